@@ -87,7 +87,7 @@ final class ApplyCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     connection.requireOne();
     options.requireSomebody("'preflight'");
-    ChangePlan read = Composition.plan(plan);
+    ChangePlan read = CliContext.plan(plan);
     if (!create && !read.creates().isEmpty()) {
       throw new ParameterException(
           command.commandLine(),
@@ -100,7 +100,7 @@ final class ApplyCommand implements Callable<Integer> {
       if (!otherConnection) {
         read.requireFor(session.url());
       }
-      return new Applying(terminal, session, options, report)
+      return new ApplyFlow(terminal, session, options, report)
           .apply(read.redirectedTo(session.url()), "apply " + plan.getFileName(), List.of());
     }
   }

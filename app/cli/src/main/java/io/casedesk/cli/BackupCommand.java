@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,8 +44,8 @@ final class BackupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Tallies.print(
-        terminal, Administration.backup(database.address(terminal.env()), to, replace), to);
+    CountsPrinter.print(
+        terminal, DatabaseAdministration.backup(database.address(terminal.env()), to, replace), to);
     return ExitCode.DONE;
   }
 }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "casedesk-cli",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Reads the records of a Use Case and Solution Management Service, plans, applies and undoes"

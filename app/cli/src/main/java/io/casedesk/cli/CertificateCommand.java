@@ -98,8 +98,8 @@ final class CertificateCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), out + " exists. Name another file, or add --replace.");
     }
-    return Certificates.write(
-            terminal, workspace, new Certificates.Wish(id, out, form == Form.HTML))
+    return CertificateFiles.write(
+            terminal, workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))
         .orElseThrow(
             () ->
                 new ParameterException(

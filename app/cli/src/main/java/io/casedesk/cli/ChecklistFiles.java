@@ -5,11 +5,11 @@ import io.casedesk.files.ChecklistLines;
 import io.casedesk.files.ChecklistReport;
 import io.casedesk.files.ReviewPack;
 import io.casedesk.model.LinkFinding;
-import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -43,18 +43,18 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
   record Wish(PackFormat format, OutputFile out, List<String> only, IncompleteOption incomplete) {}
 
   /** Reads, keeps and writes; the exit code. */
-  int write(Composition service, Wish wish) throws IOException {
+  int write(CliContext service, Wish wish) throws IOException {
     // Before anything is asked for: what is wrong with the place of the file is said at once.
     try (AtomicFile file = AtomicFile.replacing(wish.out().place())) {
       List<Solution> all = new ArrayList<>();
       ReadOutcome listed;
-      try (Progress progress = new Progress(terminal, "solutions")) {
-        listed = Composition.readAll(service.solutions(), all, progress);
+      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
+        listed = CliContext.readAll(service.solutions(), all, progress);
       }
       List<Solution> wanted = wanted(all, wish.only());
       Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
-      PartsOutcome outcome;
-      try (Progress progress = new Progress(terminal, "checklists")) {
+      SolutionPartsOutcome outcome;
+      try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
         outcome =
             service
                 .parts()
@@ -112,7 +112,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       String connection,
       List<Solution> wanted,
       Map<String, SolutionPart<Checklist>> parts,
-      PartsOutcome outcome) {
+      SolutionPartsOutcome outcome) {
     try (Workspace workspace = place.openToRead(terminal)) {
       boolean kept = !workspace.isReading();
       if (kept) {
@@ -138,7 +138,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
   }
 
   private void report(
-      String written, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
+      String written, ChecklistMatrix matrix, ReadOutcome listed, SolutionPartsOutcome outcome) {
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
     terminal
         .err()
@@ -156,16 +156,16 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
                 terminal
                     .err()
                     .println(
-                        Messages.line(
+                        ErrorMessages.line(
                             "Not read: " + row.solution().label() + ": " + row.problem())));
     if (outcome.failed().size() > NAMED) {
       terminal.err().println("... and " + (outcome.failed().size() - NAMED) + " more.");
     }
     if (outcome.ended() != null) {
-      Messages.ended(terminal, outcome);
+      ErrorMessages.ended(terminal, outcome);
     }
     if (!listed.complete()) {
-      Messages.doubts(terminal, listed);
+      ErrorMessages.doubts(terminal, listed);
     }
   }
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "checklists",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     sortOptions = false,
     description = {
       "Reads the checklists of every solution and writes them to a file, with what the workspace"
@@ -104,7 +104,7 @@ final class ChecklistsCommand implements Callable<Integer> {
           command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
     }
     try (OutputFile target = OutputFile.of(out, terminal);
-        Composition service = connection.open(terminal)) {
+        CliContext service = connection.open(terminal)) {
       return new ChecklistFiles(terminal, workspace)
           .write(service, new ChecklistFiles.Wish(format, target, only, incomplete));
     } catch (IllegalArgumentException e) {

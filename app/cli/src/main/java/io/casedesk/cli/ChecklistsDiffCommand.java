@@ -80,7 +80,7 @@ final class ChecklistsDiffCommand implements Callable<Integer> {
     terminal
         .out()
         .println(
-            Messages.line(
+            ErrorMessages.line(
                 change.kind().text()
                     + ": "
                     + change.solution().name()
@@ -95,7 +95,7 @@ final class ChecklistsDiffCommand implements Callable<Integer> {
           .out()
           .println(
               "  "
-                  + Messages.line(difference.path())
+                  + ErrorMessages.line(difference.path())
                   + ": "
                   + value(difference.before())
                   + " -> "
@@ -111,6 +111,6 @@ final class ChecklistsDiffCommand implements Callable<Integer> {
           case FieldValue.Text(String written) -> '"' + written + '"';
           default -> value.display();
         };
-    return Messages.line(text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text);
+    return ErrorMessages.line(text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text);
   }
 }

@@ -99,24 +99,25 @@ final class ConnectionOptions {
    * @throws ParameterException when an option cannot be used; never repeats a token, a password, or
    *     a URL, which may hold one
    */
-  Composition open(Terminal terminal) {
+  CliContext open(Terminal terminal) {
     requireOne();
     Optional<NamedConnection> kept = kept(terminal);
-    Connection.Use use = kept.map(NamedConnection::use).orElse(Connection.Use.USUAL);
+    ConnectionArguments.Use use =
+        kept.map(NamedConnection::use).orElse(ConnectionArguments.Use.USUAL);
     ProfileOptions.Way usual = use.kept().way();
     Map<String, String> environment = terminal.env();
     String said = Objects.requireNonNullElse(proxy, SYSTEM);
-    Connection.Address address =
+    ConnectionArguments.Address address =
         kept.map(
                 there ->
-                    new Connection.Address(
+                    new ConnectionArguments.Address(
                         CONNECTION,
                         there.connection().baseUrl(),
                         allowPlainHttp || usual.plainHttp()))
-            .orElseGet(() -> new Connection.Address("--url", url, allowPlainHttp));
+            .orElseGet(() -> new ConnectionArguments.Address("--url", url, allowPlainHttp));
     try {
-      return Composition.of(
-          new Connection(
+      return CliContext.of(
+          new ConnectionArguments(
               address,
               token(terminal, kept),
               proxy == null && kept.isPresent()
@@ -192,8 +193,8 @@ final class ConnectionOptions {
     try {
       return Optional.of(
           kept(terminal)
-              .map(there -> Composition.name(CONNECTION, there.connection().baseUrl()))
-              .orElseGet(() -> Composition.name("--url", url)));
+              .map(there -> CliContext.name(CONNECTION, there.connection().baseUrl()))
+              .orElseGet(() -> CliContext.name("--url", url)));
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()), e);
     }
@@ -205,7 +206,7 @@ final class ConnectionOptions {
   }
 
   /** The proxy as it is kept; a password that is said goes before the one that is kept. */
-  private Connection.Way keptWay(Terminal terminal, NamedConnection kept) {
+  private ConnectionArguments.Way keptWay(Terminal terminal, NamedConnection kept) {
     ProfileOptions options = kept.connection().options();
     if (!noProxy.isEmpty() || (passwordVariable != null && options.proxyUser().isEmpty())) {
       throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
@@ -214,11 +215,11 @@ final class ConnectionOptions {
         passwordVariable == null
             ? kept.proxyPassword(terminal.policy()).orElse("")
             : secret(terminal.env(), passwordVariable, "the password for the proxy");
-    return new Connection.Way(
+    return new ConnectionArguments.Way(
         kept.proxy(terminal.policy()), options.proxyUser(), password, noProxy, terminal.env());
   }
 
-  private Connection.Way way(String said, Map<String, String> environment) {
+  private ConnectionArguments.Way way(String said, Map<String, String> environment) {
     boolean namesUser = NAMES_A_USER.matcher(said).matches();
     if (passwordVariable != null && !namesUser) {
       throw usage("--proxy-password-env goes with --proxy http://USER@HOST:PORT only.");
@@ -235,7 +236,7 @@ final class ConnectionOptions {
         passwordVariable == null
             ? ""
             : secret(environment, passwordVariable, "the password for the proxy");
-    return new Connection.Way(said, "", password, noProxy, environment);
+    return new ConnectionArguments.Way(said, "", password, noProxy, environment);
   }
 
   private String secret(Map<String, String> environment, String variable, String what) {

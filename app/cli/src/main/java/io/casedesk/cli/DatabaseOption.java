@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.store.DatabaseAddress;
 import java.util.Locale;
@@ -62,7 +62,7 @@ final class DatabaseOption {
       throw usage("--database-password-env goes with a PostgreSQL database only.");
     }
     try {
-      return Administration.address(database, password(env));
+      return DatabaseAdministration.address(database, password(env));
     } catch (ServiceException e) {
       throw new ParameterException(command.commandLine(), "--database: " + e.getMessage(), e);
     }

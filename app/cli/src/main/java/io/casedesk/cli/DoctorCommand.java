@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.client.doctor.Report;
+import io.casedesk.client.doctor.DoctorReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,8 +58,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Report report;
-    try (Composition composition = connection.open(terminal)) {
+    DoctorReport report;
+    try (CliContext composition = connection.open(terminal)) {
       DoctorPrinter printer = new DoctorPrinter(terminal.out());
       report = composition.examine(json ? finding -> {} : printer::print);
       printer.end();

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.client.doctor.Check;
-import io.casedesk.client.doctor.Finding;
+import io.casedesk.client.doctor.DoctorCheck;
+import io.casedesk.client.doctor.DoctorFinding;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,20 +17,24 @@ final class DoctorPrinter {
   private static final int WIDTH = 100;
   private static final int STATE = 9;
   private static final int TITLE =
-      2 + Arrays.stream(Check.values()).mapToInt(check -> check.title().length()).max().orElse(0);
+      2
+          + Arrays.stream(DoctorCheck.values())
+              .mapToInt(check -> check.title().length())
+              .max()
+              .orElse(0);
 
   private final PrintStream out;
-  private final List<Finding> skipped = new ArrayList<>();
+  private final List<DoctorFinding> skipped = new ArrayList<>();
 
   DoctorPrinter(PrintStream out) {
     this.out = out;
   }
 
-  void print(Finding finding) {
+  void print(DoctorFinding finding) {
     if (!skipped.isEmpty() && !skipped.getFirst().seen().equals(finding.seen())) {
       end();
     }
-    if (finding.state() == Finding.State.SKIPPED) {
+    if (finding.state() == DoctorFinding.State.SKIPPED) {
       skipped.add(finding);
     } else {
       print(finding, finding.check().title());
@@ -42,18 +46,20 @@ final class DoctorPrinter {
     if (skipped.size() == 1) {
       print(skipped.getFirst(), skipped.getFirst().check().title());
     } else if (skipped.size() > 1) {
-      Finding first = skipped.getFirst();
+      DoctorFinding first = skipped.getFirst();
       String titles =
           skipped.stream()
               .map(finding -> finding.check().title())
               .collect(Collectors.joining(", ", ": ", "."));
       String seen = first.seen().replaceFirst("\\.$", "") + titles;
-      print(new Finding(first.check(), first.state(), seen, "", ""), skipped.size() + " checks");
+      print(
+          new DoctorFinding(first.check(), first.state(), seen, "", ""),
+          skipped.size() + " checks");
     }
     skipped.clear();
   }
 
-  private void print(Finding finding, String title) {
+  private void print(DoctorFinding finding, String title) {
     String head = pad(state(finding), STATE) + pad(title, TITLE);
     List<String> lines = new ArrayList<>();
     if (finding.todo().isEmpty()) {
@@ -69,7 +75,7 @@ final class DoctorPrinter {
     }
   }
 
-  private static String state(Finding finding) {
+  private static String state(DoctorFinding finding) {
     return switch (finding.state()) {
       case OK -> "ok";
       case WARNING -> "WARNING";

@@ -1,16 +1,16 @@
 package io.casedesk.cli;
 
-import io.casedesk.files.exports.ListView;
 import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.JoinedOptionBook;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,9 +68,9 @@ final class ExportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "use-cases|solutions",
-      converter = Kind.Converter.class,
+      converter = RecordKindArgument.Converter.class,
       description = "Which records.")
-  private Kind kind = Kind.USE_CASES;
+  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -85,7 +85,7 @@ final class ExportCommand implements Callable<Integer> {
             + " record, custom fields named custom_fields.KEY. A text that a spreadsheet would take"
             + " for a formula begins with a ' more in csv, which an import takes away again."
       })
-  private Format format = Format.ndjson;
+  private RecordFormat format = RecordFormat.ndjson;
 
   @Option(
       names = "--out",
@@ -158,7 +158,7 @@ final class ExportCommand implements Callable<Integer> {
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
-    } catch (NoSuchColumnException e) {
+    } catch (UnknownColumnException e) {
       say(String.valueOf(e.getMessage()));
       return ExitCode.FAILED;
     }
@@ -166,28 +166,28 @@ final class ExportCommand implements Callable<Integer> {
 
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
-    try (Composition service = connection.open(terminal);
-        Progress progress = new Progress(terminal, kind.plural())) {
+    try (CliContext service = connection.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
       return exported(wanted, target, service, progress);
     }
   }
 
   private RecordExport.Exported exported(
-      Map<String, String> wanted, OutputFile target, Composition service, Progress progress)
+      Map<String, String> wanted, OutputFile target, CliContext service, ProgressLine progress)
       throws IOException {
     ExportViews views = new ExportViews(terminal, workspace);
-    ListView shown = view == null ? null : views.view(view, service.url(), kind);
-    ExportWish wish = new ExportWish(kind, format, target.place(), columns, labels, shown);
-    if (kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind);
+    ExportRequest wish = new ExportRequest(kind, format, target.place(), columns, labels, shown);
+    if (kind == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
       fields = service.fields(why -> untyped(wish, why));
     }
-    OptionBook book =
+    DropdownValues book =
         labels || shown != null
             ? views.book(service.url(), fields)
-            : JoinedOptionBook.of(List.of());
+            : JoinedDropdownValues.of(List.of());
     return service.export(
         wish,
-        new ExportWish.Known(Filters.typed(wanted, fields), fields, book),
+        new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
         (outcome, written) -> {
           boolean none = !wanted.isEmpty() && matching(outcome) == 0;
           if (none) {
@@ -230,15 +230,16 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   /** What speaks for a key or a value is in the records; few filters need to be looked into. */
-  private FilterCheck check(Composition service, ExportViews views, Progress progress) {
+  private FilterCheck check(CliContext service, ExportViews views, ProgressLine progress) {
     List<UseCase> records = new ArrayList<>();
-    ReadOutcome _ = Composition.readAll(service.useCases(), records, progress);
+    ReadOutcome _ = CliContext.readAll(service.useCases(), records, progress);
     return new FilterCheck(
         fields,
         records,
-        JoinedOptionBook.of(
+        JoinedDropdownValues.of(
             List.of(
-                views.book(service.url(), fields), SeenOptionBook.of(fields, Map.of(), records))));
+                views.book(service.url(), fields),
+                ObservedDropdownValues.of(fields, Map.of(), records))));
   }
 
   private void requireKnown(Map<String, String> wanted, FilterCheck known) {
@@ -247,7 +248,7 @@ final class ExportCommand implements Callable<Integer> {
         .ifPresent(
             mistake -> {
               throw new ParameterException(
-                  command.commandLine(), Messages.line(mistake) + " Nothing was written.");
+                  command.commandLine(), ErrorMessages.line(mistake) + " Nothing was written.");
             });
   }
 
@@ -264,27 +265,27 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   /** Without its type a field may be filtered and sorted in another way than in the window. */
-  private void untyped(ExportWish wish, ApiException why) {
+  private void untyped(ExportRequest wish, ApiException why) {
     if (needsFields(wish)) {
       untyped = true;
       say(
           "Incomplete: the list of fields could not be read, so that columns may be missing, and"
               + " records may be left out or in another order than their types ask for. "
-              + Messages.of(why));
+              + ErrorMessages.of(why));
     }
   }
 
-  private static boolean needsFields(ExportWish wish) {
+  private static boolean needsFields(ExportRequest wish) {
     return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
   }
 
   private Map<String, String> wanted() {
-    if (kind == Kind.SOLUTIONS && !filters.isEmpty()) {
+    if (kind == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
       throw new ParameterException(
           command.commandLine(), "--filter goes with use-cases only: solutions have no filter.");
     }
     try {
-      return Filters.parse(filters);
+      return FilterArguments.parse(filters);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
     }

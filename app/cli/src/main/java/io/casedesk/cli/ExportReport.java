@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.files.exports.LeftOut;
+import io.casedesk.files.exports.OmittedValue;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Says on standard error what came of an export. */
-record ExportReport(Terminal terminal, Kind kind, Format format) {
+record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat format) {
 
   private static final int SHOWN = 20;
 
@@ -21,7 +21,7 @@ record ExportReport(Terminal terminal, Kind kind, Format format) {
   /** Says what speaks against the file holding everything. */
   void doubts(RecordExport.Exported exported) {
     if (!exported.outcome().read().complete()) {
-      Messages.doubts(terminal, exported.outcome().read());
+      ErrorMessages.doubts(terminal, exported.outcome().read());
     }
     if (exported.written().leftOut() > 0) {
       leftOut(exported.written());
@@ -36,12 +36,12 @@ record ExportReport(Terminal terminal, Kind kind, Format format) {
             + " values were left blank, because "
             + format
             + " cannot hold them; ndjson can:");
-    for (LeftOut value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
+    for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
       say(
           "  "
-              + Messages.line(value.recordId())
+              + ErrorMessages.line(value.recordId())
               + ", "
-              + Messages.line(value.field().toString())
+              + ErrorMessages.line(value.field().toString())
               + ": "
               + switch (value.why()) {
                 case TOO_LONG -> "longer than the 32767 characters of a cell";

@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
 import io.casedesk.files.exports.ExportColumns;
-import io.casedesk.files.exports.ListView;
-import io.casedesk.files.exports.ViewKnowledge;
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.ViewFields;
 import io.casedesk.files.exports.ViewOrder;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -22,21 +22,21 @@ import org.jspecify.annotations.Nullable;
 /** Which records an export holds, in which order, and which columns. */
 final class ExportTable {
 
-  private final ExportWish wish;
-  private final ExportWish.Known known;
+  private final ExportRequest wish;
+  private final ExportRequest.Known known;
   private final Predicate<CaseRecord> filter;
   private final @Nullable ViewOrder order;
 
-  ExportTable(ExportWish wish, ExportWish.Known known) {
+  ExportTable(ExportRequest wish, ExportRequest.Known known) {
     this.wish = wish;
     this.known = known;
-    ListView view = wish.view();
+    SavedViewDefinition view = wish.view();
     if (view == null) {
       filter = record -> true;
       order = null;
     } else {
-      ViewKnowledge of =
-          new ViewKnowledge(
+      ViewFields of =
+          new ViewFields(
               wish.kind().kindOfRecord(), known.fields(), known.book(), ZoneId.systemDefault());
       filter = view.shows(of);
       order = view.sort().isEmpty() ? null : view.order(of);
@@ -63,7 +63,7 @@ final class ExportTable {
    * The columns.
    *
    * @param there the fields that the records taken have
-   * @throws NoSuchColumnException when one was asked for that is nowhere
+   * @throws UnknownColumnException when one was asked for that is nowhere
    */
   ExportColumns columns(List<FieldRef> there) {
     List<FieldRef> fields = fields(there);
@@ -73,7 +73,7 @@ final class ExportTable {
   }
 
   private List<FieldRef> fields(List<FieldRef> there) {
-    ListView view = wish.view();
+    SavedViewDefinition view = wish.view();
     if (!wish.columns().isEmpty()) {
       return named(there);
     }
@@ -105,7 +105,7 @@ final class ExportTable {
       FieldRef field = FieldRef.parse(name.strip());
       FieldRef found = all.contains(field) ? field : FieldRef.custom(field.key());
       if (!all.contains(found) && !there.isEmpty()) {
-        throw new NoSuchColumnException(
+        throw new UnknownColumnException(
             "--columns: no record has a field \""
                 + name.strip()
                 + "\". There are: "

@@ -1,13 +1,13 @@
 package io.casedesk.cli;
 
-import io.casedesk.files.exports.ListView;
+import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.JoinedOptionBook;
+import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SavedView;
-import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -27,12 +27,13 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
    * @param connection base URL of the service
    * @throws UnusableViewException when there is none, or it cannot be used
    */
-  ListView view(String named, String connection, Kind kind) throws IOException {
-    ListView view;
+  SavedViewDefinition view(String named, String connection, RecordKindArgument kind)
+      throws IOException {
+    SavedViewDefinition view;
     try {
       view =
           isFile(named)
-              ? ListView.read(Files.readString(Path.of(named)))
+              ? SavedViewDefinition.read(Files.readString(Path.of(named)))
               : kept(named, connection, kind);
     } catch (CharacterCodingException e) {
       throw new UnusableViewException("it is not written in UTF-8", e);
@@ -51,13 +52,13 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private ListView kept(String named, String connection, Kind kind) {
+  private SavedViewDefinition kept(String named, String connection, RecordKindArgument kind) {
     try (Workspace workspace = place.openToRead(terminal)) {
       List<SavedView> views = workspace.views().of(connection, kind.word());
       return views.stream()
           .filter(view -> view.name().equals(named))
           .findFirst()
-          .map(view -> ListView.read(view.definition()))
+          .map(view -> SavedViewDefinition.read(view.definition()))
           .orElseThrow(
               () ->
                   new UnusableViewException(
@@ -71,13 +72,13 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
   }
 
   /** What is known of options: by the service, and by the workspace where it is free. */
-  OptionBook book(String connection, List<FieldDefinition> fields) {
-    OptionBook said = SeenOptionBook.of(fields, Map.of(), List.of());
+  DropdownValues book(String connection, List<FieldDefinition> fields) {
+    DropdownValues said = ObservedDropdownValues.of(fields, Map.of(), List.of());
     if (!place.isThere()) {
       return said;
     }
     try (Workspace workspace = place.openToRead(terminal)) {
-      return JoinedOptionBook.of(List.of(workspace.options().book(connection), said));
+      return JoinedDropdownValues.of(List.of(workspace.options().book(connection), said));
     } catch (StoreException e) {
       terminal.err().println("The option book was not used. " + e.getMessage());
       return said;

@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
-import io.casedesk.server.Administration.FieldWish;
-import io.casedesk.server.store.Field.Option;
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.DatabaseAdministration.FieldWish;
+import io.casedesk.server.store.CustomField.Option;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -76,12 +76,13 @@ final class FieldsAddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Administration administration = Administration.open(database.address(terminal.env()))) {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
       terminal
           .err()
           .println(
               "fields: "
-                  + Tallies.text(
+                  + CountsPrinter.text(
                       administration.defineField(new FieldWish(key, type, display, options))));
       return ExitCode.DONE;
     }

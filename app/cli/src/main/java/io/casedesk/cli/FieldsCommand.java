@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "fields",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Defines the custom fields of use cases.",

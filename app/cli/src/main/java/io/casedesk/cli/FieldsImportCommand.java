@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,8 +41,9 @@ final class FieldsImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Administration administration = Administration.open(database.address(terminal.env()))) {
-      terminal.err().println("fields: " + Tallies.text(administration.importFields(file)));
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
+      terminal.err().println("fields: " + CountsPrinter.text(administration.importFields(file)));
       return ExitCode.DONE;
     }
   }

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
-import io.casedesk.server.store.Field;
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.store.CustomField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +39,8 @@ final class FieldsListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Administration administration = Administration.open(database.address(terminal.env()))) {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
       if (json) {
         terminal.out().println(administration.fieldsAsJson());
         return ExitCode.DONE;
@@ -47,12 +48,12 @@ final class FieldsListCommand implements Callable<Integer> {
       List<List<String>> rows = new ArrayList<>();
       rows.add(List.of("KEY", "TYPE", "DISPLAY", "OPTIONS"));
       administration.fields().forEach(field -> rows.add(row(field)));
-      Columns.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal.out(), rows);
       return ExitCode.DONE;
     }
   }
 
-  private static List<String> row(Field field) {
+  private static List<String> row(CustomField field) {
     String options =
         field.options().stream()
             .map(option -> option.key() + "=" + option.label())

@@ -1,10 +1,10 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.Nearest;
+import io.casedesk.changes.SimilarNames;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.UseCase;
@@ -22,7 +22,7 @@ final class FilterCheck {
 
   private static final int NAMED = 20;
 
-  private final OptionBook book;
+  private final DropdownValues book;
   private final Set<String> keys = new LinkedHashSet<>();
 
   /**
@@ -33,7 +33,7 @@ final class FilterCheck {
    * @param records every use case
    * @param book options of dropdowns
    */
-  FilterCheck(List<FieldDefinition> fields, Collection<UseCase> records, OptionBook book) {
+  FilterCheck(List<FieldDefinition> fields, Collection<UseCase> records, DropdownValues book) {
     this.book = book;
     keys.addAll(UseCaseRepository.filterKeys(fields));
     FieldKeys seen = FieldKeys.of(records);
@@ -57,7 +57,7 @@ final class FilterCheck {
     String asked = "--filter " + key + "=" + value + ": ";
     if (!keys.contains(key)) {
       String member = key.substring(key.indexOf('.') + 1);
-      String meant = keys.contains(member) ? member : Nearest.of(key, keys);
+      String meant = keys.contains(member) ? member : SimilarNames.of(key, keys);
       return Optional.of(
           asked
               + "no use case has a field \""
@@ -72,8 +72,8 @@ final class FilterCheck {
     if (ofLabel.isPresent()) {
       return Optional.of(asked + "that is a label. Name its key: " + key + "=" + ofLabel.get());
     }
-    List<String> known = book.options(key).stream().map(KnownOption::key).toList();
-    @Nullable String nearest = Nearest.of(value, known);
+    List<String> known = book.options(key).stream().map(KnownDropdownValue::key).toList();
+    @Nullable String nearest = SimilarNames.of(value, known);
     return unused
         ? Optional.empty()
         : Optional.of(

@@ -71,9 +71,9 @@ final class ImportCommand implements Callable<Integer> {
       names = "--kind",
       defaultValue = "use-cases",
       paramLabel = "use-cases|solutions",
-      converter = Kind.Converter.class,
+      converter = RecordKindArgument.Converter.class,
       description = "Which records; use-cases is the default.")
-  private Kind kind = Kind.USE_CASES;
+  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 

@@ -100,7 +100,7 @@ record ImportPrinter(PrintStream out) {
   }
 
   private static String clean(String text) {
-    String line = Messages.line(text);
+    String line = ErrorMessages.line(text);
     return line.length() <= WIDEST * 4 ? line : line.substring(0, WIDEST * 4) + "…";
   }
 }

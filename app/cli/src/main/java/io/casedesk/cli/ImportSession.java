@@ -1,16 +1,16 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.imports.Importing;
+import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
@@ -33,7 +33,7 @@ record ImportSession(
     ConnectionOptions connection,
     WorkspaceOptions workspace,
     ImportOptions options,
-    RunBegun begun) {
+    RunStartListener begun) {
 
   /**
    * What is to be imported.
@@ -57,7 +57,7 @@ record ImportSession(
     if (options.mapping() == null) {
       var _ = options.key(wish.kind());
     }
-    try (PrivateCopy copy = PrivateCopy.of(wish.file())) {
+    try (SourceFileCopy copy = SourceFileCopy.of(wish.file())) {
       // What is wrong with the file is said before the service is asked.
       TableFile table = TableFile.of(copy.file(), understood);
       new ImportPrinter(terminal.out()).table(table);
@@ -68,7 +68,7 @@ record ImportSession(
             .println(
                 table.name()
                     + ": "
-                    + Messages.line(doubt)
+                    + ErrorMessages.line(doubt)
                     + "; name the right one with --encoding.");
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");
@@ -94,7 +94,7 @@ record ImportSession(
       Wish wish, TableFile table, @Nullable Mapping given, RunSession session, Result result)
       throws IOException {
     RecordKind kind = given == null ? wish.kind() : given.kind();
-    KnownRecords<?> known = session.read(kind, List.of());
+    LoadedRecords<?> known = session.read(kind, List.of());
     ImportDifference difference = difference(table, given, kind, known, session);
     result.about(difference);
     new ImportPrinter(terminal.out()).difference(difference);
@@ -122,7 +122,7 @@ record ImportSession(
       }
       return with(
           unclear,
-          new Applying(terminal, session, wish.applying(), report)
+          new ApplyFlow(terminal, session, wish.applying(), report)
               .apply(
                   checked(difference, session, known),
                   difference.plan(),
@@ -132,12 +132,12 @@ record ImportSession(
   }
 
   /** Says so when a record that was not read could be meant as well. */
-  private boolean isUnsafe(Wish wish, @Nullable Mapping given, KnownRecords<?> known) {
+  private boolean isUnsafe(Wish wish, @Nullable Mapping given, LoadedRecords<?> known) {
     Mapping.Key key = given == null ? options.key(wish.kind()) : given.key();
-    if (!Importing.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
+    if (!ImportRuns.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
       return false;
     }
-    Messages.doubts(terminal, known.outcome());
+    ErrorMessages.doubts(terminal, known.outcome());
     terminal
         .err()
         .println(
@@ -147,11 +147,11 @@ record ImportSession(
   }
 
   private static String origin(ImportDifference difference) {
-    return Importing.origin(difference.plan());
+    return ImportRuns.origin(difference.plan());
   }
 
-  private static Preflighted<?> checked(
-      ImportDifference difference, RunSession session, KnownRecords<?> known) {
+  private static PreflightReport<?> checked(
+      ImportDifference difference, RunSession session, LoadedRecords<?> known) {
     ChangePlan plan = difference.plan();
     return known.preflight(plan, session.imported(plan));
   }
@@ -165,7 +165,7 @@ record ImportSession(
       TableFile table,
       @Nullable Mapping given,
       RecordKind kind,
-      KnownRecords<R> known,
+      LoadedRecords<R> known,
       RunSession session)
       throws IOException {
     Mapping mapping = given;
@@ -205,20 +205,20 @@ record ImportSession(
   }
 
   private int tried(
-      ImportDifference difference, RunSession session, KnownRecords<?> known, RunReport report)
+      ImportDifference difference, RunSession session, LoadedRecords<?> known, RunReport report)
       throws IOException {
-    Preflighted<?> checked = checked(difference, session, known);
+    PreflightReport<?> checked = checked(difference, session, known);
     report.checked(checked);
     int _ = report.unsent(checked, known);
-    if (!checked.in(CellState.BLOCKED).isEmpty()
+    if (!checked.in(CheckedCellState.BLOCKED).isEmpty()
         || checked.creates().stream().anyMatch(create -> !isFine(create))) {
       return ExitCode.NOT_ALL;
     }
-    if (!checked.in(CellState.CONFLICT).isEmpty()) {
+    if (!checked.in(CheckedCellState.CONFLICT).isEmpty()) {
       return ExitCode.CONFLICT;
     }
     if (!known.outcome().complete()) {
-      Messages.doubts(terminal, known.outcome());
+      ErrorMessages.doubts(terminal, known.outcome());
       return ExitCode.INCOMPLETE;
     }
     return ExitCode.DONE;
@@ -232,7 +232,7 @@ record ImportSession(
       String run,
       ImportDifference difference,
       RunSession session,
-      KnownRecords<?> known,
+      LoadedRecords<?> known,
       RunReport report)
       throws IOException {
     RecordKind kind = difference.plan().kind();
@@ -288,7 +288,8 @@ record ImportSession(
     }
 
     @Override
-    public void of(@Nullable Preflighted<?> checked, @Nullable RunResult run) throws IOException {
+    public void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run)
+        throws IOException {
       if (file != null && difference != null) {
         file.commit(
             table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));

@@ -56,7 +56,7 @@ final class ImportWatch {
      * @param begun is told of a run that is begun
      * @return the exit code of an import
      */
-    int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
+    int run(Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
         throws IOException;
 
     /** A run of this service and kind of record; empty where there is none of that id. */
@@ -122,7 +122,7 @@ final class ImportWatch {
         files.putAway(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
-        terminal.err().println(entry.name() + " could not be put away. " + Messages.of(e));
+        terminal.err().println(entry.name() + " could not be put away. " + ErrorMessages.of(e));
       }
     }
   }
@@ -166,7 +166,7 @@ final class ImportWatch {
       } catch (UncheckedIOException e) {
         return skipped(found, Objects.requireNonNull(e.getCause()));
       } catch (StoreException e) {
-        terminal.err().println(Messages.of(e));
+        terminal.err().println(ErrorMessages.of(e));
         return Next.LATER;
       }
     }
@@ -180,7 +180,9 @@ final class ImportWatch {
       }
       String later =
           settings.once() ? "" : ", and is tried again in " + SKIPPED_FOR.toSeconds() + " s";
-      terminal.err().println(found.name() + " stays where it is" + later + ". " + Messages.of(why));
+      terminal
+          .err()
+          .println(found.name() + " stays where it is" + later + ". " + ErrorMessages.of(why));
       files.folder().leave(found, SKIPPED_FOR);
       return Next.SKIPPED;
     }
@@ -190,7 +192,7 @@ final class ImportWatch {
       if (!found.isSame()) {
         return Next.GO_ON;
       }
-      try (PrivateCopy copy = PrivateCopy.of(found.file())) {
+      try (SourceFileCopy copy = SourceFileCopy.of(found.file())) {
         // One that began to change since it was seen to be whole may be copied in the middle.
         return found.isSame() ? take(found, copy.file()) : Next.GO_ON;
       }
@@ -216,8 +218,8 @@ final class ImportWatch {
       }
       ledger.note(entry);
       terminal.out().println(entry.name() + ":");
-      Told told = new Told(terminal);
-      Integer code = imported(told.terminal(), copy, entry);
+      OutputLog outputLog = new OutputLog(terminal);
+      Integer code = imported(outputLog.terminal(), copy, entry);
       terminal.out().flush();
       if (code == null || Thread.interrupted()) {
         return code == null ? Next.LATER : stopped();
@@ -226,7 +228,7 @@ final class ImportWatch {
         terminal.err().println("Check the token in the variable named by --token-env.");
         return Next.REFUSED;
       }
-      return settle(found, entry, code, told);
+      return settle(found, entry, code, outputLog);
     }
 
     private Next stopped() {
@@ -239,7 +241,7 @@ final class ImportWatch {
       try {
         Optional<String> run = run(entry).map(of -> of.header().id());
         Path result = files.made(entry, "result");
-        RunBegun begun = id -> ledger.note(entry.with(id));
+        RunStartListener begun = id -> ledger.note(entry.with(id));
         try {
           return importer.run(to, file, result, run, begun);
         } catch (IllegalArgumentException brokeOff) {
@@ -253,7 +255,7 @@ final class ImportWatch {
         Thread.currentThread().interrupt();
         return ExitCode.NOT_ALL;
       } catch (ApiException | StoreException e) {
-        to.err().println(Messages.of(e));
+        to.err().println(ErrorMessages.of(e));
         return null;
       }
     }
@@ -262,7 +264,8 @@ final class ImportWatch {
       return entry.run().isEmpty() ? Optional.empty() : importer.run(terminal, entry.run());
     }
 
-    private Next settle(Found found, Entry begun, int code, Told told) throws IOException {
+    private Next settle(Found found, Entry begun, int code, OutputLog outputLog)
+        throws IOException {
       Entry entry = ledger.find(begun.sha256()).orElse(begun);
       Optional<RunSummary> run = run(entry);
       if (run.isPresent() && run.get().state().phase() != RunState.Phase.ENDED) {
@@ -275,7 +278,7 @@ final class ImportWatch {
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
       }
-      Files.write(files.made(entry, "log"), told.text().getBytes(UTF_8));
+      Files.write(files.made(entry, "log"), outputLog.text().getBytes(UTF_8));
       boolean done = code == ExitCode.DONE;
       notDone |= !done;
       Entry ended = entry.ended(new End(done, files.free(done, entry.name())));

@@ -1,13 +1,13 @@
 package io.casedesk.cli;
 
+import io.casedesk.model.LinkChecker;
 import io.casedesk.model.LinkFinding;
 import io.casedesk.model.LinkFinding.Problem;
-import io.casedesk.model.LinkRadar;
-import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseLink;
 import java.util.ArrayList;
@@ -76,15 +76,15 @@ final class LinksCheckCommand implements Callable<Integer> {
     Map<String, SolutionPart<UseCaseLink>> links = new HashMap<>();
     ReadOutcome solutionsRead;
     ReadOutcome useCasesRead;
-    PartsOutcome linksRead;
-    try (Composition service = connection.open(terminal)) {
-      try (Progress progress = new Progress(terminal, "solutions")) {
-        solutionsRead = Composition.readAll(service.solutions(), solutions, progress);
+    SolutionPartsOutcome linksRead;
+    try (CliContext service = connection.open(terminal)) {
+      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
+        solutionsRead = CliContext.readAll(service.solutions(), solutions, progress);
       }
-      try (Progress progress = new Progress(terminal, "use cases")) {
-        useCasesRead = Composition.readAll(service.useCases(), useCases, progress);
+      try (ProgressLine progress = new ProgressLine(terminal, "use cases")) {
+        useCasesRead = CliContext.readAll(service.useCases(), useCases, progress);
       }
-      try (Progress progress = new Progress(terminal, "links")) {
+      try (ProgressLine progress = new ProgressLine(terminal, "links")) {
         linksRead =
             service
                 .parts()
@@ -98,12 +98,12 @@ final class LinksCheckCommand implements Callable<Integer> {
     }
     List<ReadOutcome> doubtful =
         List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();
-    doubtful.forEach(read -> Messages.doubts(terminal, read));
+    doubtful.forEach(read -> ErrorMessages.doubts(terminal, read));
     if (linksRead.ended() != null) {
-      Messages.ended(terminal, linksRead);
+      ErrorMessages.ended(terminal, linksRead);
     }
     List<LinkFinding> findings =
-        LinkRadar.of(solutions, LinkRadar.UseCases.of(useCases, useCasesRead.complete()), links)
+        LinkChecker.of(solutions, LinkChecker.UseCases.of(useCases, useCasesRead.complete()), links)
             .findings();
     print(findings);
     if (findings.stream().anyMatch(finding -> finding.problem() != Problem.NOT_READ)) {
@@ -128,12 +128,12 @@ final class LinksCheckCommand implements Callable<Integer> {
       rows.add(
           List.of(
               finding.problem().text(),
-              Messages.line(finding.solutionId()),
-              Messages.line(finding.solution()),
-              useCase == null ? "" : Messages.line(useCase),
-              Messages.line(finding.detail())));
+              ErrorMessages.line(finding.solutionId()),
+              ErrorMessages.line(finding.solution()),
+              useCase == null ? "" : ErrorMessages.line(useCase),
+              ErrorMessages.line(finding.detail())));
     }
-    Columns.print(terminal.out(), rows);
+    ColumnPrinter.print(terminal.out(), rows);
     terminal.out().printf(Locale.ROOT, "%d problems%n", findings.size());
   }
 }

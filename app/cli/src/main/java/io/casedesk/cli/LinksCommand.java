@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "links",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {"Looks at the links between solutions and use cases.", ""},
     commandListHeading = "%nCommands:%n",

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Listening;
+import io.casedesk.server.ListenOptions;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -81,8 +81,8 @@ final class ListeningOptions {
    *
    * @throws io.casedesk.server.ServiceException for a port that does not exist
    */
-  Listening listening() {
-    Listening wanted = Listening.onLoopback().withHost(host).withPort(port);
+  ListenOptions listening() {
+    ListenOptions wanted = ListenOptions.onLoopback().withHost(host).withPort(port);
     if (insecure) {
       wanted = wanted.withInsecure();
     }

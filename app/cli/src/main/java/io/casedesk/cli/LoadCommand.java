@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.load.LoadFile;
-import io.casedesk.server.load.Section;
+import io.casedesk.server.load.LoadSection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,13 +74,13 @@ final class LoadCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<LoadFile> files = files();
-    try (Administration administration =
-        Administration.openOrMake(database.address(terminal.env()))) {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
       administration
           .load(files)
           .forEach(
               (section, tally) ->
-                  terminal.err().println(section.plural() + ": " + Tallies.text(tally)));
+                  terminal.err().println(section.plural() + ": " + CountsPrinter.text(tally)));
       return ExitCode.DONE;
     }
   }
@@ -91,10 +91,10 @@ final class LoadCommand implements Callable<Integer> {
       files.add(LoadFile.document(document));
     }
     if (useCases != null) {
-      files.add(LoadFile.lines(Section.USE_CASES, useCases));
+      files.add(LoadFile.lines(LoadSection.USE_CASES, useCases));
     }
     if (solutions != null) {
-      files.add(LoadFile.lines(Section.SOLUTIONS, solutions));
+      files.add(LoadFile.lines(LoadSection.SOLUTIONS, solutions));
     }
     if (files.isEmpty()) {
       throw new ParameterException(

@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
 import io.casedesk.policy.PolicyFile;
-import io.casedesk.policy.PolicyPlace;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.policy.PolicyLocation;
+import io.casedesk.policy.PolicyReadResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -46,13 +46,13 @@ public final class Main {
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
-    Signals.interruptOnEnd(Thread.currentThread());
-    PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
+    SignalHandler.interruptOnEnd(Thread.currentThread());
+    PolicyReadResult policy = PolicyFile.read(PolicyLocation.here().file());
     policy.problems().forEach(System.err::println);
     Terminal terminal =
         new Terminal(
-            Terminal.standardOutputIsTerminal() ? SafeStream.over(System.out) : System.out,
-            SafeStream.over(System.err),
+            Terminal.standardOutputIsTerminal() ? TerminalSafeStream.over(System.out) : System.out,
+            TerminalSafeStream.over(System.err),
             System.getenv(),
             Terminal.standardErrorIsTerminal(),
             policy.policy());
@@ -123,16 +123,16 @@ public final class Main {
         .addSubcommand(new LoadCommand(terminal))
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal))
-        .addSubcommand(new TrainingCommand(terminal))
+        .addSubcommand(new AotTrainingCommand(terminal))
         .setUsageHelpWidth(WIDTH)
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setParameterExceptionHandler(Main::explainUsage)
         .setExecutionExceptionHandler(
             (failure, command, result) -> {
-              terminal.err().println(Messages.withCode(failure));
+              terminal.err().println(ErrorMessages.withCode(failure));
               TerminalLog.failed(failure);
-              return Messages.exitCode(failure);
+              return ErrorMessages.exitCode(failure);
             });
   }
 

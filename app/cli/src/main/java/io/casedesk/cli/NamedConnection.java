@@ -5,7 +5,7 @@ import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.KnownConnection;
 import io.casedesk.profiles.ProfileOptions;
-import io.casedesk.vault.Tokens;
+import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.SavedConnections;
 import io.casedesk.workspace.WorkspaceFolder;
 import java.nio.file.Path;
@@ -72,16 +72,23 @@ record NamedConnection(Path folder, KnownConnection connection) {
     }
     List<KnownConnection> listed = found.isEmpty() ? usable : found;
     return (found.isEmpty()
-            ? "--connection: there is no connection \"" + Messages.line(name) + "\". Known are:\n"
+            ? "--connection: there is no connection \""
+                + ErrorMessages.line(name)
+                + "\". Known are:\n"
             : "--connection: several connections are called so; name the service with --url:\n")
         + listed.stream()
-            .map(one -> "  " + Messages.line(one.name()) + "  " + Messages.line(one.baseUrl()))
+            .map(
+                one ->
+                    "  "
+                        + ErrorMessages.line(one.name())
+                        + "  "
+                        + ErrorMessages.line(one.baseUrl()))
             .collect(Collectors.joining("\n"));
   }
 
   /** What is kept of it. */
-  Connection.Use use() {
-    return new Connection.Use(connection.options(), inFlight());
+  ConnectionArguments.Use use() {
+    return new ConnectionArguments.Use(connection.options(), inFlight());
   }
 
   /** As many as the settings say, as in the window. */
@@ -101,8 +108,8 @@ record NamedConnection(Path folder, KnownConnection connection) {
    * @throws io.casedesk.vault.VaultException when nobody can tell
    */
   Optional<String> token(MachinePolicy policy) {
-    try (Tokens tokens = Tokens.of(folder, policy.restrictions().fileTokens())) {
-      return tokens.find(connection.tokenKey()).map(Tokens.Kept::token);
+    try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
+      return tokens.find(connection.tokenKey()).map(SecretStore.Kept::token);
     }
   }
 
@@ -113,8 +120,8 @@ record NamedConnection(Path folder, KnownConnection connection) {
 
   /** The password for its proxy, likewise; empty where none is kept or needed. */
   Optional<String> proxyPassword(MachinePolicy policy) {
-    try (Tokens tokens = Tokens.of(folder, policy.restrictions().fileTokens())) {
-      return connection.proxyKey(proxy(policy)).flatMap(tokens::find).map(Tokens.Kept::token);
+    try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
+      return connection.proxyKey(proxy(policy)).flatMap(tokens::find).map(SecretStore.Kept::token);
     }
   }
 

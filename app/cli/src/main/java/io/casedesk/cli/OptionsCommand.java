@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "options",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Shows, exports and imports what is known of the keys of dropdowns.",

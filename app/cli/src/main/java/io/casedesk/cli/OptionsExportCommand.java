@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValueEntry;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "export",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    modelTransformer = BookOptions.NothingRequired.class,
+    modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
       "Writes the option book, so that it can be worked on in a spreadsheet, passed on and imported"
@@ -63,9 +63,9 @@ final class OptionsExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "csv|json",
       description = "How to write; without it, what the name of the file says.")
-  private @Nullable BookFormat format;
+  private @Nullable DropdownFileFormat format;
 
-  @Mixin private BookOptions book = new BookOptions();
+  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
   @Option(
       names = "--json",
@@ -80,15 +80,15 @@ final class OptionsExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    BookFormat chosen = chosen();
+    DropdownFileFormat chosen = chosen();
     Path file = named();
     if (file != null && !replace && TargetFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
           file.toString(), null, "there is a file of that name; --replace replaces it");
     }
-    try (BookSession session = BookSession.open(terminal, book)) {
-      List<BookEntry> entries = session.entries();
-      int carried = Math.toIntExact(entries.stream().filter(BookSession::carries).count());
+    try (OptionsSession session = OptionsSession.open(terminal, book)) {
+      List<DropdownValueEntry> entries = session.entries();
+      int carried = Math.toIntExact(entries.stream().filter(OptionsSession::carries).count());
       int leftOut = entries.size() - carried;
       if (file == null) {
         session.print(entries, chosen, terminal.out());
@@ -114,15 +114,15 @@ final class OptionsExportCommand implements Callable<Integer> {
     return out == null || OutputFile.isStandardOutput(out) ? null : out;
   }
 
-  private BookFormat chosen() {
+  private DropdownFileFormat chosen() {
     if (format != null) {
       return format;
     }
     Path file = named();
     if (file == null) {
-      return json ? BookFormat.json : BookFormat.csv;
+      return json ? DropdownFileFormat.json : DropdownFileFormat.csv;
     }
-    return BookSession.format(file)
+    return OptionsSession.format(file)
         .orElseThrow(
             () ->
                 new ParameterException(
@@ -130,7 +130,7 @@ final class OptionsExportCommand implements Callable<Integer> {
                     "--out: the name ends in neither .csv nor .json; add --format."));
   }
 
-  private void told(BookSession session, Path file, int options, int leftOut) {
+  private void told(OptionsSession session, Path file, int options, int leftOut) {
     if (json) {
       session.exported(file, options, leftOut, terminal.out());
       terminal.out().println();

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     name = "import",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    modelTransformer = BookOptions.NothingRequired.class,
+    modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
       "Takes the options of a file into the option book, all or none. Nothing is sent to the"
@@ -58,9 +58,9 @@ final class OptionsImportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "csv|json",
       description = "How it is written; without it, what its name says.")
-  private @Nullable BookFormat format;
+  private @Nullable DropdownFileFormat format;
 
-  @Mixin private BookOptions book = new BookOptions();
+  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
   @Option(
       names = "--json",
@@ -75,16 +75,16 @@ final class OptionsImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    BookFormat chosen = format;
+    DropdownFileFormat chosen = format;
     if (chosen == null) {
       chosen =
-          BookSession.format(file)
+          OptionsSession.format(file)
               .orElseThrow(
                   () ->
                       new ParameterException(
                           command.commandLine(),
                           "The name of the file ends in neither .csv nor .json; add --format."));
     }
-    return BookSession.importFile(terminal, book, file, chosen, json);
+    return OptionsSession.importFile(terminal, book, file, chosen, json);
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     name = "list",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    modelTransformer = BookOptions.NothingRequired.class,
+    modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
       "Lists the keys of each field: label, how many records hold it, and where it is known from"
@@ -47,7 +47,7 @@ final class OptionsListCommand implements Callable<Integer> {
       description = "The key of a field; without it, every field.")
   private @Nullable String field;
 
-  @Mixin private BookOptions book = new BookOptions();
+  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
   @Option(names = "--json", description = "Prints what 'options export --format json' writes.")
   private boolean json;
@@ -58,14 +58,14 @@ final class OptionsListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (BookSession session = BookSession.open(terminal, book)) {
+    try (OptionsSession session = OptionsSession.open(terminal, book)) {
       String wanted = field == null ? null : FieldRef.parse(field).key();
-      List<BookEntry> entries =
+      List<DropdownValueEntry> entries =
           session.entries().stream()
               .filter(entry -> wanted == null || entry.field().equals(wanted))
               .toList();
       if (json) {
-        session.print(entries, BookFormat.json, terminal.out());
+        session.print(entries, DropdownFileFormat.json, terminal.out());
       } else {
         print(entries);
       }
@@ -77,10 +77,10 @@ final class OptionsListCommand implements Callable<Integer> {
     }
   }
 
-  private void print(List<BookEntry> entries) {
+  private void print(List<DropdownValueEntry> entries) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("FIELD", "KEY", "LABEL", "RECORDS", "KNOWN FROM"));
-    for (BookEntry entry : entries) {
+    for (DropdownValueEntry entry : entries) {
       String label = entry.label();
       rows.add(
           List.of(
@@ -92,11 +92,11 @@ final class OptionsListCommand implements Callable<Integer> {
                   .map(source -> source.name().toLowerCase(Locale.ROOT))
                   .collect(Collectors.joining(", "))));
     }
-    Columns.print(terminal.out(), rows);
+    ColumnPrinter.print(terminal.out(), rows);
   }
 
   /** Keys may hold line breaks and characters that steer a terminal. */
   private static String line(String text) {
-    return Messages.line(text);
+    return ErrorMessages.line(text);
   }
 }

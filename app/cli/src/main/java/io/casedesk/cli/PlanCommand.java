@@ -51,9 +51,9 @@ final class PlanCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "use-cases|solutions",
-      converter = Kind.Converter.class,
+      converter = RecordKindArgument.Converter.class,
       description = "Which records.")
-  private Kind kind = Kind.USE_CASES;
+  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -93,13 +93,13 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Composition.Planned planned;
-    try (Composition composition = connection.open(terminal);
-        Progress progress = new Progress(terminal, kind.plural())) {
+    CliContext.Planned planned;
+    try (CliContext composition = connection.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
       planned =
           composition.plan(
-              new Composition.Wish(kind, changes, out, name(), leaveOut),
-              KeptBook.ifFree(terminal, workspace, Map.of()),
+              new CliContext.Wish(kind, changes, out, name(), leaveOut),
+              StoredOptions.ifFree(terminal, workspace, Map.of()),
               progress);
     }
     return report(planned);
@@ -109,7 +109,7 @@ final class PlanCommand implements Callable<Integer> {
     return by != null ? by : terminal.user();
   }
 
-  private int report(Composition.Planned planned) {
+  private int report(CliContext.Planned planned) {
     planned.unmatched().forEach(problem -> terminal.err().println(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
@@ -130,7 +130,7 @@ final class PlanCommand implements Callable<Integer> {
               out);
     }
     if (!planned.outcome().complete()) {
-      Messages.doubts(terminal, planned.outcome());
+      ErrorMessages.doubts(terminal, planned.outcome());
     }
     if (!planned.unmatched().isEmpty()) {
       return ExitCode.NOT_ALL;

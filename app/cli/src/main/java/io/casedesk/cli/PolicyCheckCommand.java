@@ -2,8 +2,8 @@ package io.casedesk.cli;
 
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile;
-import io.casedesk.policy.PolicyPlace;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.policy.PolicyLocation;
+import io.casedesk.policy.PolicyReadResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -48,8 +48,8 @@ final class PolicyCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path checked = file == null ? PolicyPlace.here().file() : file;
-    PolicyReading reading = PolicyFile.read(checked);
+    Path checked = file == null ? PolicyLocation.here().file() : file;
+    PolicyReadResult reading = PolicyFile.read(checked);
     PrintStream out = terminal.out();
     if (!reading.isThere()) {
       out.println("There is no policy " + checked + "; nothing is decided.");

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "policy",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {"Looks at what is decided for everybody on a computer.", ""},
     commandListHeading = "%nCommands:%n",

@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -72,11 +72,11 @@ final class PreflightCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     connection.requireOne();
-    ChangePlan read = Composition.plan(plan);
-    KeptBook kept = KeptBook.ifFree(terminal, workspace, accept.in(read));
-    Composition.Checked checked;
-    try (Composition composition = connection.open(terminal);
-        Progress progress = new Progress(terminal, read.kind().word().replace('-', ' '))) {
+    ChangePlan read = CliContext.plan(plan);
+    StoredOptions kept = StoredOptions.ifFree(terminal, workspace, accept.in(read));
+    CliContext.Checked checked;
+    try (CliContext composition = connection.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, read.kind().word().replace('-', ' '))) {
       checked = composition.preflight(read, otherConnection, kept, progress);
     }
     if (json) {
@@ -86,17 +86,17 @@ final class PreflightCommand implements Callable<Integer> {
       new PreflightPrinter(terminal.out()).print(checked.result());
     }
     if (!checked.outcome().complete()) {
-      Messages.doubts(terminal, checked.outcome());
+      ErrorMessages.doubts(terminal, checked.outcome());
     }
     int code = exitCode(checked.result());
     return code == ExitCode.DONE && !checked.outcome().complete() ? ExitCode.INCOMPLETE : code;
   }
 
-  private static int exitCode(Preflighted<?> result) {
-    if (!result.in(CellState.BLOCKED).isEmpty()
+  private static int exitCode(PreflightReport<?> result) {
+    if (!result.in(CheckedCellState.BLOCKED).isEmpty()
         || !result.creates().stream().allMatch(PreflightCreate::ready)) {
       return ExitCode.NOT_ALL;
     }
-    return result.in(CellState.CONFLICT).isEmpty() ? ExitCode.DONE : ExitCode.CONFLICT;
+    return result.in(CheckedCellState.CONFLICT).isEmpty() ? ExitCode.DONE : ExitCode.CONFLICT;
   }
 }

@@ -1,11 +1,11 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CellState;
-import io.casedesk.changes.Explanations;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightCreate.Standing;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.ValidationTexts;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.io.PrintStream;
@@ -37,22 +37,22 @@ final class PreflightPrinter {
     this.most = most;
   }
 
-  void print(Preflighted<?> result) {
+  void print(PreflightReport<?> result) {
     result.cells().forEach(this::cell);
     result.creates().forEach(this::create);
     result.cells().forEach(this::warnings);
     if (lines > most) {
       out.printf(Locale.ROOT, "and %d more, which 'preflight' lists%n", lines - most);
     }
-    Map<CellState, Integer> counts = result.counts();
+    Map<CheckedCellState, Integer> counts = result.counts();
     out.printf(
         Locale.ROOT,
         "%d cells: %d ready, %d unchanged, %d in conflict, %d blocked%n",
         result.cells().size(),
-        counts.get(CellState.READY),
-        counts.get(CellState.UNCHANGED),
-        counts.get(CellState.CONFLICT),
-        counts.get(CellState.BLOCKED));
+        counts.get(CheckedCellState.READY),
+        counts.get(CheckedCellState.UNCHANGED),
+        counts.get(CheckedCellState.CONFLICT),
+        counts.get(CheckedCellState.BLOCKED));
     if (!result.creates().isEmpty()) {
       out.printf(
           Locale.ROOT,
@@ -67,7 +67,7 @@ final class PreflightPrinter {
     }
   }
 
-  private static long count(Preflighted<?> result, Predicate<PreflightCreate> which) {
+  private static long count(PreflightReport<?> result, Predicate<PreflightCreate> which) {
     return result.creates().stream().filter(which).count();
   }
 
@@ -79,8 +79,8 @@ final class PreflightPrinter {
     Change change = cell.planned().change();
     String where = where(cell);
     if (cell.block() != null) {
-      line("blocked", where + Explanations.of(cell.block()));
-    } else if (cell.state() == CellState.CONFLICT) {
+      line("blocked", where + ValidationTexts.of(cell.block()));
+    } else if (cell.state() == CheckedCellState.CONFLICT) {
       line(
           "conflict",
           where
@@ -95,7 +95,7 @@ final class PreflightPrinter {
 
   /** After everything that is in the way, which must not be lost among them. */
   private void warnings(PreflightCell cell) {
-    cell.warnings().forEach(warning -> line("warning", where(cell) + Explanations.of(warning)));
+    cell.warnings().forEach(warning -> line("warning", where(cell) + ValidationTexts.of(warning)));
   }
 
   private static String where(PreflightCell cell) {
@@ -134,19 +134,19 @@ final class PreflightPrinter {
     }
     create
         .blocks()
-        .forEach((field, block) -> line("blocked", field + row + Explanations.of(block)));
+        .forEach((field, block) -> line("blocked", field + row + ValidationTexts.of(block)));
     create
         .warnings()
         .forEach(
             (field, warnings) ->
                 warnings.forEach(
-                    warning -> line("warning", field + row + Explanations.of(warning))));
+                    warning -> line("warning", field + row + ValidationTexts.of(warning))));
   }
 
   /** Values may hold line breaks and characters that steer a terminal. */
   private void line(String state, String text) {
     if (++lines <= most) {
-      out.printf(Locale.ROOT, "%-9s %s%n", state, Messages.line(text));
+      out.printf(Locale.ROOT, "%-9s %s%n", state, ErrorMessages.line(text));
     }
   }
 

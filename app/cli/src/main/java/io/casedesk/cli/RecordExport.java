@@ -61,8 +61,8 @@ record RecordExport(ServiceClient client) {
     void take(RawRecord record) throws IOException;
   }
 
-  /** See {@link Composition#export}. */
-  Exported to(ExportWish wish, ExportWish.Known known, Judge judge, Progress progress)
+  /** See {@link CliContext#export}. */
+  Exported to(ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     try {
       return wish.asSent()
@@ -73,10 +73,11 @@ record RecordExport(ServiceClient client) {
     }
   }
 
-  private Exported asSent(ExportWish wish, ExportWish.Known known, Judge judge, Progress progress)
+  private Exported asSent(
+      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     try (AtomicFile file = AtomicFile.replacing(wish.out())) {
-      SentRecords records = new SentRecords(wish.format() == Format.json, file.out());
+      SentRecords records = new SentRecords(wish.format() == RecordFormat.json, file.out());
       FilterOutcome outcome = read(wish.kind(), known, records::write, progress);
       records.finish();
       RecordFile.Written written = new RecordFile.Written(outcome.read().records(), 0, List.of());
@@ -99,7 +100,8 @@ record RecordExport(ServiceClient client) {
     return new Exported(outcome, written, placed);
   }
 
-  private Exported asTable(ExportWish wish, ExportWish.Known known, Judge judge, Progress progress)
+  private Exported asTable(
+      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     ExportTable table = new ExportTable(wish, known);
     // What cannot be written there is to be known before anything is read.
@@ -127,14 +129,15 @@ record RecordExport(ServiceClient client) {
     }
   }
 
-  private static CaseRecord decoded(Kind kind, RawRecord record) {
+  private static CaseRecord decoded(RecordKindArgument kind, RawRecord record) {
     return switch (kind) {
       case USE_CASES -> RecordCodec.decodeUseCase(record);
       case SOLUTIONS -> RecordCodec.decodeSolution(record);
     };
   }
 
-  private FilterOutcome read(Kind kind, ExportWish.Known known, Taker taker, Progress progress) {
+  private FilterOutcome read(
+      RecordKindArgument kind, ExportRequest.Known known, Taker taker, ProgressLine progress) {
     List<Shortfall> unreadable = new ArrayList<>();
     ReadListener<RawRecord> listener =
         (fresh, read) -> {
@@ -147,8 +150,8 @@ record RecordExport(ServiceClient client) {
   }
 
   private FilterOutcome read(
-      Kind kind, Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    if (kind == Kind.USE_CASES && !wanted.isEmpty()) {
+      RecordKindArgument kind, Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
+    if (kind == RecordKindArgument.USE_CASES && !wanted.isEmpty()) {
       return client.exportUseCases(wanted, listener);
     }
     ReadOutcome outcome =

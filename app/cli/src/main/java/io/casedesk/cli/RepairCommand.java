@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.RunRepair;
+import io.casedesk.changes.RepairPlan;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ final class RepairCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (RunSession session = RunSession.open(terminal, connection, workspace)) {
       RunHeader header = run.in(session);
-      RunRepair repair = session.repair(header);
+      RepairPlan repair = session.repair(header);
       RunSession.write(session.plan(header, repair), out);
       terminal
           .err()
@@ -79,7 +79,9 @@ final class RepairCommand implements Callable<Integer> {
   private int without(List<CellResult> cells) {
     for (CellResult cell : cells.subList(0, Math.min(SHOWN, cells.size()))) {
       String where = cell.cell().change().field() + " of record " + cell.cell().change().recordId();
-      terminal.err().println(Messages.line("No known repair: " + where + ": " + cell.reason()));
+      terminal
+          .err()
+          .println(ErrorMessages.line("No known repair: " + where + ": " + cell.reason()));
     }
     if (cells.size() > SHOWN) {
       terminal.err().printf(Locale.ROOT, "and %d more%n", cells.size() - SHOWN);

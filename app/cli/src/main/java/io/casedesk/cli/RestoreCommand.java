@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.DatabaseAddress;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -46,7 +46,7 @@ final class RestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     DatabaseAddress to = database.address(terminal.env());
-    Tallies.print(terminal, Administration.restore(from, to), to);
+    CountsPrinter.print(terminal, DatabaseAdministration.restore(from, to), to);
     return ExitCode.DONE;
   }
 }

@@ -54,7 +54,7 @@ final class ResumeCommand implements Callable<Integer> {
     try (RunSession session = RunSession.open(terminal, connection, workspace);
         RunReport report = new RunReport(terminal, reporting)) {
       RunHeader header = run.in(session);
-      KnownRecords<?> known = session.read(RunSession.kind(header), List.of());
+      LoadedRecords<?> known = session.read(RunSession.kind(header), List.of());
       report.say().println("Run " + header.id());
       return report.resumed(session.resume(header, known), known);
     }

@@ -73,7 +73,7 @@ final class ReviewOptions {
 
   private String parsed(String option, Supplier<String> named) {
     try {
-      return Composition.name(option, named.get());
+      return CliContext.name(option, named.get());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

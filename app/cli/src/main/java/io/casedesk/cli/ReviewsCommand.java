@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "reviews",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Lists reviews of checklists, and exchanges them with another reviewer as a file.",

@@ -57,7 +57,7 @@ final class ReviewsExportCommand implements Callable<Integer> {
       throw new FileAlreadyExistsException(
           out.toString(), null, "there is a file of that name; --replace replaces it");
     }
-    try (ReviewFiles reviews = ReviewFiles.open(terminal, options)) {
+    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
       if (printed) {
         reviews.print(terminal.out());
         return ExitCode.DONE;

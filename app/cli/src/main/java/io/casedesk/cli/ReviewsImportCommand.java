@@ -56,7 +56,7 @@ final class ReviewsImportCommand implements Callable<Integer> {
       defaultValue = "both",
       paramLabel = "both|mine|theirs",
       description = "What counts where reviewers disagree; both, the default, decides nothing.")
-  private OnConflict onConflict = OnConflict.both;
+  private ConflictPolicy onConflict = ConflictPolicy.both;
 
   @Option(names = "--dry-run", description = "Says what would be imported, and changes nothing.")
   private boolean dryRun;
@@ -74,8 +74,8 @@ final class ReviewsImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ReviewFiles.Source source = ReviewFiles.read(file);
-    try (ReviewFiles reviews = ReviewFiles.open(terminal, options, source.connection())) {
+    ReviewExchange.Source source = ReviewExchange.read(file);
+    try (ReviewExchange reviews = ReviewExchange.open(terminal, options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
             "The file is of "
@@ -114,7 +114,7 @@ final class ReviewsImportCommand implements Callable<Integer> {
   }
 
   private String decided(int conflicts, int open) {
-    if (onConflict == OnConflict.both || conflicts == 0 || dryRun) {
+    if (onConflict == ConflictPolicy.both || conflicts == 0 || dryRun) {
       return "";
     }
     return open == 0
@@ -151,6 +151,6 @@ final class ReviewsImportCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(Messages.line(line));
+    terminal.out().println(ErrorMessages.line(line));
   }
 }

@@ -50,7 +50,7 @@ final class ReviewsListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (ReviewFiles reviews = ReviewFiles.open(terminal, options)) {
+    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
       if (json) {
         reviews.print(terminal.out());
         return ExitCode.DONE;
@@ -60,14 +60,14 @@ final class ReviewsListCommand implements Callable<Integer> {
       for (Review review : all ? reviews.all() : reviews.counting()) {
         rows.add(
             List.of(
-                Messages.line(review.place().solution()),
-                Messages.line(review.place().checklist()),
+                ErrorMessages.line(review.place().solution()),
+                ErrorMessages.line(review.place().checklist()),
                 review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                Messages.line(review.said().by()),
+                ErrorMessages.line(review.said().by()),
                 review.said().at().toString(),
-                Messages.line(review.said().note())));
+                ErrorMessages.line(review.said().note())));
       }
-      Columns.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal.out(), rows);
       return ExitCode.DONE;
     }
   }

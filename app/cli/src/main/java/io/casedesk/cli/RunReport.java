@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.ResultFile;
 import io.casedesk.files.ResultRow;
@@ -28,7 +28,7 @@ final class RunReport implements Closeable {
   private final boolean json;
   private final @Nullable ResultFile file;
   private final Settled settled;
-  private final RunBegun begun;
+  private final RunStartListener begun;
 
   /** Is told of the end, to say it in a way of its own. */
   interface Settled {
@@ -39,7 +39,7 @@ final class RunReport implements Closeable {
      * @param checked what was known before; null where a run was resumed
      * @param run what was sent; null when nothing was
      */
-    void of(@Nullable Preflighted<?> checked, @Nullable RunResult run) throws IOException;
+    void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run) throws IOException;
   }
 
   /**
@@ -57,7 +57,7 @@ final class RunReport implements Closeable {
   }
 
   /** Tells a person, and somebody else who writes the file. */
-  RunReport(Terminal terminal, Settled settled, RunBegun begun) {
+  RunReport(Terminal terminal, Settled settled, RunStartListener begun) {
     this.terminal = terminal;
     this.json = false;
     this.file = null;
@@ -78,28 +78,29 @@ final class RunReport implements Closeable {
   }
 
   /** What a preflight says: the counts, and the first of what is in the way. */
-  void checked(Preflighted<?> checked) {
+  void checked(PreflightReport<?> checked) {
     new PreflightPrinter(say(), SHOWN).print(checked);
   }
 
   /** Reports a plan of which nothing was sent; the exit code. */
-  int unsent(Preflighted<?> checked, KnownRecords<?> known) throws IOException {
+  int unsent(PreflightReport<?> checked, LoadedRecords<?> known) throws IOException {
     settled.of(checked, null);
     return finish("", "", ResultRow.of(checked, null, known.sourceIds()));
   }
 
   /** Reports a plan of which a run sent what was ready; the exit code. */
-  int applied(Preflighted<?> checked, RunSession.Ended ended, KnownRecords<?> known)
+  int applied(PreflightReport<?> checked, RunSession.Ended ended, LoadedRecords<?> known)
       throws IOException {
     return ran(checked, ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
   }
 
   /** Reports a run; the exit code. */
-  int resumed(RunSession.Ended ended, KnownRecords<?> known) throws IOException {
+  int resumed(RunSession.Ended ended, LoadedRecords<?> known) throws IOException {
     return ran(null, ended, ResultRow.of(ended.result(), known.sourceIds()));
   }
 
-  private int ran(@Nullable Preflighted<?> checked, RunSession.Ended ended, List<ResultRow> rows)
+  private int ran(
+      @Nullable PreflightReport<?> checked, RunSession.Ended ended, List<ResultRow> rows)
       throws IOException {
     // A file cannot be written by a thread that was told to stop; the run has stopped by now.
     boolean interrupted = Thread.interrupted();
@@ -144,7 +145,10 @@ final class RunReport implements Closeable {
       String where = row.change().field() + (id.isEmpty() ? "" : " of record " + id);
       say()
           .printf(
-              Locale.ROOT, "%-9s %s%n", row.verdict(), Messages.line(where + ": " + row.reason()));
+              Locale.ROOT,
+              "%-9s %s%n",
+              row.verdict(),
+              ErrorMessages.line(where + ": " + row.reason()));
     }
     if (faults.size() > SHOWN) {
       say().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
@@ -201,7 +205,7 @@ final class RunReport implements Closeable {
   private static String line(CreateResult create) {
     String id = create.id() == null ? "" : " (" + create.id() + ")";
     String name = "\"" + create.create().name() + "\"";
-    return Messages.line("  row " + create.create().row() + ": " + name + id);
+    return ErrorMessages.line("  row " + create.create().row() + ": " + name + id);
   }
 
   /** Lists runs as JSON. */

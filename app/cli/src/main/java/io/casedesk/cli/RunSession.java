@@ -1,27 +1,27 @@
 package io.casedesk.cli;
 
+import io.casedesk.changes.CellExclusions;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunLeave;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunRepair;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.UndoPlanner;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.PlanFile;
-import io.casedesk.files.imports.Importing;
+import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.model.Change;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
@@ -44,12 +44,12 @@ import java.util.function.Function;
 final class RunSession implements AutoCloseable {
 
   private final Terminal terminal;
-  private final Composition composition;
+  private final CliContext composition;
   private final Workspace workspace;
-  private final KeptBook kept;
+  private final StoredOptions kept;
 
   private RunSession(
-      Terminal terminal, Composition composition, Workspace workspace, KeptBook kept) {
+      Terminal terminal, CliContext composition, Workspace workspace, StoredOptions kept) {
     this.terminal = terminal;
     this.composition = composition;
     this.workspace = workspace;
@@ -72,11 +72,11 @@ final class RunSession implements AutoCloseable {
       ConnectionOptions connection,
       WorkspaceOptions workspace,
       Map<String, Set<String>> accepted) {
-    Composition composition = connection.open(terminal);
+    CliContext composition = connection.open(terminal);
     boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);
-      KeptBook kept = KeptBook.of(terminal, workspace, open, accepted);
+      StoredOptions kept = StoredOptions.of(terminal, workspace, open, accepted);
       RunSession session = new RunSession(terminal, composition, open, kept);
       opened = true;
       return session;
@@ -116,7 +116,7 @@ final class RunSession implements AutoCloseable {
   }
 
   private static String lastHash(RunLog log) {
-    String[] last = {RunChain.start(log.header())};
+    String[] last = {JournalHashChain.start(log.header())};
     log.forEach(logged -> last[0] = logged.hash());
     return last[0];
   }
@@ -148,14 +148,14 @@ final class RunSession implements AutoCloseable {
    *
    * @param plan a plan that brings earlier values back, whose keys are known for that
    */
-  KnownRecords<?> read(RecordKind kind, List<PlannedChange> plan) {
+  LoadedRecords<?> read(RecordKind kind, List<PlannedChange> plan) {
     List<UseCase> earlier =
         plan.stream()
             .map(PlannedChange::change)
             .filter(change -> change.field().isCustom())
             .map(RunSession::earlier)
             .toList();
-    try (Progress progress = new Progress(terminal, kind.word().replace('-', ' '))) {
+    try (ProgressLine progress = new ProgressLine(terminal, kind.word().replace('-', ' '))) {
       return composition.known(kind, earlier, kept, progress);
     }
   }
@@ -169,19 +169,19 @@ final class RunSession implements AutoCloseable {
    *
    * @throws IllegalArgumentException when the run has nothing of what is selected
    */
-  ChangePlan undo(RunHeader run, RunUndo.Selection selection) {
-    List<PlannedCell> cells = RunUndo.of(runs(), run.id(), selection);
+  ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
+    List<PlannedCell> cells = UndoPlanner.of(runs(), run.id(), selection);
     return ChangePlan.of(
         header(run, RunRelation.Kind.UNDO), cells.stream().map(PlannedChange::restoring).toList());
   }
 
   /** What would repair what a run left blank or different, as far as its cause is known. */
-  RunRepair repair(RunHeader run) {
+  RepairPlan repair(RunHeader run) {
     return read(kind(run), List.of()).repair(ChangeRuns.read(runs(), run.id()));
   }
 
   /** A plan of repairs. */
-  ChangePlan plan(RunHeader run, RunRepair repair) {
+  ChangePlan plan(RunHeader run, RepairPlan repair) {
     return ChangePlan.of(header(run, RunRelation.Kind.REPAIR), repair.changes());
   }
 
@@ -207,7 +207,7 @@ final class RunSession implements AutoCloseable {
 
   /** The same for the plan of an import. */
   CreateHistory imported(ChangePlan plan) {
-    return Importing.history(plan, runs());
+    return ImportRuns.history(plan, runs());
   }
 
   /** What became of the records a run was to create. */
@@ -223,8 +223,8 @@ final class RunSession implements AutoCloseable {
   }
 
   /** Writes what is ready; see {@link ChangeRuns}. Being interrupted stops it. */
-  Ended apply(RunHeader header, KnownRecords<?> known, Preflighted<?> checked) {
-    RunPlan plan = Importing.run(checked);
+  Ended apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
+    RunPlan plan = ImportRuns.run(checked);
     ChangeRuns<?> runs = known.runs(runs());
     return watched(
         header,
@@ -232,9 +232,9 @@ final class RunSession implements AutoCloseable {
   }
 
   /** Goes on with a run, without records that were deleted since. */
-  Ended resume(RunHeader header, KnownRecords<?> known) {
+  Ended resume(RunHeader header, LoadedRecords<?> known) {
     ChangeRuns<?> runs = known.runs(runs());
-    int _ = RunLeave.deleted(runs(), header.id(), known.records());
+    int _ = CellExclusions.deleted(runs(), header.id(), known.records());
     return watched(
         header,
         watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));
@@ -242,7 +242,7 @@ final class RunSession implements AutoCloseable {
 
   private Ended watched(RunHeader header, Function<RunWatcher, RunResult> run) {
     AtomicBoolean refused = new AtomicBoolean();
-    try (Progress progress = new Progress(terminal, "records")) {
+    try (ProgressLine progress = new ProgressLine(terminal, "records")) {
       RunResult result =
           run.apply(
               new RunWatcher() {

@@ -79,12 +79,12 @@ final class RunsCommand implements Callable<Integer> {
               header.id(),
               header.begun().toString(),
               header.kind(),
-              Messages.line(header.connection()),
+              ErrorMessages.line(header.connection()),
               run.state().phase().name().toLowerCase(Locale.ROOT),
               counts(run.state().counts()),
-              Messages.line(header.origin())));
+              ErrorMessages.line(header.origin())));
     }
-    Columns.print(terminal.out(), rows);
+    ColumnPrinter.print(terminal.out(), rows);
     return ExitCode.DONE;
   }
 
@@ -114,7 +114,7 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(Messages.line(line));
+    terminal.out().println(ErrorMessages.line(line));
   }
 
   /** The counts by verdict: {@code 12 APPLIED, 1 CONFLICT}. */

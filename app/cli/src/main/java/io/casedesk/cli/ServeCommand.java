@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
 import io.casedesk.server.CaseService;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.store.DatabaseAddress;
@@ -77,7 +77,7 @@ final class ServeCommand implements Callable<Integer> {
         "How the pages of the list are numbered, for trying clients out. Default: 0.",
         "0: from 0. 1: from 1, and 0 means the same page. 1-strict: from 1, and 0 is an error."
       })
-  private PageBase pageBase = PageBase.ZERO;
+  private FirstPageNumber pageBase = FirstPageNumber.ZERO;
 
   @Option(
       names = "--new-token",
@@ -155,13 +155,13 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private static final class PageBaseConverter implements ITypeConverter<PageBase> {
+  private static final class PageBaseConverter implements ITypeConverter<FirstPageNumber> {
     @Override
-    public PageBase convert(String value) {
+    public FirstPageNumber convert(String value) {
       return switch (value) {
-        case "0" -> PageBase.ZERO;
-        case "1" -> PageBase.ONE;
-        case "1-strict" -> PageBase.ONE_STRICT;
+        case "0" -> FirstPageNumber.ZERO;
+        case "1" -> FirstPageNumber.ONE;
+        case "1-strict" -> FirstPageNumber.ONE_STRICT;
         default ->
             throw new TypeConversionException("'" + value + "' is not one of 0, 1, 1-strict");
       };

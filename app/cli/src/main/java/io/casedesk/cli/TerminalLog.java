@@ -73,7 +73,7 @@ final class TerminalLog implements AutoCloseable {
   private static boolean asksForHelp(ParseResult parsed) {
     return parsed.isUsageHelpRequested()
         || parsed.isVersionHelpRequested()
-        || parsed.commandSpec().userObject() instanceof HelpOfCommand;
+        || parsed.commandSpec().userObject() instanceof GroupHelpCommand;
   }
 
   private void begin(CommandSpec command) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "token",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpOfCommand.class,
+    subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Makes, lists and revokes the tokens that a service accepts.",

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -71,10 +71,11 @@ final class TokenCreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Administration administration =
-        Administration.openOrMake(database.address(terminal.env()))) {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
       String token =
-          administration.issueToken(new Administration.TokenWish(name, expires, readOnly), replace);
+          administration.issueToken(
+              new DatabaseAdministration.TokenWish(name, expires, readOnly), replace);
       terminal.out().println(token);
       terminal.out().flush();
       terminal

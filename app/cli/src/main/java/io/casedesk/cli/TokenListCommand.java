@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.KnownToken;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,8 @@ final class TokenListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Administration administration = Administration.open(database.address(terminal.env()))) {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
       List<KnownToken> tokens = administration.tokens();
       if (tokens.isEmpty()) {
         terminal.err().println("There is no token; 'casedesk-cli token create' makes one.");
@@ -49,7 +50,7 @@ final class TokenListCommand implements Callable<Integer> {
       List<List<String>> rows = new ArrayList<>();
       rows.add(List.of("NAME", "STATE", "MAY", "CREATED", "EXPIRES", "LAST USED"));
       tokens.forEach(token -> rows.add(row(token)));
-      Columns.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal.out(), rows);
       return ExitCode.DONE;
     }
   }

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.server.Administration;
+import io.casedesk.server.DatabaseAdministration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +36,8 @@ final class TokenRevokeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Administration administration = Administration.open(database.address(terminal.env()))) {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
       administration.revokeToken(name);
       terminal.err().println("The token \"" + name + "\" is revoked.");
       return ExitCode.DONE;

@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.UndoPlanner;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
@@ -110,12 +110,12 @@ final class UndoCommand implements Callable<Integer> {
       report.staying(creates, deleteCreated);
       ChangePlan plan = selection.in(session, header);
       if (deleteCreated) {
-        plan = RunUndo.deleting(plan, creates);
+        plan = UndoPlanner.deleting(plan, creates);
       }
       if (out != null) {
         return write(plan, out);
       }
-      return new Applying(terminal, session, options, report)
+      return new ApplyFlow(terminal, session, options, report)
           .apply(plan, "undo of run " + header.id(), plan.changes());
     }
   }

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.UndoPlanner;
 import io.casedesk.model.RunHeader;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,7 +41,7 @@ final class UndoSelection {
   ChangePlan in(RunSession session, RunHeader run) {
     try {
       return session.undo(
-          run, new RunUndo.Selection(new HashSet<>(records), new HashSet<>(fields)));
+          run, new UndoPlanner.Selection(new HashSet<>(records), new HashSet<>(fields)));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

@@ -69,6 +69,6 @@ final class VerifyCertificateCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), "--expect takes a hash of 64 hexadecimal digits.");
     }
-    return Certificates.verify(terminal, file, new Certificates.Wanted(expected, json));
+    return CertificateFiles.verify(terminal, file, new CertificateFiles.Wanted(expected, json));
   }
 }

@@ -17,7 +17,7 @@ record WatchedImport(
     implements ImportWatch.Importer {
 
   @Override
-  public int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
+  public int run(Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
       throws IOException {
     return new ImportSession(to, connection, workspace, options, begun)
         .run(new ImportSession.Wish(kind, file, result, applying, false, run.orElse(null)));

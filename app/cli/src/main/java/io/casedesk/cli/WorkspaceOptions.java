@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
 import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceBusyException;
 import io.casedesk.workspace.WorkspaceFolder;
-import io.casedesk.workspace.WorkspaceHeldException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ final class WorkspaceOptions {
   Workspace openToRead(Terminal terminal) {
     try {
       return open(terminal);
-    } catch (WorkspaceHeldException held) {
+    } catch (WorkspaceBusyException held) {
       Workspace workspace = Workspace.reading(WorkspaceFolder.here().path(folder));
       terminal
           .err()

@@ -44,7 +44,7 @@ final class ArchitectureTest {
   @Test
   void theServerIsOnlyStartedByServe() {
     assertEquals(
-        Set.of("ServeCommand", "TrainingCommand"),
+        Set.of("ServeCommand", "AotTrainingCommand"),
         dependents(
             other ->
                 other.isEquivalentTo(CaseService.class)
@@ -76,14 +76,14 @@ final class ArchitectureTest {
             "FieldsListCommand",
             "ListeningOptions",
             "LoadCommand",
-            "Messages",
+            "ErrorMessages",
             "RestoreCommand",
             "ServeCommand",
-            "Tallies",
+            "CountsPrinter",
             "TokenCreateCommand",
             "TokenListCommand",
             "TokenRevokeCommand",
-            "TrainingCommand"),
+            "AotTrainingCommand"),
         dependentsOnPackages("io.casedesk.server.."));
   }
 
@@ -95,23 +95,23 @@ final class ArchitectureTest {
   void clientAndFilesMeetOnlyWhereThePartsAreJoined() {
     assertEquals(
         Set.of(
-            "BookSession",
-            "Certificates",
+            "OptionsSession",
+            "CertificateFiles",
             "ChecklistFiles",
-            "Composition",
+            "CliContext",
             "ExportCommand",
             "ExportReport",
             "ExportTable",
             "ExportViews",
-            "ExportWish",
-            "Format",
+            "ExportRequest",
+            "RecordFormat",
             "ImportOptions",
             "ImportPrinter",
             "ImportSession",
-            "KeptBook",
+            "StoredOptions",
             "NamedConnection",
             "RecordExport",
-            "ReviewFiles",
+            "ReviewExchange",
             "RunReport",
             "RunSession",
             "SentRecords",
@@ -129,7 +129,7 @@ final class ArchitectureTest {
   @Test
   void theDoctorIsKnownToItsCommandOnly() {
     assertEquals(
-        Set.of("Composition", "DoctorCommand", "DoctorPrinter"),
+        Set.of("CliContext", "DoctorCommand", "DoctorPrinter"),
         dependentsOnPackages("io.casedesk.client.doctor.."));
   }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ final class ExportTest {
 
   @TempDir private Path folder;
 
-  private CaseService service(int sample, PageBase base) {
+  private CaseService service(int sample, FirstPageNumber base) {
     return CaseService.start(
         ServiceOptions.of(folder.resolve("service").resolve("cases.db"))
             .withSample(sample)
@@ -48,9 +48,9 @@ final class ExportTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PageBase.class)
+  @EnumSource(FirstPageNumber.class)
   @DisplayName("Q1: every record is exported once, however the service numbers its pages")
-  void everyUseCaseIsExportedOnce(PageBase base) throws IOException {
+  void everyUseCaseIsExportedOnce(FirstPageNumber base) throws IOException {
     Path file = folder.resolve("out.ndjson");
     try (CaseService service = service(1_200, base)) {
       Ran ran =
@@ -76,7 +76,7 @@ final class ExportTest {
   @Test
   void csvHasAColumnForEveryFieldAndARowForEveryRecord() throws IOException {
     Path file = folder.resolve("out.csv");
-    try (CaseService service = service(250, PageBase.ZERO)) {
+    try (CaseService service = service(250, FirstPageNumber.ZERO)) {
       Ran ran =
           Ran.export(
               "use-cases", service.baseUrl().toString(), service.issueToken("t"), "csv", file);
@@ -103,7 +103,7 @@ final class ExportTest {
   void solutionsAreExportedInBothFormats() throws IOException {
     Path lines = folder.resolve("out.ndjson");
     Path rows = folder.resolve("out.csv");
-    try (CaseService service = service(1_200, PageBase.ZERO)) {
+    try (CaseService service = service(1_200, FirstPageNumber.ZERO)) {
       String url = service.baseUrl().toString();
       String token = service.issueToken("t");
       assertEquals(0, Ran.export("solutions", url, token, "ndjson", lines).exitCode());
@@ -120,7 +120,7 @@ final class ExportTest {
   @Test
   void anEarlierFileIsReplaced() throws IOException {
     Path file = Files.writeString(folder.resolve("out.ndjson"), "earlier\n".repeat(10_000));
-    try (CaseService service = service(20, PageBase.ZERO)) {
+    try (CaseService service = service(20, FirstPageNumber.ZERO)) {
       Ran.export(
           "use-cases", service.baseUrl().toString(), service.issueToken("t"), "ndjson", file);
     }
@@ -130,7 +130,7 @@ final class ExportTest {
   @Test
   void aTokenThatIsNotAcceptedEndsWithFourAndLeavesNoFile() throws IOException {
     Path file = folder.resolve("out.csv");
-    try (CaseService service = service(20, PageBase.ZERO)) {
+    try (CaseService service = service(20, FirstPageNumber.ZERO)) {
       Ran ran =
           Ran.export(
               "use-cases", service.baseUrl().toString(), "cdk_secret-and-wrong", "csv", file);
@@ -146,7 +146,7 @@ final class ExportTest {
   @Test
   void aServiceThatIsNotThereIsAFailure() throws IOException {
     String url;
-    try (CaseService service = service(0, PageBase.ZERO)) {
+    try (CaseService service = service(0, FirstPageNumber.ZERO)) {
       url = service.baseUrl().toString();
     }
     Ran ran = Ran.export("use-cases", url, "t", "csv", folder.resolve("out.csv"));
@@ -159,7 +159,7 @@ final class ExportTest {
   @Test
   void aMissingFolderIsNamed() {
     Path missing = folder.resolve("missing");
-    try (CaseService service = service(0, PageBase.ZERO)) {
+    try (CaseService service = service(0, FirstPageNumber.ZERO)) {
       Ran ran =
           Ran.export(
               "use-cases",
@@ -176,7 +176,7 @@ final class ExportTest {
   @Test
   @DisabledOnOs(OS.WINDOWS)
   void aDeviceIsNotReplaced() {
-    try (CaseService service = service(0, PageBase.ZERO)) {
+    try (CaseService service = service(0, FirstPageNumber.ZERO)) {
       Ran ran =
           Ran.export(
               "use-cases",
@@ -193,7 +193,7 @@ final class ExportTest {
   @ParameterizedTest
   @ValueSource(strings = {"-", "/dev/stdout"})
   void standardOutputGetsTheRecordsAndNothingElse(String out) throws IOException {
-    try (CaseService service = service(20, PageBase.ZERO)) {
+    try (CaseService service = service(20, FirstPageNumber.ZERO)) {
       Ran ran =
           Ran.export(
               "use-cases", service.baseUrl().toString(), service.issueToken("t"), "ndjson", out);

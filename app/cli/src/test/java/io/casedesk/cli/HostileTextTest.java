@@ -166,7 +166,7 @@ final class HostileTextTest {
 
   private static String through(Charset charset, String text) {
     ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    PrintStream safe = SafeStream.over(new PrintStream(kept, true, charset));
+    PrintStream safe = TerminalSafeStream.over(new PrintStream(kept, true, charset));
     safe.print(text);
     safe.flush();
     return kept.toString(charset);

@@ -145,7 +145,7 @@ final class ImportEndsTest {
   @Test
   void theFileAsItWasIsReadToTheEndAndNoCopyStays() throws IOException {
     Path file = tables.csv("mine.csv", "source_id,sponsor\n1,a\n");
-    try (PrivateCopy copy = PrivateCopy.of(file)) {
+    try (SourceFileCopy copy = SourceFileCopy.of(file)) {
       Files.writeString(file, "saved meanwhile");
       assertEquals("source_id,sponsor\n1,a\n", Files.readString(copy.file()));
       assertEquals("mine.csv", String.valueOf(copy.file().getFileName()));

@@ -14,9 +14,12 @@ final class TrainingTest {
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     List<String> written = ran.err().lines().filter(line -> line.contains(" written to ")).toList();
-    assertEquals(Kind.values().length * Format.values().length, written.size(), ran.err());
     assertEquals(
-        Format.values().length,
+        RecordKindArgument.values().length * RecordFormat.values().length,
+        written.size(),
+        ran.err());
+    assertEquals(
+        RecordFormat.values().length,
         written.stream().filter(line -> line.startsWith("2500 use cases")).count());
   }
 }

@@ -49,7 +49,8 @@ final class WatchedFilesTest {
     }
 
     @Override
-    public int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
+    public int run(
+        Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
         throws IOException {
       String name = String.valueOf(file.getFileName());
       meanwhile.happens(name);

@@ -28,6 +28,6 @@ public record CellResult(
 
   /** Why, for a person; empty when there is nothing to say. */
   public String reason() {
-    return Reasons.of(diagnosis);
+    return DiagnosisTexts.of(diagnosis);
   }
 }

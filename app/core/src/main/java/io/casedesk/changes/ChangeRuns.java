@@ -3,8 +3,8 @@ package io.casedesk.changes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.RunHeader;
@@ -34,8 +34,8 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final RunStore store;
-  private final OptionBook book;
-  private final Reading<R> first;
+  private final DropdownValues book;
+  private final RereadResult<R> first;
 
   /**
    * Runs on these records.
@@ -43,12 +43,12 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @param options what is known of options and fields, for explaining a blank and for naming
    * @param store where the logs of runs are kept
    */
-  public ChangeRuns(RecordRepository<R> repository, OptionBook options, RunStore store) {
-    this(repository, store, options, Reading.none());
+  public ChangeRuns(RecordRepository<R> repository, DropdownValues options, RunStore store) {
+    this(repository, store, options, RereadResult.none());
   }
 
   private ChangeRuns(
-      RecordRepository<R> repository, RunStore store, OptionBook book, Reading<R> first) {
+      RecordRepository<R> repository, RunStore store, DropdownValues book, RereadResult<R> first) {
     this.repository = repository;
     this.store = store;
     this.book = book;
@@ -59,8 +59,8 @@ public final class ChangeRuns<R extends CaseRecord> {
    * The same, beginning with what was just read, by a preflight for instance. It is read again when
    * it is no longer fresh, or does not hold every record of a run.
    */
-  public ChangeRuns<R> startingFrom(Reading<R> reading) {
-    return new ChangeRuns<>(repository, store, book, reading);
+  public ChangeRuns<R> startingFrom(RereadResult<R> rereadResult) {
+    return new ChangeRuns<>(repository, store, book, rereadResult);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunOptions options,
       RunWatcher watcher,
       RunControl control) {
-    return apply(header, new RunPlan(cells, Creates.none()), options, watcher, control);
+    return apply(header, new RunPlan(cells, NewRecordSet.none()), options, watcher, control);
   }
 
   /**
@@ -89,28 +89,28 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult apply(
       RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
     Work work = new Work(records(plan.cells()), creates(plan.creates()));
-    try (RunHold _ = RunHold.of(header.id())) {
+    try (RunLock _ = RunLock.of(header.id())) {
       RunLog log = store.begin(header);
       RunJournal journal = new RunJournal(log);
       journal.planned(
           work.creates(),
           work.records(),
-          RunNames.of(plan, header, book),
+          RunLabels.of(plan, header, book),
           plan.purpose().related(header.relation()));
       return go(journal, work, new RunContext(options, watcher, control));
     }
   }
 
   /** What there is to do; records that are created join those whose cells are written. */
-  private record Work(List<RunRecord> records, List<RunCreate> creates) {
+  private record Work(List<RunRecordState> records, List<RunCreateState> creates) {
 
     Set<String> ids() {
-      return records.stream().map(RunRecord::id).collect(Collectors.toSet());
+      return records.stream().map(RunRecordState::id).collect(Collectors.toSet());
     }
 
     boolean isDone() {
-      return creates.stream().allMatch(RunCreate::isSettled)
-          && records.stream().allMatch(RunRecord::isSettled);
+      return creates.stream().allMatch(RunCreateState::isSettled)
+          && records.stream().allMatch(RunRecordState::isSettled);
     }
 
     /** Whether something was sent of which nobody knows what became of it. */
@@ -125,11 +125,11 @@ public final class ChangeRuns<R extends CaseRecord> {
    * is read again first; a record is sent once more only where it certainly was not written.
    *
    * @throws IllegalArgumentException when there is no such run
-   * @throws RunAtWorkException when something in this program works on it already
+   * @throws RunBusyException when something in this program works on it already
    */
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
-    try (RunHold _ = RunHold.of(runId)) {
+    try (RunLock _ = RunLock.of(runId)) {
       return resume(runId, new RunContext(options, watcher, control));
     }
   }
@@ -186,7 +186,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
   }
 
-  private List<RunRecord> records(List<PlannedCell> cells) {
+  private List<RunRecordState> records(List<PlannedCell> cells) {
     Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
     Set<Map.Entry<String, FieldRef>> seen = new HashSet<>();
     for (PlannedCell cell : cells) {
@@ -200,12 +200,12 @@ public final class ChangeRuns<R extends CaseRecord> {
       }
       byRecord.computeIfAbsent(change.recordId(), id -> new ArrayList<>()).add(cell);
     }
-    List<RunRecord> records = new ArrayList<>();
-    byRecord.forEach((id, all) -> records.add(new RunRecord(id, all)));
+    List<RunRecordState> records = new ArrayList<>();
+    byRecord.forEach((id, all) -> records.add(new RunRecordState(id, all)));
     return records;
   }
 
-  private List<RunCreate> creates(Creates creates) {
+  private List<RunCreateState> creates(NewRecordSet creates) {
     for (PlannedCreate create : creates.rows()) {
       for (FieldRef field : create.values().keySet()) {
         if (!repository.writable(field)) {
@@ -215,22 +215,23 @@ public final class ChangeRuns<R extends CaseRecord> {
       }
     }
     return creates.rows().stream()
-        .map(create -> new RunCreate(create, SourceRow.of(creates.source(), create)))
+        .map(create -> new RunCreateState(create, SourceRow.of(creates.source(), create)))
         .toList();
   }
 
   private RunResult go(RunJournal journal, Work work, RunContext running) {
     running.control().begin();
-    RunVerdicts verdicts = new RunVerdicts(book, new OwnerForms(store, journal.log().header()));
+    RunVerifier verdicts =
+        new RunVerifier(book, new OwnerFormMemory(store, journal.log().header()));
     int all = work.records().size() + work.creates().size();
     RunSender<R> sender = new RunSender<>(repository, journal, running, all);
     String failure = "";
-    RunLines.begins(journal.log().id(), work.records().size(), work.creates().size());
+    RunLogger.begins(journal.log().id(), work.records().size(), work.creates().size());
     try {
       create(work, journal.log(), sender, running);
       if (sender.stopped().isEmpty()) {
-        List<RunRecord> open = work.records().stream().filter(r -> !r.isSettled()).toList();
-        new RunBatches<>(repository, verdicts, journal, sender, running).take(open, first);
+        List<RunRecordState> open = work.records().stream().filter(r -> !r.isSettled()).toList();
+        new RunBatchProcessor<>(repository, verdicts, journal, sender, running).take(open, first);
       }
     } catch (ApiException e) {
       failure = String.valueOf(e.getMessage());
@@ -242,7 +243,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     String stopped = done ? "" : why(failure, sender.stopped());
     RunResult result = result(journal.log(), work, stopped);
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
-    RunLines.ended(result);
+    RunLogger.ended(result);
     return result;
   }
 
@@ -253,7 +254,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   private void create(Work work, RunLog log, RunSender<R> sender, RunContext running) {
-    if (work.creates().stream().allMatch(RunCreate::isSettled)) {
+    if (work.creates().stream().allMatch(RunCreateState::isSettled)) {
       return;
     }
     if (!CREATING.tryLock()) {
@@ -264,8 +265,8 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunHeader header = log.header();
       RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
       CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
-      RunCreates<R> creates =
-          new RunCreates<>(repository, kind, new CreateJournal(log), sender, history);
+      RunCreateProcessor<R> creates =
+          new RunCreateProcessor<>(repository, kind, new CreateJournal(log), sender, history);
       work.records().addAll(creates.take(work.creates(), work.ids(), running));
     } finally {
       CREATING.unlock();
@@ -275,13 +276,13 @@ public final class ChangeRuns<R extends CaseRecord> {
   private static RunResult result(RunLog log, Work work, String stopped) {
     List<CellResult> cells = new ArrayList<>();
     Map<String, List<FieldRef>> also = new LinkedHashMap<>();
-    for (RunRecord record : work.records()) {
+    for (RunRecordState record : work.records()) {
       cells.addAll(record.all());
       if (!record.alsoChanged().isEmpty()) {
         also.put(record.id(), record.alsoChanged());
       }
     }
-    List<CreateResult> creates = work.creates().stream().map(RunCreate::result).toList();
+    List<CreateResult> creates = work.creates().stream().map(RunCreateState::result).toList();
     return new RunResult(log.id(), List.copyOf(cells), creates, also, stopped);
   }
 }

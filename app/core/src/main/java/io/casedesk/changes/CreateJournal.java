@@ -1,8 +1,8 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunCreate.How;
-import io.casedesk.changes.RunRecord.Answer;
-import io.casedesk.model.Entry;
+import io.casedesk.changes.RunCreateState.How;
+import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class CreateJournal {
   }
 
   /** What is to be created, to be written down before anything else. */
-  static List<Entry> planned(List<RunCreate> creates) {
+  static List<JournalEntry> planned(List<RunCreateState> creates) {
     return creates.stream()
         .map(
             create -> {
@@ -72,23 +72,23 @@ final class CreateJournal {
                   .values()
                   .forEach(
                       (field, value) -> {
-                        ObjectNode json = RunJson.field(field);
-                        RunJson.put(json, WANTED, value);
+                        ObjectNode json = RunEntryCodec.field(field);
+                        RunEntryCodec.put(json, WANTED, value);
                         values.add(json);
                       });
-              return new Entry(PLANNED, "", RunJson.text(body));
+              return new JournalEntry(PLANNED, "", RunEntryCodec.text(body));
             })
         .toList();
   }
 
   /** Writes down that the row is about to be sent; durable when this returns. */
-  void intended(RunCreate create, @Nullable Set<String> before) {
+  void intended(RunCreateState create, @Nullable Set<String> before) {
     ObjectNode body = row(create);
     if (before != null) {
       ArrayNode ids = body.putArray(BEFORE);
       before.forEach(ids::add);
     }
-    log.append(List.of(new Entry(INTENT, "", RunJson.text(body))));
+    log.append(List.of(new JournalEntry(INTENT, "", RunEntryCodec.text(body))));
     create.intended(before);
   }
 
@@ -97,12 +97,12 @@ final class CreateJournal {
    *
    * @param id the new record's id; null when the answer does not tell it
    */
-  void answered(RunCreate create, Answer answer, String said, @Nullable String id) {
+  void answered(RunCreateState create, Answer answer, String said, @Nullable String id) {
     ObjectNode body = row(create);
     body.put(ANSWERED, answer.name());
     body.put(SAID, said);
-    List<Entry> entries = new ArrayList<>();
-    entries.add(new Entry(ANSWER, "", RunJson.text(body)));
+    List<JournalEntry> entries = new ArrayList<>();
+    entries.add(new JournalEntry(ANSWER, "", RunEntryCodec.text(body)));
     if (id != null) {
       entries.add(created(create, id, How.ANSWERED));
     }
@@ -114,21 +114,22 @@ final class CreateJournal {
   }
 
   /** Writes down the id of its record; durable when this returns. */
-  void found(RunCreate create, String id, How how) {
+  void found(RunCreateState create, String id, How how) {
     log.append(List.of(created(create, id, how)));
     create.made(id, how);
   }
 
-  private static Entry created(RunCreate create, String id, How how) {
-    return new Entry(CREATED, id, RunJson.text(row(create).put(HOW, how.name())));
+  private static JournalEntry created(RunCreateState create, String id, How how) {
+    return new JournalEntry(CREATED, id, RunEntryCodec.text(row(create).put(HOW, how.name())));
   }
 
   /** Writes down what became of it, and that its cells are to be written; durable after. */
-  void settled(RunCreate create, Verdict verdict, String reason, @Nullable RunRecord cells) {
+  void settled(
+      RunCreateState create, Verdict verdict, String reason, @Nullable RunRecordState cells) {
     String id = create.id();
     ObjectNode body = row(create).put(SETTLED, verdict.name()).put(REASON, reason);
-    List<Entry> entries = new ArrayList<>();
-    entries.add(new Entry(VERDICT, id == null ? "" : id, RunJson.text(body)));
+    List<JournalEntry> entries = new ArrayList<>();
+    entries.add(new JournalEntry(VERDICT, id == null ? "" : id, RunEntryCodec.text(body)));
     if (cells != null) {
       entries.add(RunJournal.planned(cells));
     }
@@ -136,12 +137,12 @@ final class CreateJournal {
     create.settle(verdict, reason);
   }
 
-  private static ObjectNode row(RunCreate create) {
-    return RunJson.object().put(ROW, create.wish().row());
+  private static ObjectNode row(RunCreateState create) {
+    return RunEntryCodec.object().put(ROW, create.wish().row());
   }
 
   /** Everything a log says of rows, in the order planned. */
-  static List<RunCreate> read(RunLog log) {
+  static List<RunCreateState> read(RunLog log) {
     CreateReplay replay = new CreateReplay();
     log.forEach(
         logged -> {

@@ -1,10 +1,10 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunCreate.How;
-import io.casedesk.changes.RunRecord.Answer;
-import io.casedesk.model.Entry;
+import io.casedesk.changes.RunCreateState.How;
+import io.casedesk.changes.RunRecordState.Answer;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ final class CreateReplay {
   private static final int VALUE_OVERHEAD = 250;
   private static final int ID_OVERHEAD = 100;
 
-  private final Map<String, RunCreate> rows = new LinkedHashMap<>();
+  private final Map<String, RunCreateState> rows = new LinkedHashMap<>();
   private long kept;
 
   /**
@@ -33,17 +33,17 @@ final class CreateReplay {
    * @throws IllegalArgumentException when no run writes such an entry, or not there
    * @throws tools.jackson.core.JacksonException when its body is not one that a run writes
    */
-  void take(Entry entry) {
-    JsonNode body = RunJson.parse(entry.body());
+  void take(JournalEntry entry) {
+    JsonNode body = RunEntryCodec.parse(entry.body());
     kept += entry.body().length() + entry.record().length();
-    String row = RunJson.text(body, CreateJournal.ROW);
+    String row = RunEntryCodec.text(body, CreateJournal.ROW);
     if (entry.kind().equals(CreateJournal.PLANNED)) {
       if (rows.putIfAbsent(row, planned(row, body)) != null) {
         throw new IllegalArgumentException("its row is planned twice");
       }
       return;
     }
-    RunCreate create = rows.get(row);
+    RunCreateState create = rows.get(row);
     if (create == null) {
       throw new IllegalArgumentException("its row was never planned");
     }
@@ -56,17 +56,17 @@ final class CreateReplay {
   }
 
   /** Every row in the order planned. */
-  List<RunCreate> rows() {
+  List<RunCreateState> rows() {
     return new ArrayList<>(rows.values());
   }
 
-  private RunCreate planned(String row, JsonNode body) {
+  private RunCreateState planned(String row, JsonNode body) {
     kept += ROW_OVERHEAD;
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
     for (JsonNode json : body.required(CreateJournal.VALUES)) {
       kept += VALUE_OVERHEAD;
-      FieldValue wanted = RunJson.value(json.get(CreateJournal.WANTED));
-      FieldRef field = RunJson.field(json);
+      FieldValue wanted = RunEntryCodec.value(json.get(CreateJournal.WANTED));
+      FieldRef field = RunEntryCodec.field(json);
       if (values.put(field, wanted == null ? FieldValue.Null.INSTANCE : wanted) != null) {
         throw new IllegalArgumentException("a field of its row is planned twice");
       }
@@ -74,37 +74,38 @@ final class CreateReplay {
     PlannedCreate wish =
         new PlannedCreate(
             row,
-            RunJson.text(body, CreateJournal.NAME),
+            RunEntryCodec.text(body, CreateJournal.NAME),
             values,
-            RunJson.text(body, CreateJournal.ORIGIN));
-    return new RunCreate(wish, SourceRow.of(RunJson.text(body, CreateJournal.SOURCE), wish));
+            RunEntryCodec.text(body, CreateJournal.ORIGIN));
+    return new RunCreateState(
+        wish, SourceRow.of(RunEntryCodec.text(body, CreateJournal.SOURCE), wish));
   }
 
-  private void replay(RunCreate create, Entry entry, JsonNode body) {
+  private void replay(RunCreateState create, JournalEntry entry, JsonNode body) {
     switch (entry.kind()) {
       case CreateJournal.INTENT -> create.intended(ids(body.get(CreateJournal.BEFORE)));
       case CreateJournal.ANSWER ->
           create.answered(
-              Answer.valueOf(RunJson.text(body, CreateJournal.ANSWERED)),
-              RunJson.text(body, CreateJournal.SAID));
+              Answer.valueOf(RunEntryCodec.text(body, CreateJournal.ANSWERED)),
+              RunEntryCodec.text(body, CreateJournal.SAID));
       case CreateJournal.CREATED -> made(create, entry.record(), body);
       case CreateJournal.VERDICT -> settled(create, entry.record(), body);
       default -> throw new IllegalArgumentException("a run holds no such entry of a row");
     }
   }
 
-  private static void made(RunCreate create, String id, JsonNode body) {
+  private static void made(RunCreateState create, String id, JsonNode body) {
     if (id.isEmpty()) {
       throw new IllegalArgumentException("it says that a record was created, but not which");
     }
-    create.made(id, How.valueOf(RunJson.text(body, CreateJournal.HOW)));
+    create.made(id, How.valueOf(RunEntryCodec.text(body, CreateJournal.HOW)));
   }
 
-  private static void settled(RunCreate create, String id, JsonNode body) {
+  private static void settled(RunCreateState create, String id, JsonNode body) {
     if (!id.equals(create.id() == null ? "" : create.id())) {
       throw new IllegalArgumentException("its record is not the one that was created for its row");
     }
-    Verdict verdict = Verdict.valueOf(RunJson.text(body, CreateJournal.SETTLED));
+    Verdict verdict = Verdict.valueOf(RunEntryCodec.text(body, CreateJournal.SETTLED));
     switch (verdict) {
       case APPLIED, UNCHANGED, DIFFERENT -> {
         if (id.isEmpty()) {
@@ -116,7 +117,7 @@ final class CreateReplay {
         // Without an id as well.
       }
     }
-    create.settle(verdict, RunJson.text(body, CreateJournal.REASON));
+    create.settle(verdict, RunEntryCodec.text(body, CreateJournal.REASON));
   }
 
   private @Nullable Set<String> ids(@Nullable JsonNode json) {
@@ -126,7 +127,7 @@ final class CreateReplay {
     Set<String> ids = new LinkedHashSet<>();
     for (JsonNode id : json) {
       kept += ID_OVERHEAD;
-      ids.add(RunJson.text(id));
+      ids.add(RunEntryCodec.text(id));
     }
     return ids;
   }

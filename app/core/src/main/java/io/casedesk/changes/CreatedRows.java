@@ -88,7 +88,7 @@ final class CreatedRows {
     return creates.rows().stream().map(create -> row(create, read)).toList();
   }
 
-  private static Row row(RunCreate create, Map<String, Map<FieldRef, FieldValue>> read) {
+  private static Row row(RunCreateState create, Map<String, Map<FieldRef, FieldValue>> read) {
     String id = create.id();
     return new Row(
         create.source(),

@@ -56,8 +56,8 @@ final class JsonComparison {
 
   /** Whether both are lists of the same texts, in any order. */
   static boolean sameTexts(String left, String right) {
-    Elements one = Elements.of(left);
-    Elements other = Elements.of(right);
+    ArrayElements one = ArrayElements.of(left);
+    ArrayElements other = ArrayElements.of(right);
     return one != null
         && other != null
         && one.plain()

@@ -1,10 +1,10 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.StandardFields;
@@ -27,7 +27,7 @@ final class KnownFields {
   private final RecordKind kind;
   private final RecordRepository<?> repository;
   private final Map<String, FieldDefinition> metadata = new HashMap<>();
-  private final OptionBook book;
+  private final DropdownValues book;
   private final Map<String, FieldDefinition> standard = new LinkedHashMap<>();
   private final Set<String> members = new LinkedHashSet<>();
 
@@ -53,14 +53,14 @@ final class KnownFields {
       FieldType type,
       String word,
       KnownKeys keys,
-      @Nullable Block block,
+      @Nullable ValidationError block,
       @Nullable String namesake) {}
 
   KnownFields(
       RecordKind kind,
       RecordRepository<?> repository,
       Collection<FieldDefinition> definitions,
-      OptionBook book,
+      DropdownValues book,
       Collection<? extends CaseRecord> records) {
     this.kind = kind;
     this.repository = repository;
@@ -108,11 +108,11 @@ final class KnownFields {
     return known != null ? known : metadata.get(field.key());
   }
 
-  private @Nullable Block block(FieldRef field) {
+  private @Nullable ValidationError block(FieldRef field) {
     if (!exists(field) && (repository.writable(field) || !field.isCustom())) {
-      return new Block.UnknownField(field, nearest(field));
+      return new ValidationError.UnknownField(field, nearest(field));
     }
-    return repository.writable(field) ? null : new Block.ReadOnly(field, why(field));
+    return repository.writable(field) ? null : new ValidationError.ReadOnly(field, why(field));
   }
 
   private boolean exists(FieldRef field) {
@@ -135,22 +135,24 @@ final class KnownFields {
     if (nearest != null) {
       return nearest;
     }
-    String member = Nearest.of(field.key(), members);
+    String member = SimilarNames.of(field.key(), members);
     return member == null ? null : FieldRef.standard(member);
   }
 
   private static @Nullable FieldRef nearestOf(String key, Set<FieldRef> candidates) {
-    String nearest = Nearest.of(key, candidates.stream().map(FieldRef::key).toList());
+    String nearest = SimilarNames.of(key, candidates.stream().map(FieldRef::key).toList());
     return candidates.stream()
         .filter(candidate -> candidate.key().equals(nearest))
         .findFirst()
         .orElse(null);
   }
 
-  private Block.Why why(FieldRef field) {
+  private ValidationError.Why why(FieldRef field) {
     if (kind == RecordKind.USE_CASES) {
-      return Block.Why.ONLY_CUSTOM_FIELDS;
+      return ValidationError.Why.ONLY_CUSTOM_FIELDS;
     }
-    return field.isCustom() ? Block.Why.CUSTOM_FIELDS_OF_SOLUTIONS : Block.Why.NOT_IN_WRITE_SHAPE;
+    return field.isCustom()
+        ? ValidationError.Why.CUSTOM_FIELDS_OF_SOLUTIONS
+        : ValidationError.Why.NOT_IN_WRITE_SHAPE;
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.Diagnosis;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ final class KnownKeys {
    */
   static final int MOST_NEAREST = 500;
 
-  private final Map<String, KnownOption> byKey = new LinkedHashMap<>();
+  private final Map<String, KnownDropdownValue> byKey = new LinkedHashMap<>();
 
   /** Keys by label in small letters; a label of two options is none. */
   private final Map<String, String> byLabel = new HashMap<>();
@@ -34,9 +34,9 @@ final class KnownKeys {
   private final Map<String, Diagnosis> judged = new HashMap<>();
   private int nearestSought;
 
-  private KnownKeys(List<KnownOption> options) {
+  private KnownKeys(List<KnownDropdownValue> options) {
     Set<String> twice = new HashSet<>();
-    for (KnownOption option : options) {
+    for (KnownDropdownValue option : options) {
       byKey.putIfAbsent(option.key(), option);
       String label = option.label();
       if (label != null && !label.isBlank()) {
@@ -50,7 +50,7 @@ final class KnownKeys {
   }
 
   /** What the book knows of a custom field. */
-  static KnownKeys of(OptionBook book, String field) {
+  static KnownKeys of(DropdownValues book, String field) {
     return new KnownKeys(book.options(field));
   }
 
@@ -63,7 +63,7 @@ final class KnownKeys {
     return byKey.isEmpty();
   }
 
-  @Nullable KnownOption option(String key) {
+  @Nullable KnownDropdownValue option(String key) {
     return byKey.get(key);
   }
 
@@ -72,8 +72,8 @@ final class KnownKeys {
    * more than a person's word speaks for.
    */
   @Nullable String keyOfLabel(String text) {
-    KnownOption option = byKey.get(text);
-    boolean isKey = option != null && option.source() != KnownOption.Source.TYPED;
+    KnownDropdownValue option = byKey.get(text);
+    boolean isKey = option != null && option.source() != KnownDropdownValue.Source.TYPED;
     String key = byLabel.get(folded(text));
     return isKey || text.equals(key) ? null : key;
   }
@@ -91,7 +91,7 @@ final class KnownKeys {
     if (!(value instanceof FieldValue.Structure(String json))) {
       return fault(value.display());
     }
-    Elements elements = Elements.of(json);
+    ArrayElements elements = ArrayElements.of(json);
     return elements == null ? null : faultAmong(elements.keys());
   }
 
@@ -119,16 +119,16 @@ final class KnownKeys {
     if (nearestSought++ >= MOST_NEAREST) {
       return null;
     }
-    String nearest = Nearest.of(value, byKey.keySet());
+    String nearest = SimilarNames.of(value, byKey.keySet());
     if (nearest != null) {
       return nearest;
     }
     List<String> labels =
-        byKey.values().stream().map(KnownOption::label).filter(Objects::nonNull).toList();
-    String label = Nearest.of(value, labels);
+        byKey.values().stream().map(KnownDropdownValue::label).filter(Objects::nonNull).toList();
+    String label = SimilarNames.of(value, labels);
     return byKey.values().stream()
         .filter(o -> label != null && label.equals(o.label()))
-        .map(KnownOption::key)
+        .map(KnownDropdownValue::key)
         .findFirst()
         .orElse(null);
   }

@@ -34,24 +34,24 @@ final class OwnerRules {
   }
 
   /** Why the owner cannot be sent; null when it can. */
-  @Nullable Block block(FieldValue wanted) {
-    boolean isRead = wanted instanceof FieldValue.Structure && Owners.of(wanted) != null;
+  @Nullable ValidationError block(FieldValue wanted) {
+    boolean isRead = wanted instanceof FieldValue.Structure && OwnerValues.of(wanted) != null;
     if (isRead || byName.containsKey(wanted.display())) {
       return null;
     }
     String nearest =
         nearestSought++ < KnownKeys.MOST_NEAREST
-            ? Nearest.of(wanted.display(), byName.keySet())
+            ? SimilarNames.of(wanted.display(), byName.keySet())
             : null;
-    return new Block.UnknownOwner(wanted.display(), nearest);
+    return new ValidationError.UnknownOwner(wanted.display(), nearest);
   }
 
   /** What to know of an owner who can be sent. */
-  List<Warning> warnings(FieldValue wanted) {
-    Owner owner = Owners.of(wanted);
+  List<ValidationWarning> warnings(FieldValue wanted) {
+    Owner owner = OwnerValues.of(wanted);
     return owner == null || byName.containsKey(owner.id()) || byName.containsKey(owner.email())
         ? List.of()
-        : List.of(new Warning.UnseenOwner(owner.display()));
+        : List.of(new ValidationWarning.UnseenOwner(owner.display()));
   }
 
   /**
@@ -73,6 +73,6 @@ final class OwnerRules {
         wanted instanceof FieldValue.Structure
             ? List.of()
             : byName.getOrDefault(wanted.display(), List.of());
-    return found.size() != 1 ? wanted : Owners.value(found.getFirst());
+    return found.size() != 1 ? wanted : OwnerValues.value(found.getFirst());
   }
 }

@@ -32,7 +32,7 @@ public record PlannedChange(Change change, boolean clears, String origin, boolea
           "The change of " + change.field() + from + " names no record; it needs the record's id.");
     }
     ChangePlan.requireField(change.field(), from);
-    if (clears && !Values.isBlank(change.wanted())) {
+    if (clears && !ValueEquality.isBlank(change.wanted())) {
       throw new IllegalArgumentException(
           change.field()
               + " of record "
@@ -53,7 +53,7 @@ public record PlannedChange(Change change, boolean clears, String origin, boolea
   /** A cell that puts a value back, where a blank is meant: it was blank before. */
   public static PlannedChange restoring(PlannedCell cell) {
     Change change = cell.change();
-    boolean clears = Values.isBlank(change.wanted());
+    boolean clears = ValueEquality.isBlank(change.wanted());
     return new PlannedChange(change, clears, cell.origin(), cell.wasAbsent());
   }
 

@@ -6,10 +6,10 @@ import io.casedesk.changes.KnownFields.Facts;
 import io.casedesk.changes.PreflightCreate.Standing;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
@@ -37,7 +37,7 @@ public final class Preflight<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final List<FieldDefinition> definitions;
-  private final OptionBook options;
+  private final DropdownValues options;
   private final List<Owner> owners;
   private final Collection<R> held;
 
@@ -47,14 +47,14 @@ public final class Preflight<R extends CaseRecord> {
    * @param options what is known of options and field keys
    */
   public Preflight(
-      RecordRepository<R> repository, List<FieldDefinition> definitions, OptionBook options) {
+      RecordRepository<R> repository, List<FieldDefinition> definitions, DropdownValues options) {
     this(repository, definitions, options, List.of(), List.of());
   }
 
   private Preflight(
       RecordRepository<R> repository,
       List<FieldDefinition> definitions,
-      OptionBook options,
+      DropdownValues options,
       List<Owner> owners,
       Collection<R> held) {
     this.repository = repository;
@@ -84,25 +84,25 @@ public final class Preflight<R extends CaseRecord> {
    * @throws io.casedesk.model.ApiException when the records cannot be read
    * @throws java.util.concurrent.CancellationException when it was stopped
    */
-  public Preflighted<R> of(ChangePlan plan) {
-    return of(plan, CreateFacts.none());
+  public PreflightReport<R> of(ChangePlan plan) {
+    return of(plan, CreateContext.none());
   }
 
   /** Judges a plan by what was just read. Asks nobody. */
-  public Preflighted<R> of(ChangePlan plan, Reading<R> reading) {
-    return of(plan, reading, CreateFacts.none());
+  public PreflightReport<R> of(ChangePlan plan, RereadResult<R> rereadResult) {
+    return of(plan, rereadResult, CreateContext.none());
   }
 
   /** As {@link #of(ChangePlan)}, of a plan that may create records. */
-  public Preflighted<R> of(ChangePlan plan, CreateFacts facts) {
-    return of(plan, Reading.of(repository, touched(plan, facts)).sharing(held), facts);
+  public PreflightReport<R> of(ChangePlan plan, CreateContext facts) {
+    return of(plan, RereadResult.of(repository, touched(plan, facts)).sharing(held), facts);
   }
 
   /**
    * Judges a plan by the records that are held, and asks nobody: to be looked at while they are
    * read again. It is never fresh, so that a run that begins with it reads them first.
    */
-  public Preflighted<R> asHeld(ChangePlan plan, CreateFacts facts) {
+  public PreflightReport<R> asHeld(ChangePlan plan, CreateContext facts) {
     Set<String> ids = touched(plan, facts);
     Map<String, R> records = new HashMap<>();
     for (R record : held) {
@@ -110,11 +110,11 @@ public final class Preflight<R extends CaseRecord> {
         records.put(record.id(), record);
       }
     }
-    return of(plan, Reading.held(records), facts);
+    return of(plan, RereadResult.held(records), facts);
   }
 
-  private static Set<String> touched(ChangePlan plan, CreateFacts facts) {
-    Set<String> ids = new LinkedHashSet<>(new EarlierRows(plan, facts.history()).ids());
+  private static Set<String> touched(ChangePlan plan, CreateContext facts) {
+    Set<String> ids = new LinkedHashSet<>(new PreviouslyCreatedRows(plan, facts.history()).ids());
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
     return ids;
   }
@@ -126,15 +126,16 @@ public final class Preflight<R extends CaseRecord> {
    *
    * @throws UnusablePlanException when a cell of a record that was created is changed as well
    */
-  public Preflighted<R> of(ChangePlan asked, Reading<R> reading, CreateFacts facts) {
-    Map<String, R> records = reading.records();
-    EarlierRows earlier = new EarlierRows(asked, facts.history());
+  public PreflightReport<R> of(
+      ChangePlan asked, RereadResult<R> rereadResult, CreateContext facts) {
+    Map<String, R> records = rereadResult.records();
+    PreviouslyCreatedRows earlier = new PreviouslyCreatedRows(asked, facts.history());
     ChangePlan plan = earlier.resolved(records);
     KnownFields fields =
         new KnownFields(plan.kind(), repository, definitions, options, records.values());
     Known known = new Known(fields, new OwnerRules(owners(plan, records.values())));
     Set<String> restored = restored(plan, fields);
-    return new Preflighted<>(
+    return new PreflightReport<>(
         plan,
         plan.changes().stream()
             .map(
@@ -146,7 +147,7 @@ public final class Preflight<R extends CaseRecord> {
                         restored.contains(planned.change().recordId())))
             .toList(),
         plan.creates().stream().map(create -> create(create, known, earlier, facts)).toList(),
-        reading);
+        rereadResult);
   }
 
   /**
@@ -170,11 +171,12 @@ public final class Preflight<R extends CaseRecord> {
   private record Known(KnownFields fields, OwnerRules owners) {
 
     boolean isOwner(FieldRef field) {
-      return fields.kind() == RecordKind.SOLUTIONS && Owners.isOwner(field);
+      return fields.kind() == RecordKind.SOLUTIONS && OwnerValues.isOwner(field);
     }
 
     /** Why a value that is not blank cannot be sent; null when it can. */
-    @Nullable Block block(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+    @Nullable ValidationError block(
+        FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
       return isOwner(field)
           ? owners.block(wanted)
           : new ValueRules(fields.of(field), wanted, current).block();
@@ -187,7 +189,8 @@ public final class Preflight<R extends CaseRecord> {
       return new PlannedCreate(create.row(), create.name(), values, create.origin());
     }
 
-    List<Warning> warnings(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+    List<ValidationWarning> warnings(
+        FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
       return isOwner(field)
           ? owners.warnings(wanted)
           : new ValueRules(fields.of(field), wanted, current).warnings();
@@ -198,8 +201,8 @@ public final class Preflight<R extends CaseRecord> {
     Stream<Owner> inPlan =
         plan.changes().stream()
             .map(PlannedChange::change)
-            .filter(change -> Owners.isOwner(change.field()))
-            .map(change -> Owners.of(change.seen()));
+            .filter(change -> OwnerValues.isOwner(change.field()))
+            .map(change -> OwnerValues.of(change.seen()));
     Stream<Owner> inRecords =
         records.stream().map(record -> record instanceof Solution s ? s.owner() : null);
     return Stream.of(owners.stream(), inPlan, inRecords)
@@ -211,23 +214,23 @@ public final class Preflight<R extends CaseRecord> {
   private PreflightCell cell(
       PlannedChange planned, @Nullable R record, Known known, boolean restored) {
     if (record == null) {
-      return blocked(planned, null, new Block.RecordGone());
+      return blocked(planned, null, new ValidationError.RecordGone());
     }
     Change change = planned.change();
     FieldRef field = change.field();
     FieldValue current = record.value(field);
     Facts facts = known.fields().of(field);
     if (record.deleted() && !restored) {
-      return blocked(planned, current, new Block.RecordDeleted());
+      return blocked(planned, current, new ValidationError.RecordDeleted());
     }
-    if (facts.block() instanceof Block.UnknownField unknown) {
+    if (facts.block() instanceof ValidationError.UnknownField unknown) {
       return blocked(planned, current, unknown);
     }
-    if (Values.same(field, facts.type(), current, change.wanted())) {
-      return new PreflightCell(planned, CellState.UNCHANGED, current, null, List.of());
+    if (ValueEquality.same(field, facts.type(), current, change.wanted())) {
+      return new PreflightCell(planned, CheckedCellState.UNCHANGED, current, null, List.of());
     }
-    boolean blank = Values.isBlank(change.wanted());
-    Block block = facts.block();
+    boolean blank = ValueEquality.isBlank(change.wanted());
+    ValidationError block = facts.block();
     if (block == null && blank) {
       block = ofBlank(planned, known);
     } else if (block == null) {
@@ -238,32 +241,32 @@ public final class Preflight<R extends CaseRecord> {
     }
     return new PreflightCell(
         known.isOwner(field) ? known.owners().resolved(planned) : planned,
-        Values.same(field, facts.type(), current, change.seen())
-            ? CellState.READY
-            : CellState.CONFLICT,
+        ValueEquality.same(field, facts.type(), current, change.seen())
+            ? CheckedCellState.READY
+            : CheckedCellState.CONFLICT,
         current,
         null,
         blank ? ofCleared(planned) : known.warnings(field, change.wanted(), current));
   }
 
-  private static List<Warning> ofCleared(PlannedChange planned) {
-    return planned.wasAbsent() ? List.of(new Warning.WasAbsent()) : List.of();
+  private static List<ValidationWarning> ofCleared(PlannedChange planned) {
+    return planned.wasAbsent() ? List.of(new ValidationWarning.WasAbsent()) : List.of();
   }
 
-  private static @Nullable Block ofBlank(PlannedChange planned, Known known) {
+  private static @Nullable ValidationError ofBlank(PlannedChange planned, Known known) {
     if (!planned.clears()) {
-      return new Block.BlankNotMeant();
+      return new ValidationError.BlankNotMeant();
     }
-    return known.isOwner(planned.change().field()) ? new Block.OwnerStays() : null;
+    return known.isOwner(planned.change().field()) ? new ValidationError.OwnerStays() : null;
   }
 
   private static PreflightCell blocked(
-      PlannedChange planned, @Nullable FieldValue current, Block block) {
-    return new PreflightCell(planned, CellState.BLOCKED, current, block, List.of());
+      PlannedChange planned, @Nullable FieldValue current, ValidationError block) {
+    return new PreflightCell(planned, CheckedCellState.BLOCKED, current, block, List.of());
   }
 
   private static Standing standing(
-      PlannedCreate create, @Nullable Earlier earlier, CreateFacts facts) {
+      PlannedCreate create, @Nullable Earlier earlier, CreateContext facts) {
     List<String> others = new ArrayList<>(facts.named().getOrDefault(create.name(), List.of()));
     if (earlier == null) {
       return new Standing(null, null, others);
@@ -273,7 +276,7 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private static PreflightCreate create(
-      PlannedCreate create, Known known, EarlierRows earlier, CreateFacts facts) {
+      PlannedCreate create, Known known, PreviouslyCreatedRows earlier, CreateContext facts) {
     Renamed renamed = earlier.renamed(create);
     return renamed == null
         ? create(create, known, standing(create, earlier.of(create), facts))
@@ -282,7 +285,7 @@ public final class Preflight<R extends CaseRecord> {
 
   /** Only a person can say whether the row means that record. */
   private static PreflightCreate createdAs(PlannedCreate create, Known known, Renamed as) {
-    Block block = new Block.CreatedAs(as.run(), as.id(), as.name());
+    ValidationError block = new ValidationError.CreatedAs(as.run(), as.id(), as.name());
     return new PreflightCreate(create, Map.of(known.fields().kind().title(), block), Map.of());
   }
 
@@ -290,24 +293,24 @@ public final class Preflight<R extends CaseRecord> {
     if (standing.id() != null) {
       return new PreflightCreate(create, Map.of(), Map.of(), standing);
     }
-    Map<FieldRef, Block> blocks = new LinkedHashMap<>();
-    Map<FieldRef, List<Warning>> warnings = new LinkedHashMap<>();
+    Map<FieldRef, ValidationError> blocks = new LinkedHashMap<>();
+    Map<FieldRef, List<ValidationWarning>> warnings = new LinkedHashMap<>();
     create
         .values()
         .forEach(
             (field, value) -> {
-              Block block = known.fields().of(field).block();
+              ValidationError block = known.fields().of(field).block();
               if (block == null) {
                 block =
-                    Values.isBlank(value)
-                        ? new Block.BlankNotMeant()
+                    ValueEquality.isBlank(value)
+                        ? new ValidationError.BlankNotMeant()
                         : known.block(field, value, null);
               }
               if (block != null) {
                 blocks.put(field, block);
                 return;
               }
-              List<Warning> found = known.warnings(field, value, null);
+              List<ValidationWarning> found = known.warnings(field, value, null);
               if (!found.isEmpty()) {
                 warnings.put(field, found);
               }

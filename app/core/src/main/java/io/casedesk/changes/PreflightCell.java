@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record PreflightCell(
     PlannedChange planned,
-    CellState state,
+    CheckedCellState state,
     @Nullable FieldValue current,
-    @Nullable Block block,
-    List<Warning> warnings) {
+    @Nullable ValidationError block,
+    List<ValidationWarning> warnings) {
 
   /** Takes a copy that nobody can change. */
   public PreflightCell {
     warnings = List.copyOf(warnings);
-    if ((state == CellState.BLOCKED) != (block != null)) {
+    if ((state == CheckedCellState.BLOCKED) != (block != null)) {
       throw new IllegalArgumentException("A cell is blocked when there is a reason, and only then");
     }
   }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PreflightCreate(
     PlannedCreate create,
-    Map<FieldRef, Block> blocks,
-    Map<FieldRef, List<Warning>> warnings,
+    Map<FieldRef, ValidationError> blocks,
+    Map<FieldRef, List<ValidationWarning>> warnings,
     Standing standing) {
 
   /**
@@ -46,7 +46,9 @@ public record PreflightCreate(
 
   /** A record of which nothing is there. */
   public PreflightCreate(
-      PlannedCreate create, Map<FieldRef, Block> blocks, Map<FieldRef, List<Warning>> warnings) {
+      PlannedCreate create,
+      Map<FieldRef, ValidationError> blocks,
+      Map<FieldRef, List<ValidationWarning>> warnings) {
     this(create, blocks, warnings, Standing.NEW);
   }
 

@@ -1,7 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Entry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.Verdict;
@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <ul>
  *   <li>{@code planned}: its cells, with the value seen and the value wanted;
  *   <li>{@code named}: about no record, what the fields and keys planned are called ({@link
- *       RunNames});
+ *       RunLabels});
  *   <li>{@code purpose}: about no record, what the run is for ({@link RunPurpose});
  *   <li>{@code intent}: that its open cells are about to be sent, an owner with the text that
  *       stands for it, and all its fields as they are;
@@ -50,75 +50,78 @@ final class RunJournal {
 
   /** Writes down everything that is to be done; durable when this returns. */
   void planned(
-      List<RunCreate> creates, List<RunRecord> records, RunNames names, RunPurpose purpose) {
+      List<RunCreateState> creates,
+      List<RunRecordState> records,
+      RunLabels names,
+      RunPurpose purpose) {
     // What is to be created comes first: runs that create are found by their first entry.
-    List<Entry> entries = new ArrayList<>(CreateJournal.planned(creates));
+    List<JournalEntry> entries = new ArrayList<>(CreateJournal.planned(creates));
     records.forEach(record -> entries.add(planned(record)));
     if (!purpose.isNone() && !entries.isEmpty()) {
       entries.add(purpose.entry());
     }
     if (!names.isEmpty()) {
-      entries.add(new Entry(NAMED, "", RunJson.text(names.json())));
+      entries.add(new JournalEntry(NAMED, "", RunEntryCodec.text(names.json())));
     }
     log.append(entries);
   }
 
-  static Entry planned(RunRecord record) {
-    ObjectNode body = RunJson.object();
+  static JournalEntry planned(RunRecordState record) {
+    ObjectNode body = RunEntryCodec.object();
     ArrayNode cells = body.putArray(CELLS);
-    record.cells().forEach(cell -> cells.add(RunJson.cell(cell)));
-    return new Entry(PLANNED, record.id(), RunJson.text(body));
+    record.cells().forEach(cell -> cells.add(RunEntryCodec.cell(cell)));
+    return new JournalEntry(PLANNED, record.id(), RunEntryCodec.text(body));
   }
 
   /** Writes down that the record is about to be sent; durable when this returns. */
-  void intended(RunRecord record, CaseRecord now) {
-    ObjectNode body = RunJson.object();
+  void intended(RunRecordState record, CaseRecord now) {
+    ObjectNode body = RunEntryCodec.object();
     ArrayNode fields = body.putArray(SENDING);
     record.ownerSent(null);
     record
         .toSend()
         .forEach(
             (field, value) -> {
-              ObjectNode sending = RunJson.field(field);
-              if (Owners.isOwner(field)) {
+              ObjectNode sending = RunEntryCodec.field(field);
+              if (OwnerValues.isOwner(field)) {
                 record.ownerSent(value.display());
                 sending.put(AS, value.display());
               }
               fields.add(sending);
             });
-    ObjectNode image = RunJson.image(now);
+    ObjectNode image = RunEntryCodec.image(now);
     body.set("before", image);
     append(INTENT, record, body);
-    record.intended(RunJson.image(image));
+    record.intended(RunEntryCodec.image(image));
   }
 
   /** Writes down how the service answered; durable when this returns. */
-  void answered(RunRecord record) {
-    ObjectNode body = RunJson.object();
+  void answered(RunRecordState record) {
+    ObjectNode body = RunEntryCodec.object();
     body.put("answer", record.answer().name());
     body.put("said", record.said());
     append(ANSWER, record, body);
   }
 
   /** Writes down what a re-read says; durable when this returns. */
-  void settled(List<RunRecord> records, Map<RunRecord, List<CellResult>> results) {
-    List<Entry> entries = new ArrayList<>();
-    for (RunRecord record : records) {
+  void settled(List<RunRecordState> records, Map<RunRecordState, List<CellResult>> results) {
+    List<JournalEntry> entries = new ArrayList<>();
+    for (RunRecordState record : records) {
       List<CellResult> settled = results.getOrDefault(record, List.of());
       if (settled.isEmpty()) {
         continue;
       }
-      ObjectNode body = RunJson.object();
+      ObjectNode body = RunEntryCodec.object();
       ArrayNode cells = body.putArray(CELLS);
       for (CellResult result : settled) {
-        ObjectNode cell = RunJson.field(result.cell().change().field());
+        ObjectNode cell = RunEntryCodec.field(result.cell().change().field());
         cell.put("verdict", Objects.requireNonNull(result.verdict()).name());
-        RunJson.put(cell, "now", result.now());
+        RunEntryCodec.put(cell, "now", result.now());
         cells.add(cell.put("reason", result.reason()));
       }
       ArrayNode also = body.putArray("alsoChanged");
-      record.alsoChanged().forEach(field -> also.add(RunJson.field(field)));
-      entries.add(new Entry(VERDICT, record.id(), RunJson.text(body)));
+      record.alsoChanged().forEach(field -> also.add(RunEntryCodec.field(field)));
+      entries.add(new JournalEntry(VERDICT, record.id(), RunEntryCodec.text(body)));
     }
     if (!entries.isEmpty()) {
       log.append(entries);
@@ -126,12 +129,12 @@ final class RunJournal {
     results.forEach((record, settled) -> settled.forEach(record::settle));
   }
 
-  private void append(String kind, RunRecord record, ObjectNode body) {
-    log.append(List.of(new Entry(kind, record.id(), RunJson.text(body))));
+  private void append(String kind, RunRecordState record, ObjectNode body) {
+    log.append(List.of(new JournalEntry(kind, record.id(), RunEntryCodec.text(body))));
   }
 
   void state(RunState.Phase phase, RunResult result) {
-    ObjectNode counts = RunJson.object();
+    ObjectNode counts = RunEntryCodec.object();
     result.counts().forEach((verdict, count) -> counts.put(verdict.name(), count));
     long created = result.creates().stream().filter(c -> c.verdict() == Verdict.APPLIED).count();
     if (created > 0) {
@@ -141,6 +144,6 @@ final class RunJournal {
     counts.put("cells", result.cells().size());
     counts.put("unsent", result.unsent());
     counts.put("stopped", result.stopped());
-    log.state(new RunState(phase, RunJson.text(counts)));
+    log.state(new RunState(phase, RunEntryCodec.text(counts)));
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param creates records to be created, which is a choice of its own (Q18)
  * @param purpose what it is for
  */
-public record RunPlan(List<PlannedCell> cells, Creates creates, RunPurpose purpose) {
+public record RunPlan(List<PlannedCell> cells, NewRecordSet creates, RunPurpose purpose) {
 
   /** Takes a copy that nobody can change. */
   public RunPlan {
@@ -17,7 +17,7 @@ public record RunPlan(List<PlannedCell> cells, Creates creates, RunPurpose purpo
   }
 
   /** What it is for is not known. */
-  public RunPlan(List<PlannedCell> cells, Creates creates) {
+  public RunPlan(List<PlannedCell> cells, NewRecordSet creates) {
     this(cells, creates, RunPurpose.none());
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.Entry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
@@ -99,35 +99,35 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
     log.forEach(
         logged -> {
           if (logged.entry().kind().equals(PURPOSE)) {
-            found[0] = of(RunJson.parse(logged.entry().body()));
+            found[0] = of(RunEntryCodec.parse(logged.entry().body()));
           }
         });
     return found[0];
   }
 
   static RunPurpose of(JsonNode body) {
-    Made made = Made.valueOf(RunJson.text(body, "made").toUpperCase(Locale.ROOT));
+    Made made = Made.valueOf(RunEntryCodec.text(body, "made").toUpperCase(Locale.ROOT));
     List<RunScope> scopes = new ArrayList<>();
     JsonNode listed = body.get(SCOPES);
     if (listed != null) {
       listed.forEach(scope -> scopes.add(scope(scope)));
     }
-    return new RunPurpose(made, RunJson.text(body, "reason"), scopes, relation(body));
+    return new RunPurpose(made, RunEntryCodec.text(body, "reason"), scopes, relation(body));
   }
 
   private static RunRelation relation(JsonNode body) {
     if (!body.has(RELATION)) {
       return RunRelation.none();
     }
-    String kind = RunJson.text(body, RELATION).toUpperCase(Locale.ROOT);
-    return new RunRelation(RunRelation.Kind.valueOf(kind), RunJson.text(body, RELATED));
+    String kind = RunEntryCodec.text(body, RELATION).toUpperCase(Locale.ROOT);
+    return new RunRelation(RunRelation.Kind.valueOf(kind), RunEntryCodec.text(body, RELATED));
   }
 
   private static RunScope scope(JsonNode json) {
     List<String> filters = new ArrayList<>();
-    json.required(FILTERS).forEach(filter -> filters.add(RunJson.text(filter)));
+    json.required(FILTERS).forEach(filter -> filters.add(RunEntryCodec.text(filter)));
     return new RunScope(
-        RunJson.text(json, "field"),
+        RunEntryCodec.text(json, "field"),
         filters,
         json.required("shown").intValue(),
         json.required("chosen").intValue(),
@@ -135,8 +135,8 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
         json.required("changed").intValue());
   }
 
-  Entry entry() {
-    ObjectNode body = RunJson.object();
+  JournalEntry entry() {
+    ObjectNode body = RunEntryCodec.object();
     body.put("made", made.name().toLowerCase(Locale.ROOT)).put("reason", reason);
     if (relation.kind() != RunRelation.Kind.NONE) {
       body.put(RELATION, relation.kind().name().toLowerCase(Locale.ROOT));
@@ -147,11 +147,11 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
       ArrayNode listed = body.putArray(SCOPES);
       scopes.forEach(scope -> listed.add(json(scope)));
     }
-    return new Entry(PURPOSE, "", RunJson.text(body));
+    return new JournalEntry(PURPOSE, "", RunEntryCodec.text(body));
   }
 
   private static ObjectNode json(RunScope scope) {
-    ObjectNode json = RunJson.object().put("field", scope.field());
+    ObjectNode json = RunEntryCodec.object().put("field", scope.field());
     ArrayNode filters = json.putArray(FILTERS);
     scope.filters().forEach(filters::add);
     return json.put("shown", scope.shown())

@@ -1,8 +1,8 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class RunReplay {
   private final Map<String, Planned> records = new LinkedHashMap<>();
   private final @Nullable CreateReplay creates;
   private final boolean wholeImages;
-  private RunNames names = RunNames.none();
+  private RunLabels names = RunLabels.none();
   private RunPurpose purpose = RunPurpose.none();
   private long kept;
 
@@ -56,7 +56,7 @@ public final class RunReplay {
    * @param announced those of the last intent, of which no answer says that it was not carried on
    */
   private record Planned(
-      RunRecord record,
+      RunRecordState record,
       Map<FieldRef, PlannedCell> cells,
       Set<FieldRef> sent,
       Set<FieldRef> announced) {
@@ -97,16 +97,16 @@ public final class RunReplay {
   }
 
   /** All records of a log with all their fields, for going on with it. */
-  static List<RunRecord> whole(RunLog log) {
+  static List<RunRecordState> whole(RunLog log) {
     return read(log, new RunReplay(true, null));
   }
 
   /** All records of a log with the fields they were to change. */
-  static List<RunRecord> lean(RunLog log) {
+  static List<RunRecordState> lean(RunLog log) {
     return read(log, new RunReplay(false, null));
   }
 
-  private static List<RunRecord> read(RunLog log, RunReplay replay) {
+  private static List<RunRecordState> read(RunLog log, RunReplay replay) {
     log.forEach(logged -> replay.take(logged.entry()));
     return new ArrayList<>(replay.records.values().stream().map(Planned::record).toList());
   }
@@ -117,7 +117,7 @@ public final class RunReplay {
    * @throws IllegalArgumentException when no run writes such an entry, or not there; the message
    *     says why not
    */
-  public void take(Entry entry) {
+  public void take(JournalEntry entry) {
     try {
       if (!CreateJournal.owns(entry.kind())) {
         cells(entry);
@@ -129,15 +129,15 @@ public final class RunReplay {
     }
   }
 
-  private void cells(Entry entry) {
-    JsonNode body = RunJson.parse(entry.body());
+  private void cells(JournalEntry entry) {
+    JsonNode body = RunEntryCodec.parse(entry.body());
     kept += entry.kind().equals(RunJournal.INTENT) ? 0 : entry.body().length();
     if (entry.kind().equals(RunJournal.PLANNED)) {
       planned(entry.record(), body);
       return;
     }
     if (entry.kind().equals(RunJournal.NAMED)) {
-      names = RunNames.of(body);
+      names = RunLabels.of(body);
       return;
     }
     if (entry.kind().equals(RunPurpose.PURPOSE)) {
@@ -156,12 +156,12 @@ public final class RunReplay {
     Map<FieldRef, PlannedCell> cells = new LinkedHashMap<>();
     for (JsonNode json : body.required(RunJournal.CELLS)) {
       kept += CELL_OVERHEAD;
-      PlannedCell cell = RunJson.cell(id, json);
+      PlannedCell cell = RunEntryCodec.cell(id, json);
       if (cells.putIfAbsent(cell.change().field(), cell) != null) {
         throw new IllegalArgumentException("a field of its record is planned twice");
       }
     }
-    RunRecord record = new RunRecord(id, List.copyOf(cells.values()));
+    RunRecordState record = new RunRecordState(id, List.copyOf(cells.values()));
     if (records.putIfAbsent(id, new Planned(record, cells, new HashSet<>(), new HashSet<>()))
         != null) {
       throw new IllegalArgumentException("its record is planned twice");
@@ -178,31 +178,32 @@ public final class RunReplay {
   }
 
   private static void answered(Planned planned, JsonNode body) {
-    RunRecord.Answer answer = RunRecord.Answer.valueOf(RunJson.text(body, "answer"));
-    planned.record().answered(answer, RunJson.text(body, "said"), null);
-    if (answer != RunRecord.Answer.UNSENT) {
+    RunRecordState.Answer answer =
+        RunRecordState.Answer.valueOf(RunEntryCodec.text(body, "answer"));
+    planned.record().answered(answer, RunEntryCodec.text(body, "said"), null);
+    if (answer != RunRecordState.Answer.UNSENT) {
       planned.sent().addAll(planned.announced());
     }
     planned.announced().clear();
   }
 
   private void intended(Planned planned, JsonNode body) {
-    RunRecord record = planned.record();
+    RunRecordState record = planned.record();
     planned.sent().addAll(planned.announced());
     planned.announced().clear();
     record.ownerSent(null);
     for (JsonNode json : body.required(RunJournal.SENDING)) {
-      FieldRef field = RunJson.field(json);
+      FieldRef field = RunEntryCodec.field(json);
       if (planned.cells().containsKey(field)) {
         planned.announced().add(field);
       }
       JsonNode as = json.get(RunJournal.AS);
       if (as != null) {
-        record.ownerSent(RunJson.text(as));
+        record.ownerSent(RunEntryCodec.text(as));
         kept += as.stringValue().length() + FIELD_OVERHEAD;
       }
     }
-    Map<FieldRef, FieldValue> image = RunJson.image(body.required("before"));
+    Map<FieldRef, FieldValue> image = RunEntryCodec.image(body.required("before"));
     if (!wholeImages) {
       image
           .keySet()
@@ -215,20 +216,23 @@ public final class RunReplay {
 
   private void settled(Planned planned, JsonNode body) {
     for (JsonNode json : body.required(RunJournal.CELLS)) {
-      Verdict verdict = Verdict.valueOf(RunJson.text(json, "verdict"));
-      PlannedCell cell = planned.cells().get(RunJson.field(json));
+      Verdict verdict = Verdict.valueOf(RunEntryCodec.text(json, "verdict"));
+      PlannedCell cell = planned.cells().get(RunEntryCodec.field(json));
       if (cell != null) {
         planned
             .record()
             .settle(
                 new CellResult(
-                    cell, verdict, RunJson.value(json.get("now")), RunJson.text(json, "reason")));
+                    cell,
+                    verdict,
+                    RunEntryCodec.value(json.get("now")),
+                    RunEntryCodec.text(json, "reason")));
       }
     }
     List<FieldRef> also = new ArrayList<>();
     for (JsonNode field : body.required("alsoChanged")) {
       kept += FIELD_OVERHEAD;
-      also.add(RunJson.field(field));
+      also.add(RunEntryCodec.field(field));
     }
     planned.record().alsoChanged(also);
   }
@@ -240,7 +244,9 @@ public final class RunReplay {
 
   /** Every record to be created in the order planned, with what the entries taken so far say. */
   public List<CreateResult> creates() {
-    return creates == null ? List.of() : creates.rows().stream().map(RunCreate::result).toList();
+    return creates == null
+        ? List.of()
+        : creates.rows().stream().map(RunCreateState::result).toList();
   }
 
   /** What the records to be created come from; empty where none are to be. */
@@ -266,7 +272,7 @@ public final class RunReplay {
   }
 
   /** What fields and keys were called when the run began. */
-  public RunNames names() {
+  public RunLabels names() {
     return names;
   }
 

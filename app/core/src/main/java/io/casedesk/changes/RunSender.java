@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.changes.RunRecordState.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ConnectionClosedException;
@@ -32,8 +32,8 @@ final class RunSender<R extends CaseRecord> {
   private final RunOptions options;
   private final RunWatcher watcher;
   private final RunControl control;
-  private final FailureCount failures;
-  private final SendingPace pace;
+  private final FailureBudget failures;
+  private final SendRateLimiter pace;
 
   private final Object token = new Object();
   private int tokens;
@@ -47,8 +47,8 @@ final class RunSender<R extends CaseRecord> {
     this.options = running.options();
     this.watcher = running.watcher();
     this.control = running.control();
-    this.failures = new FailureCount(options, records);
-    this.pace = new SendingPace(options.perSecond(), control.clock());
+    this.failures = new FailureBudget(options, records);
+    this.pace = new SendRateLimiter(options.perSecond(), control.clock());
   }
 
   /** Why it stopped; empty while it has not. */
@@ -88,24 +88,25 @@ final class RunSender<R extends CaseRecord> {
    * Sends these, in any order; returns when no call is under way any more. One whose turn comes
    * when the records are no longer fresh is not sent, and stays as it is.
    */
-  void send(List<RunRecord> toSend, Reading<R> now) {
+  void send(List<RunRecordState> toSend, RereadResult<R> now) {
     send(
         toSend.stream()
             .map(
                 record ->
-                    new RecordSending<>(
+                    new RecordWriteOperation<>(
                         repository, journal, record, now, options.fresh(), control.clock()))
             .toList(),
         AT_ONCE);
   }
 
   /** The same of anything, so many at a time. */
-  void send(List<? extends Sending> toSend, int atOnce) {
+  void send(List<? extends WriteOperation> toSend, int atOnce) {
     Semaphore room = new Semaphore(failures.atOnce(atOnce));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all =
           toSend.stream()
-              .<Future<?>>map(sending -> threads.submit(() -> sendIfAllowed(sending, room)))
+              .<Future<?>>map(
+                  writeOperation -> threads.submit(() -> sendIfAllowed(writeOperation, room)))
               .toList();
       await(all);
     }
@@ -134,12 +135,12 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  private void sendIfAllowed(Sending sending, Semaphore room) {
+  private void sendIfAllowed(WriteOperation writeOperation, Semaphore room) {
     try {
       room.acquire();
       try {
-        if (hasTurn(sending)) {
-          send(sending);
+        if (hasTurn(writeOperation)) {
+          send(writeOperation);
         } else if (control.isCancelled()) {
           stop("cancelled");
         }
@@ -155,8 +156,8 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** Whether what is sent now was looked at lately enough, and nobody ended or holds up the run. */
-  private boolean isWanted(Sending sending) {
-    return isCalm() && !control.isHeldUp() && sending.isDue();
+  private boolean isWanted(WriteOperation writeOperation) {
+    return isCalm() && !control.isHeldUp() && writeOperation.isDue();
   }
 
   private boolean isCalm() {
@@ -164,9 +165,9 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** Waits while it is held up, then for its turn; so that a pause saves up no turns. */
-  private boolean hasTurn(Sending sending) throws InterruptedException {
-    while (control.mayGoOn() && isCalm() && sending.isDue()) {
-      if (pace.awaitTurn(() -> !isWanted(sending))) {
+  private boolean hasTurn(WriteOperation writeOperation) throws InterruptedException {
+    while (control.mayGoOn() && isCalm() && writeOperation.isDue()) {
+      if (pace.awaitTurn(() -> !isWanted(writeOperation))) {
         return true;
       }
     }
@@ -185,16 +186,16 @@ final class RunSender<R extends CaseRecord> {
     stop(e.getMessage());
   }
 
-  private void send(Sending sending) {
-    sending.intend();
-    Said said = sendOnce(sending);
+  private void send(WriteOperation writeOperation) {
+    writeOperation.intend();
+    Said said = sendOnce(writeOperation);
     int limited = 0;
-    while (isWorthAnotherTry(said, limited) && hasAnotherTurn(sending, said)) {
+    while (isWorthAnotherTry(said, limited) && hasAnotherTurn(writeOperation, said)) {
       limited = said.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
-      said = sendOnce(sending);
+      said = sendOnce(writeOperation);
     }
-    sending.answered(said.answer(), said.words(), said.failure());
-    String why = failures.counted(said.answer(), said.words(), said.failure(), sending);
+    writeOperation.answered(said.answer(), said.words(), said.failure());
+    String why = failures.counted(said.answer(), said.words(), said.failure(), writeOperation);
     if (!why.isEmpty()) {
       stop(why);
     }
@@ -207,14 +208,14 @@ final class RunSender<R extends CaseRecord> {
    * Waits for the turn of another try. Where that may take long, what was answered is written down
    * first, as what was refused for now is not in doubt should the program end meanwhile.
    */
-  private boolean hasAnotherTurn(Sending sending, Said said) {
+  private boolean hasAnotherTurn(WriteOperation writeOperation, Said said) {
     if (!pace.isLimited()) {
-      return isWanted(sending);
+      return isWanted(writeOperation);
     }
-    sending.answered(said.answer(), said.words(), said.failure());
+    writeOperation.answered(said.answer(), said.words(), said.failure());
     try {
-      if (pace.awaitTurn(() -> !isWanted(sending))) {
-        sending.intend();
+      if (pace.awaitTurn(() -> !isWanted(writeOperation))) {
+        writeOperation.intend();
         return true;
       }
     } catch (InterruptedException e) {
@@ -267,10 +268,10 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  private Said sendOnce(Sending sending) {
+  private Said sendOnce(WriteOperation writeOperation) {
     int token = tokens();
     try {
-      boolean sent = sending.call(() -> isWanted(sending));
+      boolean sent = writeOperation.call(() -> isWanted(writeOperation));
       if (!sent && control.isCancelled()) {
         // It may have waited for a token, which nothing need wait for any longer.
         stop("cancelled");
@@ -278,10 +279,11 @@ final class RunSender<R extends CaseRecord> {
       return new Said(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
     } catch (ApiException e) {
       String words = String.valueOf(e.getMessage());
-      if (Refusals.isForNow(e)) {
-        sending.putOff(words);
+      if (RefusalClassifier.isForNow(e)) {
+        writeOperation.putOff(words);
       }
-      return new Said(Refusals.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
+      return new Said(
+          RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
     } catch (StoreException e) {
       // What could not be written down was not sent.
       throw e;

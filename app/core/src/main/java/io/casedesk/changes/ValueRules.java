@@ -6,7 +6,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
-import io.casedesk.model.KnownOption;
+import io.casedesk.model.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,22 +34,23 @@ final class ValueRules {
   ValueRules(Facts facts, FieldValue wanted, @Nullable FieldValue held) {
     this.facts = facts;
     this.wanted = wanted;
-    this.held = Values.isBlank(held) ? null : held;
+    this.held = ValueEquality.isBlank(held) ? null : held;
   }
 
   /** Why the value cannot be sent; null when it can. */
-  @Nullable Block block() {
-    Block.Flaw flaw = Sendable.flaw(wanted);
+  @Nullable ValidationError block() {
+    ValidationError.Flaw flaw = WritableValueCheck.flaw(wanted);
     if (flaw != null) {
-      return new Block.Unsendable(flaw);
+      return new ValidationError.Unsendable(flaw);
     }
-    if (!Types.fits(facts.type(), wanted) && !likeTheOneHeld() && !isKeyOfDigits()) {
-      return new Block.WrongType(facts.type(), wanted);
+    if (!FieldTypeRules.fits(facts.type(), wanted) && !likeTheOneHeld() && !isKeyOfDigits()) {
+      return new ValidationError.WrongType(facts.type(), wanted);
     }
     return switch (keyFault()) {
-      case Diagnosis.LabelSent(String label, String key) -> new Block.LabelForKey(label, key);
+      case Diagnosis.LabelSent(String label, String key) ->
+          new ValidationError.LabelForKey(label, key);
       case Diagnosis.UnknownKey(String value, String nearest) when facts.type().hasOptions() ->
-          new Block.UnknownKey(value, nearest);
+          new ValidationError.UnknownKey(value, nearest);
       case null, default -> null;
     };
   }
@@ -64,8 +65,8 @@ final class ValueRules {
   /** Another type than declared, but so is what the record holds, in the same way. */
   private boolean likeTheOneHeld() {
     return held != null
-        && !Types.fits(facts.type(), held)
-        && Types.shape(held) == Types.shape(wanted);
+        && !FieldTypeRules.fits(facts.type(), held)
+        && FieldTypeRules.shape(held) == FieldTypeRules.shape(wanted);
   }
 
   /** A number where the options are numbers: which JSON type they take is not known. */
@@ -77,29 +78,29 @@ final class ValueRules {
   }
 
   /** What to know of a value that can be sent. */
-  List<Warning> warnings() {
-    List<Warning> warnings = new ArrayList<>();
+  List<ValidationWarning> warnings() {
+    List<ValidationWarning> warnings = new ArrayList<>();
     if (facts.namesake() != null) {
-      warnings.add(new Warning.AlsoAMember(facts.namesake()));
+      warnings.add(new ValidationWarning.AlsoAMember(facts.namesake()));
     } else if (facts.type() == FieldType.UNKNOWN) {
-      warnings.add(new Warning.UnknownType(facts.word()));
+      warnings.add(new ValidationWarning.UnknownType(facts.word()));
     }
-    if (!Types.fits(facts.type(), wanted)) {
-      warnings.add(new Warning.TypeAsHeld(facts.type()));
+    if (!FieldTypeRules.fits(facts.type(), wanted)) {
+      warnings.add(new ValidationWarning.TypeAsHeld(facts.type()));
     }
     if (keyFault() instanceof Diagnosis.UnknownKey(String value, String nearest)) {
-      warnings.add(new Warning.UnseenKey(value, nearest));
+      warnings.add(new ValidationWarning.UnseenKey(value, nearest));
     }
     List<String> keys = keys();
     keys.stream()
         .filter(this::isUnproven)
         .distinct()
-        .map(Warning.UnprovenKey::new)
+        .map(ValidationWarning.UnprovenKey::new)
         .forEach(warnings::add);
-    repeated(keys).forEach(key -> warnings.add(new Warning.RepeatedKey(key)));
+    repeated(keys).forEach(key -> warnings.add(new ValidationWarning.RepeatedKey(key)));
     compareWithHeld(warnings);
     if (wanted.display().length() >= LARGE) {
-      warnings.add(new Warning.LargeText(wanted.display().length()));
+      warnings.add(new ValidationWarning.LargeText(wanted.display().length()));
     }
     return warnings;
   }
@@ -111,12 +112,12 @@ final class ValueRules {
     if (!(wanted instanceof Structure(String json))) {
       return List.of(wanted.display());
     }
-    Elements elements = Elements.of(json);
+    ArrayElements elements = ArrayElements.of(json);
     return elements == null ? List.of() : elements.keys();
   }
 
   private boolean isUnproven(String key) {
-    KnownOption option = facts.keys().option(key);
+    KnownDropdownValue option = facts.keys().option(key);
     return option != null && option.uses() == 0 && option.source().isUnproven();
   }
 
@@ -127,27 +128,27 @@ final class ValueRules {
     return repeated;
   }
 
-  private void compareWithHeld(List<Warning> warnings) {
+  private void compareWithHeld(List<ValidationWarning> warnings) {
     if (wanted instanceof Text(String left) && held instanceof Text(String right)) {
       if (!left.equals(right) && folded(left).equals(folded(right))) {
-        warnings.add(new Warning.LooksTheSame());
+        warnings.add(new ValidationWarning.LooksTheSame());
       }
     } else if (wanted instanceof Structure(String left)
         && held instanceof Structure(String right)) {
-      Elements mine = Elements.of(left);
-      Elements theirs = Elements.of(right);
+      ArrayElements mine = ArrayElements.of(left);
+      ArrayElements theirs = ArrayElements.of(right);
       if (mine != null
           && theirs != null
           && mine.plain()
           && theirs.plain()
           && !mine.equals(theirs)
           && sorted(mine).equals(sorted(theirs))) {
-        warnings.add(new Warning.OrderOnly());
+        warnings.add(new ValidationWarning.OrderOnly());
       }
     }
   }
 
-  private static List<String> sorted(Elements elements) {
+  private static List<String> sorted(ArrayElements elements) {
     return elements.keys().stream().sorted().toList();
   }
 

@@ -42,7 +42,7 @@ public final class WrittenKeys {
   }
 
   private static void add(Map<String, Set<String>> keys, String field, FieldValue value) {
-    if (!Values.isBlank(value)) {
+    if (!ValueEquality.isBlank(value)) {
       keys.computeIfAbsent(field, first -> new LinkedHashSet<>()).addAll(keys(value));
     }
   }
@@ -51,7 +51,7 @@ public final class WrittenKeys {
     if (!(value instanceof FieldValue.Structure(String json))) {
       return List.of(value.display());
     }
-    Elements elements = Elements.of(json);
+    ArrayElements elements = ArrayElements.of(json);
     return elements == null ? List.of() : elements.keys();
   }
 }

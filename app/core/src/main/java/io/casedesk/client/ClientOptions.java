@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 
 /**
  * Everything known of one connection.
@@ -13,7 +13,11 @@ import io.casedesk.client.network.Network;
  * @param traffic which way the calls go, and how many at a time
  */
 public record ClientOptions(
-    BaseUrl baseUrl, TokenSource token, Limits limits, Runnable beforeCall, Traffic traffic) {
+    BaseUrl baseUrl,
+    TokenProvider token,
+    ResponseLimits limits,
+    Runnable beforeCall,
+    Traffic traffic) {
 
   /** Reads in flight unless somebody wishes otherwise. */
   public static final int IN_FLIGHT = 16;
@@ -28,7 +32,8 @@ public record ClientOptions(
    * @param readOnly whether no write is ever sent, whoever asks for one
    * @param firstPage where the list of use cases begins
    */
-  public record Traffic(Network network, int inFlight, boolean readOnly, FirstPage firstPage) {
+  public record Traffic(
+      NetworkOptions network, int inFlight, boolean readOnly, FirstPage firstPage) {
 
     /** Refuses a number of reads that would do nothing, or harm. */
     public Traffic {
@@ -57,22 +62,22 @@ public record ClientOptions(
    *
    * @throws IllegalArgumentException when the base URL cannot be used; the message says why
    */
-  public static ClientOptions of(String baseUrl, TokenSource token) {
+  public static ClientOptions of(String baseUrl, TokenProvider token) {
     return of(BaseUrl.parse(baseUrl), token);
   }
 
   /** The same for a base URL that was read before, such as one that allows plain http. */
-  public static ClientOptions of(BaseUrl baseUrl, TokenSource token) {
+  public static ClientOptions of(BaseUrl baseUrl, TokenProvider token) {
     return new ClientOptions(
         baseUrl,
         token,
-        Limits.defaults(),
+        ResponseLimits.defaults(),
         () -> {},
-        new Traffic(Network.standard(), IN_FLIGHT, false, FirstPage.FOUND_OUT));
+        new Traffic(NetworkOptions.standard(), IN_FLIGHT, false, FirstPage.FOUND_OUT));
   }
 
   /** The proxy on the way, and who may vouch for the service. */
-  public Network network() {
+  public NetworkOptions network() {
     return traffic.network();
   }
 
@@ -92,7 +97,7 @@ public record ClientOptions(
   }
 
   /** The same with other limits. */
-  public ClientOptions withLimits(Limits other) {
+  public ClientOptions withLimits(ResponseLimits other) {
     return new ClientOptions(baseUrl, token, other, beforeCall, traffic);
   }
 
@@ -102,7 +107,7 @@ public record ClientOptions(
   }
 
   /** The same over another network. */
-  public ClientOptions withNetwork(Network other) {
+  public ClientOptions withNetwork(NetworkOptions other) {
     return with(new Traffic(other, traffic.inFlight(), traffic.readOnly(), traffic.firstPage()));
   }
 

@@ -1,29 +1,30 @@
 package io.casedesk.client;
 
-import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.UseCaseLink;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.SolutionParts;
+import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Collection;
 
 /** Checklists and links over HTTP (contract 4.2). */
-final class HttpSolutionParts implements SolutionParts {
+final class HttpSolutionParts implements SolutionPartRepository {
 
-  private final Reads reads;
-  private final PartDecoder decoder;
+  private final RequestExecutor requestExecutor;
+  private final SolutionPartDecoder decoder;
   private final int inFlight;
 
-  HttpSolutionParts(Reads reads, JsonReader reader, int inFlight) {
-    this.reads = reads;
-    this.decoder = new PartDecoder(reader);
+  HttpSolutionParts(RequestExecutor requestExecutor, JsonReader reader, int inFlight) {
+    this.requestExecutor = requestExecutor;
+    this.decoder = new SolutionPartDecoder(reader);
     this.inFlight = inFlight;
   }
 
   @Override
-  public PartsOutcome checklists(Collection<String> solutionIds, Listener<Checklist> listener) {
-    ReadRun run = reads.beginSmall();
-    return new PartsPass<>(
-            new PartsPass.Source<>(
+  public SolutionPartsOutcome checklists(
+      Collection<String> solutionIds, Listener<Checklist> listener) {
+    RetryingReader run = requestExecutor.beginSmall();
+    return new SubresourceFetcher<>(
+            new SubresourceFetcher.Source<>(
                 "/solutions/checklist/",
                 id -> run.url("solutions", "checklist", id),
                 decoder::checklists),
@@ -32,10 +33,11 @@ final class HttpSolutionParts implements SolutionParts {
   }
 
   @Override
-  public PartsOutcome links(Collection<String> solutionIds, Listener<UseCaseLink> listener) {
-    ReadRun run = reads.beginSmall();
-    return new PartsPass<>(
-            new PartsPass.Source<>(
+  public SolutionPartsOutcome links(
+      Collection<String> solutionIds, Listener<UseCaseLink> listener) {
+    RetryingReader run = requestExecutor.beginSmall();
+    return new SubresourceFetcher<>(
+            new SubresourceFetcher.Source<>(
                 "/use-case-solutions/", id -> run.url("use-case-solutions", id), decoder::links),
             run)
         .over(solutionIds, inFlight, listener);

@@ -1,11 +1,11 @@
 package io.casedesk.client;
 
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionRepository;
 import java.util.LinkedHashMap;
@@ -21,34 +21,39 @@ final class HttpSolutions implements SolutionRepository {
   private static final String PATH = "solutions";
 
   private final Transport transport;
-  private final Reads reads;
-  private final Answers answers;
-  private final Json json;
+  private final RequestExecutor requestExecutor;
+  private final ResponseMapper responseMapper;
+  private final JsonCodecs json;
   private final SolutionRereader.ListUse listUse = new SolutionRereader.ListUse();
 
-  HttpSolutions(Transport transport, Reads reads, Answers answers, Json json) {
+  HttpSolutions(
+      Transport transport,
+      RequestExecutor requestExecutor,
+      ResponseMapper responseMapper,
+      JsonCodecs json) {
     this.transport = transport;
-    this.reads = reads;
-    this.answers = answers;
+    this.requestExecutor = requestExecutor;
+    this.responseMapper = responseMapper;
     this.json = json;
   }
 
   @Override
   public ReadOutcome readAll(ReadListener<Solution> listener) {
-    return read(reads.begin(), solutions(), listener);
+    return read(requestExecutor.begin(), solutions(), listener);
   }
 
-  private Row.Kind<Solution> solutions() {
-    return new Row.Kind<>(json.decoder()::solution, Solution::id);
+  private PageRow.Kind<Solution> solutions() {
+    return new PageRow.Kind<>(json.decoder()::solution, Solution::id);
   }
 
   /** Every solution as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    return read(reads.begin(), new Row.Kind<>(json.decoder()::raw, RawRecord::id), listener);
+    return read(
+        requestExecutor.begin(), new PageRow.Kind<>(json.decoder()::raw, RawRecord::id), listener);
   }
 
-  private <R> ReadOutcome read(ReadRun run, Row.Kind<R> kind, ReadListener<R> listener) {
-    SolutionList<R> list = new SolutionList<>(kind, listener);
+  private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
+    SolutionListReader<R> list = new SolutionListReader<>(kind, listener);
     ReadOutcome outcome =
         run.oneOfMany(() -> run.stream(run.url(PATH), list::read), HttpSolutions::unreadable);
     listUse.read(outcome);
@@ -69,22 +74,28 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
-    ReadRun run = reads.begin().waitingWhile(mayWait);
+    RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
     return new SolutionRereader(
-            run, answers, json.decoder(), listener -> read(run, solutions(), listener), listUse)
-        .reread(ids, reads.atOnce());
+            run,
+            responseMapper,
+            json.decoder(),
+            listener -> read(run, solutions(), listener),
+            listUse)
+        .reread(ids, requestExecutor.atOnce());
   }
 
   @Override
   public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
     json.requireWritable(this, values.keySet());
-    byte[] body = json.writer().object(out -> SolutionShape.of(values).write(json.writer(), out));
-    return reads.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted) != null;
+    byte[] body =
+        json.writer().object(out -> SolutionWriteFormat.of(values).write(json.writer(), out));
+    return requestExecutor.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted)
+        != null;
   }
 
   @Override
   public boolean writable(FieldRef field) {
-    return SolutionShape.writable(field);
+    return SolutionWriteFormat.writable(field);
   }
 
   @Override
@@ -94,19 +105,20 @@ final class HttpSolutions implements SolutionRepository {
 
   /** With the status wanted, or {@link #FIRST_STATUS} where none is. */
   @Override
-  public @Nullable Solution create(NewRecord record, Departure departure) {
+  public @Nullable Solution create(NewRecord record, SendListener sendListener) {
     FieldValue wanted = record.values().get(FieldRef.standard("status"));
     String status =
         wanted instanceof FieldValue.Text(String text) && !text.isBlank() ? text : FIRST_STATUS;
-    return create(new NewSolution(record.name(), status), departure);
+    return create(new NewSolution(record.name(), status), sendListener);
   }
 
-  private @Nullable Solution create(NewSolution solution, Departure departure) {
+  private @Nullable Solution create(NewSolution solution, SendListener sendListener) {
     Map<String, FieldValue> values = new LinkedHashMap<>();
     values.put("name", FieldValue.text(solution.name()));
     values.put("status", FieldValue.text(solution.status()));
     byte[] body = json.writer().object(out -> json.writer().members(out, values));
-    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), departure);
+    ApiResponse reply =
+        requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::solution);
   }
 }

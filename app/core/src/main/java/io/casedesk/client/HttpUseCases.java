@@ -1,9 +1,8 @@
 package io.casedesk.client;
 
+import io.casedesk.client.EqualityFilter.Judged;
 import io.casedesk.client.JsonReader.UnreadableException;
-import io.casedesk.client.Wanted.Judged;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -11,6 +10,7 @@ import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository;
 import java.util.Comparator;
@@ -32,13 +32,14 @@ final class HttpUseCases implements UseCaseRepository {
   private static final int PASSES = 3;
 
   private final Transport transport;
-  private final Reads reads;
-  private final Json json;
+  private final RequestExecutor requestExecutor;
+  private final JsonCodecs json;
   private final PagingMemory memory;
 
-  HttpUseCases(Transport transport, Reads reads, Json json, PagingMemory memory) {
+  HttpUseCases(
+      Transport transport, RequestExecutor requestExecutor, JsonCodecs json, PagingMemory memory) {
     this.transport = transport;
-    this.reads = reads;
+    this.requestExecutor = requestExecutor;
     this.json = json;
     this.memory = memory;
   }
@@ -64,15 +65,15 @@ final class HttpUseCases implements UseCaseRepository {
   }
 
   private <R> FilterOutcome matching(
-      Row.Kind<R> kind, Map<String, FieldValue> values, ReadListener<R> listener) {
-    Wanted wanted = new Wanted(values, json.reader());
-    Row.Kind<Judged<R>> judged = wanted.judged(kind, json.decoder()::useCase);
-    UseCaseFilter<Judged<R>> filter =
-        new UseCaseFilter<>(reads.begin(), json.writer(), judged, wanted.values());
-    return new Matches<>(listener)
+      PageRow.Kind<R> kind, Map<String, FieldValue> values, ReadListener<R> listener) {
+    EqualityFilter wanted = new EqualityFilter(values, json.reader());
+    PageRow.Kind<Judged<R>> judged = wanted.judged(kind, json.decoder()::useCase);
+    FilterBatchSource<Judged<R>> filter =
+        new FilterBatchSource<>(requestExecutor.begin(), json.writer(), judged, wanted.values());
+    return new FilterWithFallback<>(listener)
         .read(
-            (number, size) -> new Page<>(filter.read(number, size).rows(), -1, -1),
-            reads.ahead(),
+            (number, size) -> new UseCasePage<>(filter.read(number, size).rows(), -1, -1),
+            requestExecutor.ahead(),
             PASSES,
             matches -> walk(judged, matches, PASSES));
   }
@@ -90,14 +91,14 @@ final class HttpUseCases implements UseCaseRepository {
     Set<String> wanted = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
-      ReadRun run = reads.begin().waitingWhile(mayWait);
+      RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
       try (WantedPages<UseCase> pages =
           new WantedPages<>(
               list(run, useCases()),
               all(run, useCases()),
               memory,
-              Rereader.likely(memory, wanted))) {
-        found.putAll(new Rereader<>(pages, memory, wanted).run());
+              UseCaseRereader.likely(memory, wanted))) {
+        found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
       }
     }
     if (found.size() < wanted.size()) {
@@ -105,7 +106,7 @@ final class HttpUseCases implements UseCaseRepository {
       // a whole read that is complete shows that a record is not there.
       ReadOutcome whole =
           walk(
-              reads.begin().waitingWhile(mayWait),
+              requestExecutor.begin().waitingWhile(mayWait),
               useCases(),
               (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
               PASSES);
@@ -139,12 +140,12 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public List<FieldDefinition> fields() {
-    byte[] body = UseCaseFilter.body(json.writer(), Map.of(), 0, 1);
-    return reads.begin().ask(transport.url(PATH, "filter"), body, this::fields);
+    byte[] body = FilterBatchSource.body(json.writer(), Map.of(), 0, 1);
+    return requestExecutor.begin().ask(transport.url(PATH, "filter"), body, this::fields);
   }
 
-  private List<FieldDefinition> fields(Reply reply) {
-    byte[] fields = Envelope.of(reply).member("fields");
+  private List<FieldDefinition> fields(ApiResponse reply) {
+    byte[] fields = ResponseEnvelope.of(reply).member("fields");
     if (fields == null) {
       return List.of();
     }
@@ -161,7 +162,8 @@ final class HttpUseCases implements UseCaseRepository {
     Map<String, FieldValue> custom = new LinkedHashMap<>();
     values.forEach((field, value) -> custom.put(field.key(), value));
     byte[] body = json.writer().object(out -> json.writer().object(out, "custom_fields", custom));
-    return reads.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted) != null;
+    return requestExecutor.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted)
+        != null;
   }
 
   /** PATCH documents {@code custom_fields} and nothing else (Q14). */
@@ -176,43 +178,44 @@ final class HttpUseCases implements UseCaseRepository {
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord record, Departure departure) {
-    return create(new NewUseCase(record.name()), departure);
+  public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
+    return create(new NewUseCase(record.name()), sendListener);
   }
 
-  private @Nullable UseCase create(NewUseCase useCase, Departure departure) {
+  private @Nullable UseCase create(NewUseCase useCase, SendListener sendListener) {
     byte[] body =
         json.writer()
             .object(
                 out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
-    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), departure);
+    ApiResponse reply =
+        requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 
-  private Row.Kind<UseCase> useCases() {
-    return new Row.Kind<>(json.decoder()::useCase, UseCase::id);
+  private PageRow.Kind<UseCase> useCases() {
+    return new PageRow.Kind<>(json.decoder()::useCase, UseCase::id);
   }
 
-  private Row.Kind<RawRecord> raw() {
-    return new Row.Kind<>(json.decoder()::raw, RawRecord::id);
+  private PageRow.Kind<RawRecord> raw() {
+    return new PageRow.Kind<>(json.decoder()::raw, RawRecord::id);
   }
 
-  private <R> UseCasePages<R> list(ReadRun run, Row.Kind<R> kind) {
-    return new UseCasePages<>(run, json.reader(), kind);
+  private <R> UseCasePageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
+    return new UseCasePageSource<>(run, json.reader(), kind);
   }
 
   /** The filter that filters nothing. */
-  private <R> UseCaseFilter<R> all(ReadRun run, Row.Kind<R> kind) {
-    return new UseCaseFilter<>(run, json.writer(), kind, Map.of());
+  private <R> FilterBatchSource<R> all(RetryingReader run, PageRow.Kind<R> kind) {
+    return new FilterBatchSource<>(run, json.writer(), kind, Map.of());
   }
 
-  private <R> ReadOutcome walk(Row.Kind<R> kind, ReadListener<R> listener, int passes) {
-    return walk(reads.begin(), kind, listener, passes);
+  private <R> ReadOutcome walk(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
+    return walk(requestExecutor.begin(), kind, listener, passes);
   }
 
   private <R> ReadOutcome walk(
-      ReadRun run, Row.Kind<R> kind, ReadListener<R> listener, int passes) {
+      RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
     PageSource<R> source = new ListOrFilter<>(list(run, kind), all(run, kind), memory);
-    return new PageWalk<>(source, memory, reads.ahead(), listener).run(passes);
+    return new PaginatedReader<>(source, memory, requestExecutor.ahead(), listener).run(passes);
   }
 }

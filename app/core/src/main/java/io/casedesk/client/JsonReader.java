@@ -1,8 +1,8 @@
 package io.casedesk.client;
 
+import io.casedesk.model.FieldLayoutCache;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Members;
-import io.casedesk.model.Shapes;
+import io.casedesk.model.FieldValues;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,10 +28,10 @@ final class JsonReader {
   private static final int MEMBERS = 24;
 
   private final JsonFactory factory;
-  private final Shapes shapes = new Shapes();
-  private final RepeatedValues repeated = new RepeatedValues();
+  private final FieldLayoutCache fieldLayoutCache = new FieldLayoutCache();
+  private final ValueInterner repeated = new ValueInterner();
 
-  JsonReader(Limits limits) {
+  JsonReader(ResponseLimits limits) {
     this.factory =
         JsonFactory.builder()
             .streamReadConstraints(
@@ -84,7 +84,7 @@ final class JsonReader {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
       begin(parser);
       Found members = new Found(open);
-      Map<String, FieldValue> opened = Members.NONE;
+      Map<String, FieldValue> opened = FieldValues.NONE;
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         JsonToken token = parser.nextToken();
         boolean toOpen = name.equals(open);
@@ -92,22 +92,22 @@ final class JsonReader {
           members.forget();
           opened = opened(parser, json);
         } else {
-          opened = toOpen ? Members.NONE : opened;
+          opened = toOpen ? FieldValues.NONE : opened;
           members.add(name, value(parser, token, json));
         }
       }
       end(parser);
-      return new Parts(members.in(shapes), opened);
+      return new Parts(members.in(fieldLayoutCache), opened);
     } catch (JacksonException e) {
       throw unreadable(e);
     }
   }
 
   /** Members of an object, in the order sent, their names shared with other objects. */
-  Members shared(byte[] json) {
+  FieldValues shared(byte[] json) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
       begin(parser);
-      Members members = opened(parser, json);
+      FieldValues members = opened(parser, json);
       end(parser);
       return members;
     } catch (JacksonException e) {
@@ -115,12 +115,12 @@ final class JsonReader {
     }
   }
 
-  private Members opened(JsonParser parser, byte[] json) {
+  private FieldValues opened(JsonParser parser, byte[] json) {
     Found members = new Found("");
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.add(name, value(parser, parser.nextToken(), json));
     }
-    return members.in(shapes);
+    return members.in(fieldLayoutCache);
   }
 
   /** Members as they come. */
@@ -145,9 +145,11 @@ final class JsonReader {
       forgotten = names.size();
     }
 
-    Members in(Shapes shapes) {
+    FieldValues in(FieldLayoutCache fieldLayoutCache) {
       int from = names.subList(0, forgotten).indexOf(open);
-      return from < 0 ? shapes.members(names, values) : withoutForgotten(from).in(shapes);
+      return from < 0
+          ? fieldLayoutCache.members(names, values)
+          : withoutForgotten(from).in(fieldLayoutCache);
     }
 
     private Found withoutForgotten(int from) {

@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.UseCaseFilter.Batch;
+import io.casedesk.client.FilterBatchSource.Batch;
 import io.casedesk.model.ApiException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * is the same, record for record, as the first two pages; and never for the end of the list, where
  * the counts are read once more. Whoever reads the pages sees nothing but pages of the list.
  *
- * <p>Pages are to be asked for in ascending order, as {@link ReadAhead} does. Safe for several
+ * <p>Pages are to be asked for in ascending order, as {@link PagePrefetcher} does. Safe for several
  * threads.
  */
 final class ListOrFilter<R> implements PageSource<R> {
@@ -34,13 +34,13 @@ final class ListOrFilter<R> implements PageSource<R> {
   /** Of how many batches one comes from the list all the same, to see that it is not faster. */
   private static final int WATCHED_ONE_IN = 32;
 
-  static final int PAGES_OF_BATCH = UseCaseFilter.BATCH / HIGHEST_LIMIT;
+  static final int PAGES_OF_BATCH = FilterBatchSource.BATCH / HIGHEST_LIMIT;
 
-  private final UseCasePages<R> list;
-  private final UseCaseFilter<R> filter;
+  private final UseCasePageSource<R> list;
+  private final FilterBatchSource<R> filter;
   private final PagingMemory memory;
 
-  private final List<CompletableFuture<Page<R>>> first =
+  private final List<CompletableFuture<UseCasePage<R>>> first =
       List.of(new CompletableFuture<>(), new CompletableFuture<>(), new CompletableFuture<>());
   private final CompletableFuture<Same> compared = new CompletableFuture<>();
   private final Map<Integer, Lot<R>> lots = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ final class ListOrFilter<R> implements PageSource<R> {
   private final Speed listSpeed = new Speed();
   private final Speed filterSpeed = new Speed();
 
-  ListOrFilter(UseCasePages<R> list, UseCaseFilter<R> filter, PagingMemory memory) {
+  ListOrFilter(UseCasePageSource<R> list, FilterBatchSource<R> filter, PagingMemory memory) {
     this.list = list;
     this.filter = filter;
     this.memory = memory;
@@ -69,7 +69,7 @@ final class ListOrFilter<R> implements PageSource<R> {
     final boolean byFilter;
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger taken = new AtomicInteger();
-    final CompletableFuture<@Nullable List<Row<R>>> rows = new CompletableFuture<>();
+    final CompletableFuture<@Nullable List<PageRow<R>>> rows = new CompletableFuture<>();
 
     Lot(boolean byFilter) {
       this.byFilter = byFilter;
@@ -85,7 +85,7 @@ final class ListOrFilter<R> implements PageSource<R> {
   }
 
   @Override
-  public Page<R> read(int number, int limit) {
+  public UseCasePage<R> read(int number, int limit) {
     if (limit != HIGHEST_LIMIT || memory.filterUse() == FilterUse.LEFT_ALONE) {
       return list.read(number, limit);
     }
@@ -107,15 +107,15 @@ final class ListOrFilter<R> implements PageSource<R> {
     return read(number, index, batch);
   }
 
-  private Page<R> readFirst(int number) {
-    CompletableFuture<Page<R>> kept = first.get(number);
+  private UseCasePage<R> readFirst(int number) {
+    CompletableFuture<UseCasePage<R>> kept = first.get(number);
     try {
-      Page<R> page = list.read(number, HIGHEST_LIMIT);
+      UseCasePage<R> page = list.read(number, HIGHEST_LIMIT);
       kept.complete(page);
       return page;
     } finally {
       // Nothing is to be compared with a page that did not come.
-      kept.complete(Page.none());
+      kept.complete(UseCasePage.none());
     }
   }
 
@@ -123,8 +123,8 @@ final class ListOrFilter<R> implements PageSource<R> {
     Same same = Same.NOT;
     try {
       // The first page was read before any other was asked for.
-      Page<R> begin = first.get(0).getNow(Page.none());
-      begin = begin.isEmpty() ? first.get(1).getNow(Page.none()) : begin;
+      UseCasePage<R> begin = first.get(0).getNow(UseCasePage.none());
+      begin = begin.isEmpty() ? first.get(1).getNow(UseCasePage.none()) : begin;
       if (!compared.isDone() && isLongAndCounted(begin)) {
         same = compareWith(filter.read(0).rows(), begin.totalPages());
       }
@@ -135,16 +135,17 @@ final class ListOrFilter<R> implements PageSource<R> {
     }
   }
 
-  private static boolean isLongAndCounted(Page<?> page) {
+  private static boolean isLongAndCounted(UseCasePage<?> page) {
     return page.totalPages() >= FEWEST_PAGES
         && page.total() >= 0
         && Math.ceilDiv(page.total(), HIGHEST_LIMIT) == page.totalPages();
   }
 
-  private Same compareWith(List<Row<R>> batch, int pages) {
+  private Same compareWith(List<PageRow<R>> batch, int pages) {
     for (int from = 0; from <= 1; from++) {
       // Page 0 may never be asked for; the two behind it always are.
-      Page<R> page = from == 0 ? first.get(0).getNow(Page.none()) : Futures.await(first.get(1));
+      UseCasePage<R> page =
+          from == 0 ? first.get(0).getNow(UseCasePage.none()) : Futures.await(first.get(1));
       if (!page.isEmpty() && batch.equals(joined(page, Futures.await(first.get(from + 1))))) {
         return new Same(from, pages);
       }
@@ -153,8 +154,8 @@ final class ListOrFilter<R> implements PageSource<R> {
     return Same.NOT;
   }
 
-  private static <R> List<Row<R>> joined(Page<R> one, Page<R> other) {
-    List<Row<R>> rows = new ArrayList<>(one.rows());
+  private static <R> List<PageRow<R>> joined(UseCasePage<R> one, UseCasePage<R> other) {
+    List<PageRow<R>> rows = new ArrayList<>(one.rows());
     rows.addAll(other.rows());
     return rows;
   }
@@ -166,13 +167,13 @@ final class ListOrFilter<R> implements PageSource<R> {
     }
   }
 
-  private Page<R> read(int number, int index, int batch) {
+  private UseCasePage<R> read(int number, int index, int batch) {
     Lot<R> lot = lots.computeIfAbsent(batch, any -> new Lot<>(isFiltersTurn()));
     if (lot.byFilter) {
       if (lot.isFirst()) {
         fetch(batch, lot.rows);
       }
-      List<Row<R>> rows = Futures.await(lot.rows);
+      List<PageRow<R>> rows = Futures.await(lot.rows);
       if (lot.isUsedUp()) {
         lots.put(batch, new Lot<>(false));
       }
@@ -180,7 +181,7 @@ final class ListOrFilter<R> implements PageSource<R> {
         return cut(rows, index % PAGES_OF_BATCH);
       }
     }
-    CallTimer.Timed<Page<R>> answer = list.timed(number, HIGHEST_LIMIT);
+    CallTimer.Timed<UseCasePage<R>> answer = list.timed(number, HIGHEST_LIMIT);
     listSpeed.add(answer.value().rows().size(), answer.nanos());
     decide();
     return answer.value();
@@ -196,7 +197,7 @@ final class ListOrFilter<R> implements PageSource<R> {
     };
   }
 
-  private void fetch(int batch, CompletableFuture<@Nullable List<Row<R>>> rows) {
+  private void fetch(int batch, CompletableFuture<@Nullable List<PageRow<R>>> rows) {
     try {
       Batch<R> read = filter.read(batch);
       filterSpeed.add(read.rows().size(), read.nanos());
@@ -222,9 +223,9 @@ final class ListOrFilter<R> implements PageSource<R> {
   }
 
   /** A page as the list would send it, but for the counts, which the filter does not tell. */
-  static <R> Page<R> cut(List<Row<R>> rows, int part) {
+  static <R> UseCasePage<R> cut(List<PageRow<R>> rows, int part) {
     int from = Math.min(rows.size(), part * HIGHEST_LIMIT);
     int to = part == PAGES_OF_BATCH - 1 ? rows.size() : Math.min(rows.size(), from + HIGHEST_LIMIT);
-    return new Page<>(List.copyOf(rows.subList(from, to)), -1, -1);
+    return new UseCasePage<>(List.copyOf(rows.subList(from, to)), -1, -1);
   }
 }

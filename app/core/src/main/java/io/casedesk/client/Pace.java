@@ -6,7 +6,7 @@ import java.util.Deque;
 /**
  * Requests a second, once the service has refused some for coming too fast; until then as fast as
  * answers come. Learns the rate from what it took, stays a little below, and tries carefully
- * whether more is allowed. Times are those of {@link Waits}. Not safe for several threads.
+ * whether more is allowed. Times are those of {@link PauseClock}. Not safe for several threads.
  */
 final class Pace {
 

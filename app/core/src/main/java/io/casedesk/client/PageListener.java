@@ -9,5 +9,5 @@ interface PageListener<R> {
    *
    * @param expected pages expected in this pass; 0 when that is not known
    */
-  void page(int number, Page<R> page, int expected);
+  void page(int number, UseCasePage<R> page, int expected);
 }

@@ -13,5 +13,5 @@ interface PageSource<R> {
    * @param limit rows wanted, at most {@link #HIGHEST_LIMIT}
    * @throws io.casedesk.model.ApiException when the call fails
    */
-  Page<R> read(int number, int limit);
+  UseCasePage<R> read(int number, int limit);
 }

@@ -8,7 +8,8 @@ import java.util.function.Function;
 /** Reads records from the bytes the service sent. */
 public final class RecordCodec {
 
-  private static final RecordDecoder DECODER = new RecordDecoder(new JsonReader(Limits.defaults()));
+  private static final RecordDecoder DECODER =
+      new RecordDecoder(new JsonReader(ResponseLimits.defaults()));
 
   private RecordCodec() {}
 

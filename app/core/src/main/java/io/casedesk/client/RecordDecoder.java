@@ -47,12 +47,13 @@ final class RecordDecoder {
   /** A record whose bytes alone are wanted: it is read through once all the same. */
   RawRecord raw(byte[] json) {
     String id = PlainJson.id(json);
-    return new RawRecord(id != null ? id : required(Loose.scalar(reader.member(json, "id"))), json);
+    return new RawRecord(
+        id != null ? id : required(LenientValues.scalar(reader.member(json, "id"))), json);
   }
 
   /** The id of a record, a number taken as its digits; null when it has none. */
   static @Nullable String id(Map<String, FieldValue> members) {
-    String id = Loose.scalar(members.get("id"));
+    String id = LenientValues.scalar(members.get("id"));
     return id == null || id.isEmpty() ? null : id;
   }
 
@@ -78,10 +79,11 @@ final class RecordDecoder {
 
   private @Nullable Owner owner(@Nullable FieldValue value) {
     if (value instanceof Structure(String json) && json.startsWith("{")) {
-      Map<String, FieldValue> members = reader.members(Loose.bytes(json));
-      return new Owner(Loose.scalar(members.get("id")), Loose.scalar(members.get("email")));
+      Map<String, FieldValue> members = reader.members(LenientValues.bytes(json));
+      return new Owner(
+          LenientValues.scalar(members.get("id")), LenientValues.scalar(members.get("email")));
     }
-    String text = Loose.scalar(value);
+    String text = LenientValues.scalar(value);
     if (text == null || text.isBlank()) {
       return null;
     }
@@ -97,7 +99,7 @@ final class RecordDecoder {
       return List.of(link(value));
     }
     List<LinkedUseCase> links = new ArrayList<>();
-    for (FieldValue element : reader.elements(Loose.bytes(json))) {
+    for (FieldValue element : reader.elements(LenientValues.bytes(json))) {
       if (!(element instanceof FieldValue.Null)) {
         links.add(link(element));
       }
@@ -107,16 +109,17 @@ final class RecordDecoder {
 
   private LinkedUseCase link(FieldValue element) {
     if (!(element instanceof Structure(String json)) || !json.startsWith("{")) {
-      return new LinkedUseCase(Loose.scalar(element), null);
+      return new LinkedUseCase(LenientValues.scalar(element), null);
     }
-    Map<String, FieldValue> members = reader.members(Loose.bytes(json));
+    Map<String, FieldValue> members = reader.members(LenientValues.bytes(json));
     FieldValue inner = first(members, "useCase", "use_case");
     if (inner instanceof Structure(String innerJson) && innerJson.startsWith("{")) {
-      members = reader.members(Loose.bytes(innerJson));
+      members = reader.members(LenientValues.bytes(innerJson));
     }
     FieldValue id = first(members, "id", "useCaseId", "use_case_id", "caseId");
     return new LinkedUseCase(
-        Loose.scalar(id != null ? id : inner), Loose.scalar(first(members, "title", "name")));
+        LenientValues.scalar(id != null ? id : inner),
+        LenientValues.scalar(first(members, "title", "name")));
   }
 
   private static @Nullable FieldValue first(Map<String, FieldValue> members, String... names) {

@@ -6,7 +6,7 @@ import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCaseRepository;
-import io.casedesk.model.checklist.SolutionParts;
+import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Map;
 
 /**
@@ -23,19 +23,20 @@ public final class ServiceClient implements AutoCloseable {
 
   /** Opens nothing yet: the first call does. */
   public ServiceClient(ClientOptions options) {
-    this(options, Waits.REAL);
+    this(options, PauseClock.REAL);
   }
 
   /** The same, pausing by another clock. */
-  ServiceClient(ClientOptions options, Waits waits) {
-    Json json = Json.of(new JsonReader(options.limits()));
-    Answers answers = new Answers(json.reader());
-    this.transport = new Transport(options, answers);
-    Reads reads = new Reads(transport, options.inFlight(), waits);
+  ServiceClient(ClientOptions options, PauseClock pauseClock) {
+    JsonCodecs json = JsonCodecs.of(new JsonReader(options.limits()));
+    ResponseMapper responseMapper = new ResponseMapper(json.reader());
+    this.transport = new Transport(options, responseMapper);
+    RequestExecutor requestExecutor =
+        new RequestExecutor(transport, options.inFlight(), pauseClock);
     PagingMemory paging = new PagingMemory(options.traffic().firstPage());
-    this.useCases = new HttpUseCases(transport, reads, json, paging);
-    this.solutions = new HttpSolutions(transport, reads, answers, json);
-    this.parts = new HttpSolutionParts(reads, json.reader(), options.inFlight());
+    this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
+    this.solutions = new HttpSolutions(transport, requestExecutor, responseMapper, json);
+    this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());
   }
 
   /** Use cases (contract 4.1). */
@@ -49,7 +50,7 @@ public final class ServiceClient implements AutoCloseable {
   }
 
   /** Checklists of solutions, and their links to use cases (contract 4.2). */
-  public SolutionParts solutionParts() {
+  public SolutionPartRepository solutionParts() {
     return parts;
   }
 
@@ -59,7 +60,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    return ExportedRows.ofList(listener, useCases::export);
+    return ExportRowCounter.ofList(listener, useCases::export);
   }
 
   /**
@@ -71,7 +72,7 @@ public final class ServiceClient implements AutoCloseable {
    */
   public FilterOutcome exportUseCases(
       Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return ExportedRows.ofMatches(listener, rows -> useCases.export(wanted, rows));
+    return ExportRowCounter.ofMatches(listener, rows -> useCases.export(wanted, rows));
   }
 
   /**
@@ -80,7 +81,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    return ExportedRows.ofList(listener, solutions::export);
+    return ExportRowCounter.ofList(listener, solutions::export);
   }
 
   /** Ends what is under way and lets go of the connections. */

@@ -34,8 +34,8 @@ final class SolutionRereader {
   /** A few more than calls in flight, so that decoding keeps no call waiting. */
   private static final int WORKERS_FOR_EACH = 2;
 
-  private final ReadRun run;
-  private final Answers answers;
+  private final RetryingReader run;
+  private final ResponseMapper responseMapper;
   private final RecordDecoder decoder;
   private final Function<ReadListener<Solution>, ReadOutcome> list;
   private final ListUse listUse;
@@ -49,13 +49,13 @@ final class SolutionRereader {
    * @param listUse what earlier reads over the connection have shown of the list
    */
   SolutionRereader(
-      ReadRun run,
-      Answers answers,
+      RetryingReader run,
+      ResponseMapper responseMapper,
       RecordDecoder decoder,
       Function<ReadListener<Solution>, ReadOutcome> list,
       ListUse listUse) {
     this.run = run;
-    this.answers = answers;
+    this.responseMapper = responseMapper;
     this.decoder = decoder;
     this.list = list;
     this.listUse = listUse;
@@ -76,7 +76,7 @@ final class SolutionRereader {
   }
 
   /** A read of one alone; without a solution where the service says that it cannot be read. */
-  private record Alone(String id, @Nullable Solution solution, @Nullable Reply failed) {}
+  private record Alone(String id, @Nullable Solution solution, @Nullable ApiResponse failed) {}
 
   /**
    * The solutions found, by id; one that is missing could not be read alone and is not in the list.
@@ -84,7 +84,7 @@ final class SolutionRereader {
    * @param inFlight reads in flight at any time, at most
    */
   Map<String, Solution> reread(Set<String> ids, int inFlight) {
-    Reply failed = null;
+    ApiResponse failed = null;
     Set<String> left = new LinkedHashSet<>(ids);
     if (listUse.isCheaperFor(ids.size())) {
       readWithTheList(left);
@@ -100,7 +100,7 @@ final class SolutionRereader {
     }
     if (found.isEmpty() && failed != null) {
       // Nothing shows that the service can be read at all, so its failure is no missing record.
-      answers.accept(failed);
+      responseMapper.accept(failed);
     }
     if (!left.isEmpty()) {
       lookInTheList(left);
@@ -173,15 +173,15 @@ final class SolutionRereader {
     return run.getRecord(run.url("solutions", id), reply -> alone(id, reply));
   }
 
-  private Alone alone(String id, Reply reply) {
-    return answers.isUnreadable(reply)
+  private Alone alone(String id, ApiResponse reply) {
+    return responseMapper.isUnreadable(reply)
         ? new Alone(id, null, reply)
         : new Alone(id, solution(reply, id), null);
   }
 
   /** Null data means that it cannot be read as well (Q31). */
-  private @Nullable Solution solution(Reply reply, String id) {
-    byte[] record = Envelope.of(reply).record();
+  private @Nullable Solution solution(ApiResponse reply, String id) {
+    byte[] record = ResponseEnvelope.of(reply).record();
     if (record == null) {
       return null;
     }

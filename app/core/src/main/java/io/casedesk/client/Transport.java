@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.Faults.TooLargeException;
+import io.casedesk.client.NetworkErrors.TooLargeException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ConnectionClosedException;
@@ -39,20 +39,20 @@ final class Transport implements AutoCloseable {
   static final long WHOLE_BODY = 64L << 20;
 
   private final ClientOptions options;
-  private final BodyRoom room;
-  private final Answers answers;
-  private final Faults faults;
+  private final BodyMemoryLimiter room;
+  private final ResponseMapper responseMapper;
+  private final NetworkErrors networkErrors;
   private final OkHttpClient writes;
   private final OkHttpClient reads;
   // A thread of its own for a call of a platform's: that can be interrupted while a socket blocks.
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Transport(ClientOptions options, Answers answers) {
+  Transport(ClientOptions options, ResponseMapper responseMapper) {
     this.options = options;
-    this.answers = answers;
-    this.faults = new Faults(options);
-    Limits limits = options.limits();
-    this.room = new BodyRoom(Math.min(limits.bodyBytes(), WHOLE_BODY));
+    this.responseMapper = responseMapper;
+    this.networkErrors = new NetworkErrors(options);
+    ResponseLimits limits = options.limits();
+    this.room = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.writes =
         options
             .network()
@@ -73,7 +73,7 @@ final class Transport implements AutoCloseable {
   }
 
   /** Where the token comes from. */
-  TokenSource tokens() {
+  TokenProvider tokens() {
     return options.token();
   }
 
@@ -83,8 +83,8 @@ final class Transport implements AutoCloseable {
   }
 
   /** Reads; throws unless the answer is a success. */
-  Reply get(HttpUrl url) {
-    return answers.accept(exchange(url, "GET", null));
+  ApiResponse get(HttpUrl url) {
+    return responseMapper.accept(exchange(url, "GET", null));
   }
 
   /**
@@ -116,26 +116,26 @@ final class Transport implements AutoCloseable {
    * Reads a single record; throws unless the answer is a success, or says in the service's own
    * words that the record cannot be read (Q31).
    */
-  Reply getRecord(HttpUrl url) {
-    Reply reply = exchange(url, "GET", null);
-    return answers.isUnreadable(reply) ? reply : answers.accept(reply);
+  ApiResponse getRecord(HttpUrl url) {
+    ApiResponse reply = exchange(url, "GET", null);
+    return responseMapper.isUnreadable(reply) ? reply : responseMapper.accept(reply);
   }
 
   /** Asks, with what is asked for in the body, as the filter wants it; changes nothing. */
-  Reply ask(HttpUrl url, byte[] json) {
-    return answers.accept(exchange(url, "POST", json));
+  ApiResponse ask(HttpUrl url, byte[] json) {
+    return responseMapper.accept(exchange(url, "POST", json));
   }
 
   /** Sends once; throws unless the answer is a success. */
-  Reply post(HttpUrl url, byte[] json) {
+  ApiResponse post(HttpUrl url, byte[] json) {
     requireWritable("POST", url);
-    return answers.accept(exchange(url, "POST", json));
+    return responseMapper.accept(exchange(url, "POST", json));
   }
 
   /** Sends once; throws unless the answer is a success. What it holds is undefined (Q19). */
-  Reply patch(HttpUrl url, byte[] json) {
+  ApiResponse patch(HttpUrl url, byte[] json) {
     requireWritable("PATCH", url);
-    return answers.accept(exchange(url, "PATCH", json));
+    return responseMapper.accept(exchange(url, "PATCH", json));
   }
 
   private void requireWritable(String method, HttpUrl url) {
@@ -145,7 +145,7 @@ final class Transport implements AutoCloseable {
     }
   }
 
-  private Reply exchange(HttpUrl url, String method, byte @Nullable [] json) {
+  private ApiResponse exchange(HttpUrl url, String method, byte @Nullable [] json) {
     return exchange(url, method, json, this::read);
   }
 
@@ -165,7 +165,7 @@ final class Transport implements AutoCloseable {
             .header("User-Agent", "Casedesk")
             // A read may verify a write, which nothing on the way may answer from memory.
             .header("Cache-Control", "no-cache")
-            .method(method, json == null ? null : new OneShotJson(json))
+            .method(method, json == null ? null : new OneShotRequestBody(json))
             .build();
     okhttp3.Call call = (json == null ? reads : writes).newCall(request);
     Call name = Call.unanswered(method, path);
@@ -243,7 +243,7 @@ final class Transport implements AutoCloseable {
     return switch (cause) {
       case IOException e when threads.isShutdown() ->
           new CancellationException("The connection was closed during " + name);
-      case IOException e -> faults.explain(name, e);
+      case IOException e -> networkErrors.explain(name, e);
       // An illegal argument means that nothing was sent, which is no longer known here.
       case IllegalArgumentException e -> new IllegalStateException(e);
       case RuntimeException e -> e;
@@ -252,47 +252,48 @@ final class Transport implements AutoCloseable {
     };
   }
 
-  private Reply read(Response response, Sent call) throws IOException {
+  private ApiResponse read(Response response, Sent call) throws IOException {
     if (response.body().contentLength() > room.largest()) {
       throw new TooLargeException(room.largest());
     }
     return reply(response, call, room.read(response.body().source(), call.ended()));
   }
 
-  private Reply reply(Response response, Sent call, byte[] body) {
+  private ApiResponse reply(Response response, Sent call, byte[] body) {
     boolean failed = !response.isSuccessful();
-    String excerpt = failed ? answers.excerpt(body, call.token()) : "";
-    Call answered = call.answered(response.code(), excerpt, failed && answers.isEnvelope(body));
-    return new Reply(answered, headers(response, call), body);
+    String excerpt = failed ? responseMapper.excerpt(body, call.token()) : "";
+    Call answered =
+        call.answered(response.code(), excerpt, failed && responseMapper.isEnvelope(body));
+    return new ApiResponse(answered, headers(response, call), body);
   }
 
-  private static Reply.Headers headers(Response response, Sent call) {
-    return new Reply.Headers(
+  private static ApiResponse.Headers headers(Response response, Sent call) {
+    return new ApiResponse.Headers(
         Objects.requireNonNullElse(response.header("Content-Type"), ""),
-        Answers.without(call.token(), response.header("Location")),
+        ResponseMapper.without(call.token(), response.header("Location")),
         response.header("Retry-After"));
   }
 
   private <T> T streamed(Response response, Sent call, BodyReader<T> reader) throws IOException {
     long limit = options.limits().bodyBytes();
-    BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit));
+    BufferedSource source = Okio.buffer(new LimitedBodySource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
-    Reply sniffed =
-        new Reply(call.answered(response.code(), "", false), headers(response, call), start);
-    if (!response.isSuccessful() || Answers.isHtml(sniffed)) {
-      answers.accept(reply(response, call, room.read(source, call.ended())));
+    ApiResponse sniffed =
+        new ApiResponse(call.answered(response.code(), "", false), headers(response, call), start);
+    if (!response.isSuccessful() || ResponseMapper.isHtml(sniffed)) {
+      responseMapper.accept(reply(response, call, room.read(source, call.ended())));
     }
     return reader.read(sniffed.call(), source.inputStream());
   }
 
   private static long sniffed(BufferedSource source) throws IOException {
-    boolean more = source.request(Answers.SNIFFED);
-    return more ? Answers.SNIFFED : source.getBuffer().size();
+    boolean more = source.request(ResponseMapper.SNIFFED);
+    return more ? ResponseMapper.SNIFFED : source.getBuffer().size();
   }
 
   private String token(String method, String path) {
     String token = options.token().get().strip();
-    if (!TokenGate.isSendable(token)) {
+    if (!InteractiveTokenProvider.isSendable(token)) {
       throw new ApiException.Unauthorized(
           new Call(method, path, 0, "the token is empty, or holds characters that cannot be sent"));
     }

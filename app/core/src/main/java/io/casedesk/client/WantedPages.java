@@ -18,14 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class WantedPages<R> implements PageSource<R>, AutoCloseable {
 
-  private final UseCasePages<R> list;
-  private final UseCaseFilter<R> filter;
+  private final UseCasePageSource<R> list;
+  private final FilterBatchSource<R> filter;
   private final int limit;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Map<Integer, Future<Page<R>>> asked = new HashMap<>();
+  private final Map<Integer, Future<UseCasePage<R>>> asked = new HashMap<>();
 
   WantedPages(
-      UseCasePages<R> list, UseCaseFilter<R> filter, PagingMemory memory, Set<Integer> wanted) {
+      UseCasePageSource<R> list,
+      FilterBatchSource<R> filter,
+      PagingMemory memory,
+      Set<Integer> wanted) {
     this.list = list;
     this.filter = filter;
     this.limit = memory.limit();
@@ -34,12 +37,12 @@ final class WantedPages<R> implements PageSource<R>, AutoCloseable {
         memory.filterUse() == FilterUse.FASTER
             && limit == HIGHEST_LIMIT
             && base != PageBase.UNKNOWN;
-    Map<Integer, Future<@Nullable List<Row<R>>>> batches = new HashMap<>();
+    Map<Integer, Future<@Nullable List<PageRow<R>>>> batches = new HashMap<>();
     for (int number : new TreeSet<>(wanted)) {
       int index = number - base.first();
       int other = index % 2 == 0 ? number + 1 : number - 1;
       if (byFilter && index >= 0 && wanted.contains(other)) {
-        Future<@Nullable List<Row<R>>> batch =
+        Future<@Nullable List<PageRow<R>>> batch =
             batches.computeIfAbsent(
                 index / ListOrFilter.PAGES_OF_BATCH, b -> threads.submit(() -> batch(b)));
         asked.put(number, threads.submit(() -> part(batch, number, index)));
@@ -50,7 +53,7 @@ final class WantedPages<R> implements PageSource<R>, AutoCloseable {
   }
 
   /** Null when it could not be had; the list holds the same. */
-  private @Nullable List<Row<R>> batch(int number) {
+  private @Nullable List<PageRow<R>> batch(int number) {
     try {
       return filter.read(number).rows();
     } catch (ApiException e) {
@@ -58,16 +61,16 @@ final class WantedPages<R> implements PageSource<R>, AutoCloseable {
     }
   }
 
-  private Page<R> part(Future<@Nullable List<Row<R>>> batch, int number, int index) {
-    List<Row<R>> rows = Futures.await(batch);
+  private UseCasePage<R> part(Future<@Nullable List<PageRow<R>>> batch, int number, int index) {
+    List<PageRow<R>> rows = Futures.await(batch);
     return rows == null
         ? list.read(number, limit)
         : ListOrFilter.cut(rows, index % ListOrFilter.PAGES_OF_BATCH);
   }
 
   @Override
-  public Page<R> read(int number, int otherLimit) {
-    Future<Page<R>> page = asked.remove(number);
+  public UseCasePage<R> read(int number, int otherLimit) {
+    Future<UseCasePage<R>> page = asked.remove(number);
     return page == null ? list.read(number, otherLimit) : Futures.await(page);
   }
 

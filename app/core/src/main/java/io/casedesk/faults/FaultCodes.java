@@ -1,23 +1,23 @@
 package io.casedesk.faults;
 
-import io.casedesk.changes.RunAtWorkException;
+import io.casedesk.changes.RunBusyException;
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.updates.NoReleaseException;
-import io.casedesk.files.BrokenCertificateException;
+import io.casedesk.files.InvalidCertificateException;
 import io.casedesk.files.NoCertificateException;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ConnectionClosedException;
+import io.casedesk.model.InvalidDropdownValuesException;
 import io.casedesk.model.StoreException;
-import io.casedesk.model.UnusableOptionsException;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.DamagedSnapshotException;
+import io.casedesk.workspace.WorkspaceBusyException;
 import io.casedesk.workspace.WorkspaceException;
-import io.casedesk.workspace.WorkspaceHeldException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -42,15 +42,17 @@ public final class FaultCodes {
   /** Failures of parts that stand above this one, or beside it, by the names of their classes. */
   static final Map<String, FaultCode> ELSEWHERE =
       Map.of(
-          "io.casedesk.desktop.ui.records.Books$AtWorkException", FaultCode.RUN_AT_WORK,
-          "io.casedesk.desktop.ui.records.Writes$StoppedException", FaultCode.RUN_STOPPED,
-          "io.casedesk.desktop.runs.UnfinishedWork$StillInDoubtException", FaultCode.RUN_IN_DOUBT,
+          "io.casedesk.desktop.ui.records.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
+          "io.casedesk.desktop.ui.records.RecordWriteService$StoppedException",
+              FaultCode.RUN_STOPPED,
+          "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
+              FaultCode.RUN_IN_DOUBT,
           "io.casedesk.server.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.store.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
-          "io.casedesk.server.store.RefusedException", FaultCode.SERVICE_VALUE,
-          "io.casedesk.desktop.ui.views.UnusableViewException", FaultCode.VIEW,
+          "io.casedesk.server.store.InvalidValueException", FaultCode.SERVICE_VALUE,
+          "io.casedesk.desktop.ui.views.InvalidViewException", FaultCode.VIEW,
           "io.casedesk.desktop.ui.filter.UnusableFilterException", FaultCode.FILTER,
-          "io.casedesk.cli.NoSuchColumnException", FaultCode.NO_SUCH_COLUMN);
+          "io.casedesk.cli.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
   /** How systems say that a disk is full, a quota among them. */
   private static final Set<String> FULL =
@@ -82,21 +84,21 @@ public final class FaultCodes {
   private static @Nullable FaultCode known(Throwable failure) {
     return switch (failure) {
       case ApiException e -> ofService(e);
-      case WorkspaceHeldException e -> FaultCode.WORKSPACE_IN_USE;
+      case WorkspaceBusyException e -> FaultCode.WORKSPACE_IN_USE;
       case WorkspaceException e -> ofWorkspace(e);
       case StoreException e -> FaultCode.WORKSPACE;
       case DamagedSnapshotException e -> FaultCode.KEPT_LIST_DAMAGED;
       case UnusableTableException e -> FaultCode.TABLE;
       case UnusablePlanException e -> FaultCode.PLAN;
       case UnusableChangesException e -> FaultCode.CHANGES;
-      case UnusableOptionsException e -> FaultCode.OPTIONS;
+      case InvalidDropdownValuesException e -> FaultCode.OPTIONS;
       case UnusableFileException e -> FaultCode.REVIEWS;
       case UnusableViewException e -> FaultCode.VIEW;
       case NoCertificateException e -> FaultCode.NO_CERTIFICATE;
-      case BrokenCertificateException e -> FaultCode.BROKEN_CERTIFICATE;
+      case InvalidCertificateException e -> FaultCode.BROKEN_CERTIFICATE;
       case VaultException e -> ofVault(e);
       case NoReleaseException e -> FaultCode.UPDATES;
-      case RunAtWorkException e -> FaultCode.RUN_AT_WORK;
+      case RunBusyException e -> FaultCode.RUN_AT_WORK;
       case ConnectionClosedException e -> FaultCode.STOPPED;
       case CancellationException e -> FaultCode.STOPPED;
       case InterruptedException e -> FaultCode.STOPPED;

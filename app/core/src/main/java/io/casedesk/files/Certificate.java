@@ -1,8 +1,8 @@
 package io.casedesk.files;
 
 import io.casedesk.changes.RunReplay;
-import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,9 +17,9 @@ import java.nio.file.Path;
  * same JSON.
  *
  * <p>Both follow from the log alone, to the byte. So verifying is following the chain of the log
- * ({@link io.casedesk.model.RunChain}), making the file once more from it, and comparing. What this
- * cannot show is that somebody wrote a whole new log and hashed it anew; whoever noted the last
- * hash elsewhere can compare that.
+ * ({@link io.casedesk.model.JournalHashChain}), making the file once more from it, and comparing.
+ * What this cannot show is that somebody wrote a whole new log and hashed it anew; whoever noted
+ * the last hash elsewhere can compare that.
  *
  * <p>Entries are read one at a time; in memory are the cells and the records to be created.
  */
@@ -51,7 +51,7 @@ public final class Certificate {
   private Certificate() {}
 
   /** What a run with these contents is certified with: a log of before is as it was then. */
-  static int version(Certified contents) {
+  static int version(CertificateContents contents) {
     if (contents.purpose().isNone()) {
       return WITHOUT_PURPOSE;
     }
@@ -70,13 +70,14 @@ public final class Certificate {
    * Writes the certificate of a run. What is added to the log in the meantime is not in it.
    *
    * @param out where to write; flushed, stays open
-   * @throws BrokenCertificateException when the chain of the log does not fit, or the run is too
+   * @throws InvalidCertificateException when the chain of the log does not fit, or the run is too
    *     large; part of the file may be written then, so that it belongs into an {@link AtomicFile}
    * @throws io.casedesk.model.StoreException when the log cannot be read
    */
-  public static Certified write(RunLog log, Form form, OutputStream out) throws IOException {
+  public static CertificateContents write(RunLog log, Form form, OutputStream out)
+      throws IOException {
     CertificateSource source = CertificateSource.of(log);
-    Certified contents = contents(source);
+    CertificateContents contents = contents(source);
     render(contents, source, form, out);
     return contents;
   }
@@ -85,18 +86,18 @@ public final class Certificate {
    * Verifies a certificate of either form.
    *
    * @return what it says, all of which follows from a log whose chain fits
-   * @throws BrokenCertificateException when it does not hold
+   * @throws InvalidCertificateException when it does not hold
    * @throws NoCertificateException when it is no certificate, or one of a later version
    * @throws IOException when the file cannot be read
    */
-  public static Certified verify(Path file) throws IOException {
+  public static CertificateContents verify(Path file) throws IOException {
     CertificateReader reader = CertificateReader.open(file);
-    Certified contents = contents(reader);
+    CertificateContents contents = contents(reader);
     reader.requireClaimed(contents);
     try (InputStream in = Files.newInputStream(file);
-        Comparison comparison = new Comparison(in)) {
-      render(contents, reader, reader.form(), comparison);
-      comparison.requireEnd();
+        FileComparison fileComparison = new FileComparison(in)) {
+      render(contents, reader, reader.form(), fileComparison);
+      fileComparison.requireEnd();
     }
     return contents;
   }
@@ -106,15 +107,15 @@ public final class Certificate {
     return CertificateReader.formOf(file);
   }
 
-  private static Certified contents(CertificateSource source) throws IOException {
-    ChainCheck chain = new ChainCheck(source.header());
+  private static CertificateContents contents(CertificateSource source) throws IOException {
+    JournalChainCheck chain = new JournalChainCheck(source.header());
     RunReplay replay = new RunReplay();
     source.forEach(
         logged -> {
           chain.take(logged);
           replay(replay, logged);
         });
-    return new Certified(
+    return new CertificateContents(
         source.header(),
         chain.entries(),
         chain.hash(),
@@ -127,18 +128,18 @@ public final class Certificate {
         replay.alsoChanged());
   }
 
-  private static void replay(RunReplay replay, LoggedEntry logged) {
+  private static void replay(RunReplay replay, StoredJournalEntry logged) {
     requireShort(logged, "body", logged.entry().body(), LONGEST_BODY);
     requireShort(logged, "kind", logged.entry().kind(), LONGEST_NAME);
     requireShort(logged, "record", logged.entry().record(), LONGEST_NAME);
     try {
       replay.take(logged.entry());
     } catch (IllegalArgumentException e) {
-      throw new BrokenCertificateException(
-          ChainCheck.name(logged) + " is not what a run writes: " + e.getMessage() + ".", e);
+      throw new InvalidCertificateException(
+          JournalChainCheck.name(logged) + " is not what a run writes: " + e.getMessage() + ".", e);
     }
     if (replay.kept() > MOST_KEPT) {
-      throw new BrokenCertificateException(
+      throw new InvalidCertificateException(
           "What the run did up to entry "
               + logged.seq()
               + " takes more than "
@@ -147,15 +148,20 @@ public final class Certificate {
     }
   }
 
-  private static void requireShort(LoggedEntry logged, String name, String text, int most) {
+  private static void requireShort(StoredJournalEntry logged, String name, String text, int most) {
     if (text.length() > most) {
-      throw new BrokenCertificateException(
-          ChainCheck.name(logged) + " has a " + name + " of more than " + most + " characters.");
+      throw new InvalidCertificateException(
+          JournalChainCheck.name(logged)
+              + " has a "
+              + name
+              + " of more than "
+              + most
+              + " characters.");
     }
   }
 
   private static void render(
-      Certified contents, CertificateSource source, Form form, OutputStream out)
+      CertificateContents contents, CertificateSource source, Form form, OutputStream out)
       throws IOException {
     BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
     switch (form) {

@@ -7,8 +7,8 @@ import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunScope;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,10 +28,10 @@ import tools.jackson.core.ObjectWriteContext;
 final class CertificateJson {
 
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-  private final Certified contents;
+  private final CertificateContents contents;
   private final OutputStream out;
 
-  CertificateJson(Certified contents, OutputStream out) {
+  CertificateJson(CertificateContents contents, OutputStream out) {
     this.contents = contents;
     this.out = out;
   }
@@ -57,7 +57,7 @@ final class CertificateJson {
 
   /** As many as were counted before; a log that is open may have become longer. */
   private void entries(CertificateSource source) throws IOException {
-    ChainCheck chain = new ChainCheck(contents.header());
+    JournalChainCheck chain = new JournalChainCheck(contents.header());
     source.forEach(
         logged -> {
           if (chain.entries() == contents.entries()) {
@@ -72,7 +72,7 @@ final class CertificateJson {
           }
         });
     if (!chain.hash().equals(contents.lastHash())) {
-      throw new BrokenCertificateException("The log changed while it was read.");
+      throw new InvalidCertificateException("The log changed while it was read.");
     }
     text(contents.entries() == 0 ? "]" : "\n  ]");
   }
@@ -139,7 +139,7 @@ final class CertificateJson {
     json.writeStringProperty("origin", header.origin());
   }
 
-  static void summary(JsonGenerator json, Certified contents) {
+  static void summary(JsonGenerator json, CertificateContents contents) {
     json.writeNumberProperty("cells", contents.cells().size());
     json.writeObjectPropertyStart("verdicts");
     contents.counts().forEach(json::writeNumberProperty);
@@ -173,7 +173,7 @@ final class CertificateJson {
     json.writeEndObject();
   }
 
-  private static void entry(JsonGenerator json, LoggedEntry logged) {
+  private static void entry(JsonGenerator json, StoredJournalEntry logged) {
     json.writeNumberProperty("seq", logged.seq());
     json.writeStringProperty("at", logged.at().toString());
     json.writeStringProperty("kind", logged.entry().kind());
@@ -188,7 +188,7 @@ final class CertificateJson {
     if (create.id() != null) {
       PreflightJson.text(json, "record", create.id());
     }
-    PreflightJson.text(json, "verdict", Certified.word(create));
+    PreflightJson.text(json, "verdict", CertificateContents.word(create));
     PreflightJson.text(json, "reason", create.reason());
     PreflightJson.text(json, "origin", create.create().origin());
   }
@@ -203,7 +203,7 @@ final class CertificateJson {
     json.writeBooleanProperty("sent", cell.sent());
     PreflightJson.value(json, "before", field, cell.before());
     PreflightJson.value(json, "now", field, cell.result().now());
-    PreflightJson.text(json, "verdict", Certified.word(cell));
+    PreflightJson.text(json, "verdict", CertificateContents.word(cell));
     PreflightJson.text(json, "reason", cell.result().reason());
     PreflightJson.text(json, "origin", cell.result().cell().origin());
   }

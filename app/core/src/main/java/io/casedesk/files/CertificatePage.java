@@ -28,10 +28,10 @@ final class CertificatePage {
   /** Rows of a table that a browser lays out together. */
   private static final int ROWS = 500;
 
-  private final Certified contents;
+  private final CertificateContents contents;
   private final OutputStream out;
 
-  CertificatePage(Certified contents, OutputStream out) {
+  CertificatePage(CertificateContents contents, OutputStream out) {
     this.contents = contents;
     this.out = out;
   }
@@ -77,15 +77,15 @@ final class CertificatePage {
   private void summary() throws IOException {
     RunHeader header = contents.header();
     text("<dl>\n");
-    term("Run", PageText.of(header.id()));
-    term("By", header.by().isEmpty() ? "<i>not known</i>" : PageText.of(header.by()));
+    term("Run", HtmlText.of(header.id()));
+    term("By", header.by().isEmpty() ? "<i>not known</i>" : HtmlText.of(header.by()));
     term("Begun", time(header.begun()));
     term("Last entry", time(contents.last()));
-    term("Connection", PageText.of(header.connection()));
-    term("Records", PageText.of(header.kind()));
-    term("Made from", PageText.of(header.origin()));
+    term("Connection", HtmlText.of(header.connection()));
+    term("Records", HtmlText.of(header.kind()));
+    term("Made from", HtmlText.of(header.origin()));
     if (!contents.purpose().reason().isEmpty()) {
-      term("Reason", PageText.of(contents.purpose().reason()));
+      term("Reason", HtmlText.of(contents.purpose().reason()));
     }
     for (RunScope scope : contents.purpose().scopes()) {
       term("Chosen from", scope(scope));
@@ -103,7 +103,7 @@ final class CertificatePage {
     String filters =
         scope.filters().isEmpty()
             ? "the whole list"
-            : scope.told().stream().map(PageText::of).collect(Collectors.joining(", "))
+            : scope.told().stream().map(HtmlText::of).collect(Collectors.joining(", "))
                 + (scope.more() > 0 ? " and %d more".formatted(scope.more()) : "");
     FieldRef field = FieldRef.parse(scope.field());
     String name = contents.names().of(field);
@@ -114,7 +114,7 @@ final class CertificatePage {
             scope.chosen(),
             scope.already(),
             scope.changed(),
-            name.isEmpty() ? PageText.field(field) : PageText.shortened(name));
+            name.isEmpty() ? HtmlText.field(field) : HtmlText.shortened(name));
   }
 
   private void counts(Map<String, Integer> counts, Map<String, String> meanings)
@@ -172,12 +172,12 @@ final class CertificatePage {
     text(
         "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s%s</td></tr>\n"
             .formatted(
-                PageText.shortened(create.create().row()),
-                PageText.shortened(create.create().name()),
-                create.id() == null ? "<i>none known</i>" : PageText.shortened(create.id()),
-                PageText.shortened(create.create().origin()),
-                mark(Certified.word(create)),
-                create.reason().isEmpty() ? "" : " " + PageText.shortened(create.reason())));
+                HtmlText.shortened(create.create().row()),
+                HtmlText.shortened(create.create().name()),
+                create.id() == null ? "<i>none known</i>" : HtmlText.shortened(create.id()),
+                HtmlText.shortened(create.create().origin()),
+                mark(CertificateContents.word(create)),
+                create.reason().isEmpty() ? "" : " " + HtmlText.shortened(create.reason())));
   }
 
   private void cells() throws IOException {
@@ -213,8 +213,8 @@ final class CertificatePage {
                     ? value(change, change.wanted())
                     : "<i>wanted:</i> " + value(change, change.wanted()),
                 reread(cell),
-                mark(Certified.word(cell)),
-                reason.isEmpty() ? "" : " " + PageText.shortened(reason)));
+                mark(CertificateContents.word(cell)),
+                reason.isEmpty() ? "" : " " + HtmlText.shortened(reason)));
   }
 
   /** Without a value it is not known here whether the member was absent or nothing was read. */
@@ -228,27 +228,27 @@ final class CertificatePage {
   private String record(String id) {
     RunReplay.RecordName name = contents.recordNames().get(id);
     if (name == null) {
-      return PageText.shortened(id);
+      return HtmlText.shortened(id);
     }
-    return (name.title().isEmpty() ? "" : PageText.shortened(name.title()) + "<br>")
-        + (name.sourceId().isEmpty() ? "" : PageText.shortened(name.sourceId()) + "<br>")
+    return (name.title().isEmpty() ? "" : HtmlText.shortened(name.title()) + "<br>")
+        + (name.sourceId().isEmpty() ? "" : HtmlText.shortened(name.sourceId()) + "<br>")
         + "<small>"
-        + PageText.shortened(id)
+        + HtmlText.shortened(id)
         + "</small>";
   }
 
   private String field(FieldRef field) {
     String name = contents.names().of(field);
     return name.isEmpty()
-        ? PageText.field(field)
-        : PageText.shortened(name) + "<br><small>" + PageText.field(field) + "</small>";
+        ? HtmlText.field(field)
+        : HtmlText.shortened(name) + "<br><small>" + HtmlText.field(field) + "</small>";
   }
 
   /** A value, and what the keys in it were called. */
   private String value(Change change, @Nullable FieldValue value) {
     String labels = value == null ? "" : contents.names().labels(change.field(), value);
-    return PageText.value(value)
-        + (labels.isEmpty() ? "" : "<br><small>" + PageText.shortened(labels) + "</small>");
+    return HtmlText.value(value)
+        + (labels.isEmpty() ? "" : "<br><small>" + HtmlText.shortened(labels) + "</small>");
   }
 
   private void alsoChanged() throws IOException {
@@ -259,9 +259,9 @@ final class CertificatePage {
     for (Map.Entry<String, List<FieldRef>> also : contents.alsoChanged().entrySet()) {
       text(
           "<li>"
-              + PageText.shortened(also.getKey())
+              + HtmlText.shortened(also.getKey())
               + ": "
-              + also.getValue().stream().map(PageText::field).collect(Collectors.joining(", "))
+              + also.getValue().stream().map(HtmlText::field).collect(Collectors.joining(", "))
               + "</li>\n");
     }
     text("</ul>\n");

@@ -3,9 +3,9 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.files.Certificate.Form;
-import io.casedesk.model.Entry;
-import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +59,7 @@ final class CertificateReader implements CertificateSource {
    * Reads what stands before the entries.
    *
    * @throws NoCertificateException when it is no certificate, or none of this version
-   * @throws BrokenCertificateException when it is one, and cannot be read
+   * @throws InvalidCertificateException when it is one, and cannot be read
    */
   static CertificateReader open(Path file) throws IOException {
     CertificateReader reader = new CertificateReader(file, formOf(file));
@@ -102,9 +102,9 @@ final class CertificateReader implements CertificateSource {
   }
 
   /** Compares what the file says of its entries with what they are. */
-  void requireClaimed(Certified contents) {
+  void requireClaimed(CertificateContents contents) {
     if (contents.entries() != entryCount) {
-      throw new BrokenCertificateException(
+      throw new InvalidCertificateException(
           "The certificate is of "
               + entryCount
               + " entries, but holds "
@@ -112,7 +112,7 @@ final class CertificateReader implements CertificateSource {
               + (contents.entries() < entryCount ? ": some were taken off its end." : "."));
     }
     if (!contents.lastHash().equals(lastHash)) {
-      throw new BrokenCertificateException(
+      throw new InvalidCertificateException(
           "The last hash is said to be "
               + JsonMembers.shortened(lastHash)
               + ", but that of the last entry is "
@@ -122,7 +122,7 @@ final class CertificateReader implements CertificateSource {
   }
 
   @Override
-  public void forEach(Consumer<LoggedEntry> taker) throws IOException {
+  public void forEach(Consumer<StoredJournalEntry> taker) throws IOException {
     read(
         parser -> {
           long number = 0;
@@ -131,7 +131,7 @@ final class CertificateReader implements CertificateSource {
             taker.accept(entry(parser, number));
           }
           if (parser.currentToken() != JsonToken.END_ARRAY) {
-            throw new BrokenCertificateException(
+            throw new InvalidCertificateException(
                 "After entry " + number + " stands something that is no entry.");
           }
         });
@@ -211,21 +211,22 @@ final class CertificateReader implements CertificateSource {
     }
   }
 
-  private LoggedEntry entry(JsonParser parser, long number) {
+  private StoredJournalEntry entry(JsonParser parser, long number) {
     try {
       long seq = number(parser, "seq");
       Instant at = Instant.parse(text(parser, "at"));
-      Entry entry = new Entry(text(parser, "kind"), text(parser, "record"), text(parser, "body"));
-      LoggedEntry logged = new LoggedEntry(seq, at, entry, text(parser, "hash"));
+      JournalEntry entry =
+          new JournalEntry(text(parser, "kind"), text(parser, "record"), text(parser, "body"));
+      StoredJournalEntry logged = new StoredJournalEntry(seq, at, entry, text(parser, "hash"));
       end(parser);
       return logged;
     } catch (DateTimeException | IllegalArgumentException e) {
-      throw new BrokenCertificateException(
+      throw new InvalidCertificateException(
           "What stands at the place of entry " + number + " is none: " + e.getMessage(), e);
     } catch (JacksonIOException e) {
       throw e;
     } catch (JacksonException e) {
-      throw new BrokenCertificateException(
+      throw new InvalidCertificateException(
           "Entry " + number + " cannot be read: " + JsonMembers.unreadable(e).what() + ".", e);
     }
   }
@@ -265,7 +266,7 @@ final class CertificateReader implements CertificateSource {
   private RuntimeException wrong(String what, @Nullable Exception cause) {
     String message = file + " cannot be used: " + what + ".";
     RuntimeException wrong =
-        known ? new BrokenCertificateException(message) : new NoCertificateException(message);
+        known ? new InvalidCertificateException(message) : new NoCertificateException(message);
     if (cause != null) {
       wrong.addSuppressed(cause);
     }

@@ -16,7 +16,7 @@ public final class CertificateReport {
    *
    * @param out where to write; stays open
    */
-  public static void holds(Certified contents, OutputStream out) {
+  public static void holds(CertificateContents contents, OutputStream out) {
     try (JsonGenerator json = begun(true, "", out)) {
       json.writeObjectPropertyStart("run");
       CertificateJson.header(json, contents.header());

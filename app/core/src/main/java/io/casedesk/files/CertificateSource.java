@@ -1,8 +1,8 @@
 package io.casedesk.files;
 
-import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.IOException;
 import java.util.function.Consumer;
 
@@ -13,7 +13,7 @@ interface CertificateSource {
   RunHeader header();
 
   /** Goes through the entries in their order, one in memory at a time. */
-  void forEach(Consumer<LoggedEntry> taker) throws IOException;
+  void forEach(Consumer<StoredJournalEntry> taker) throws IOException;
 
   /** The log in a workspace. */
   static CertificateSource of(RunLog log) {
@@ -24,7 +24,7 @@ interface CertificateSource {
       }
 
       @Override
-      public void forEach(Consumer<LoggedEntry> taker) {
+      public void forEach(Consumer<StoredJournalEntry> taker) {
         log.forEach(taker);
       }
     };

@@ -1,13 +1,13 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Explanations;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationTexts;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -35,7 +35,7 @@ final class CreateRows {
   private CreateRows() {}
 
   /** Those of a plan, of which a run took those that were ready; null when there was none. */
-  static List<ResultRow> of(Preflighted<?> checked, @Nullable RunResult run) {
+  static List<ResultRow> of(PreflightReport<?> checked, @Nullable RunResult run) {
     CreateRows rows = new CreateRows();
     Map<String, CreateResult> sent = new HashMap<>();
     if (run != null) {
@@ -114,12 +114,12 @@ final class CreateRows {
             "row " + create.row() + (reason.isEmpty() ? "" : ": " + reason)));
   }
 
-  private void unwritten(PlannedCreate create, Map<FieldRef, Block> blocks) {
+  private void unwritten(PlannedCreate create, Map<FieldRef, ValidationError> blocks) {
     create
         .values()
         .forEach(
             (field, wanted) -> {
-              Block block = blocks.get(field);
+              ValidationError block = blocks.get(field);
               rows.add(
                   new ResultRow(
                       new Change("", field, null, wanted),
@@ -131,7 +131,7 @@ final class CreateRows {
                           + ": "
                           + (block == null
                               ? "there is no record to write it to"
-                              : Explanations.of(block))));
+                              : ValidationTexts.of(block))));
             });
   }
 }

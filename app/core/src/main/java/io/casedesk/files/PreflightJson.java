@@ -1,12 +1,12 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.Block;
-import io.casedesk.changes.CellState;
-import io.casedesk.changes.Explanations;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
-import io.casedesk.changes.Warning;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -42,7 +42,7 @@ public final class PreflightJson {
    *
    * @param out where to write; stays open
    */
-  public static void write(Preflighted<?> result, OutputStream out) {
+  public static void write(PreflightReport<?> result, OutputStream out) {
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
       json.writeStringProperty("connection", result.plan().connection());
@@ -99,7 +99,7 @@ public final class PreflightJson {
     }
     return create.isInDoubt()
         ? "uncertain"
-        : word(create.ready() ? CellState.READY : CellState.BLOCKED);
+        : word(create.ready() ? CheckedCellState.READY : CheckedCellState.BLOCKED);
   }
 
   private static void standing(JsonGenerator json, PreflightCreate.Standing standing) {
@@ -116,16 +116,17 @@ public final class PreflightJson {
     }
   }
 
-  private static void reasons(JsonGenerator json, @Nullable Block block, List<Warning> warnings) {
+  private static void reasons(
+      JsonGenerator json, @Nullable ValidationError block, List<ValidationWarning> warnings) {
     if (block != null) {
       text(json, "block", word(block));
-      text(json, "reason", Explanations.of(block));
+      text(json, "reason", ValidationTexts.of(block));
     }
     json.writeArrayPropertyStart("warnings");
-    for (Warning warning : warnings) {
+    for (ValidationWarning warning : warnings) {
       json.writeStartObject();
       text(json, "warning", word(warning));
-      text(json, "reason", Explanations.of(warning));
+      text(json, "reason", ValidationTexts.of(warning));
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -149,7 +150,7 @@ public final class PreflightJson {
     ValueJson.text(json, text);
   }
 
-  private static String word(CellState state) {
+  private static String word(CheckedCellState state) {
     return state.name().toLowerCase(Locale.ROOT);
   }
 

@@ -46,14 +46,14 @@ public final class ResultFile implements Closeable {
     for (ResultRow row : rows) {
       Change change = row.change();
       csv.writeRecord(
-          Formulas.neutralised(change.recordId()),
-          Formulas.neutralised(row.sourceId()),
-          Formulas.neutralised(change.field().toString()),
+          FormulaEscaper.neutralised(change.recordId()),
+          FormulaEscaper.neutralised(row.sourceId()),
+          FormulaEscaper.neutralised(change.field().toString()),
           text(change.seen()),
           text(change.wanted()),
           text(row.now()),
           row.verdict(),
-          Formulas.neutralised(row.reason()));
+          FormulaEscaper.neutralised(row.reason()));
     }
     csv.flush();
     file.commit();
@@ -65,7 +65,7 @@ public final class ResultFile implements Closeable {
     }
     return value instanceof FieldValue.Numeric
         ? value.display()
-        : Formulas.neutralised(value.display());
+        : FormulaEscaper.neutralised(value.display());
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.Explanations;
 import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationTexts;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -61,7 +61,7 @@ public record ResultRow(
    * @param sourceIds source ids by record
    */
   public static List<ResultRow> of(
-      Preflighted<?> result, @Nullable RunResult run, Map<String, String> sourceIds) {
+      PreflightReport<?> result, @Nullable RunResult run, Map<String, String> sourceIds) {
     Map<Cell, CellResult> sent = new LinkedHashMap<>();
     if (run != null) {
       run.cells().forEach(cell -> sent.put(Cell.of(cell.cell().change()), cell));
@@ -119,7 +119,7 @@ public record ResultRow(
   }
 
   private static ResultRow unsent(PreflightCell cell, String sourceId) {
-    Block block = cell.block();
+    ValidationError block = cell.block();
     String verdict =
         switch (cell.state()) {
           case BLOCKED -> BLOCKED;
@@ -129,7 +129,7 @@ public record ResultRow(
         };
     String reason =
         switch (cell.state()) {
-          case BLOCKED -> block == null ? "" : Explanations.of(block);
+          case BLOCKED -> block == null ? "" : ValidationTexts.of(block);
           case CONFLICT -> "changed by somebody else since it was seen; nothing was sent";
           case UNCHANGED -> "";
           case READY -> "nothing was sent";

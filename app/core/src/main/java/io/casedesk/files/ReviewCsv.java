@@ -107,6 +107,6 @@ record ReviewCsv(ChecklistMatrix matrix) {
 
   /** Has an apostrophe wherever a spreadsheet would run what follows. */
   static String neutral(String cell) {
-    return NUMBER.matcher(cell).matches() ? cell : Formulas.neutralised(cell);
+    return NUMBER.matcher(cell).matches() ? cell : FormulaEscaper.neutralised(cell);
   }
 }

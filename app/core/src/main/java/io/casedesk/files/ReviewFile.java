@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.files.JsonMembers.UnreadableException;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.JsonTree;
-import io.casedesk.model.checklist.Place;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
@@ -182,7 +182,7 @@ public final class ReviewFile {
     }
     return new Review(
         text(members, "id"),
-        new Place(text(members, "solution"), text(members, "checklist")),
+        new ChecklistKey(text(members, "solution"), text(members, "checklist")),
         new Said(mark(members), text(members, "note"), text(members, "by"), at(members)),
         seen,
         supersedes);

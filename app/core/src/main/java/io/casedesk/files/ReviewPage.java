@@ -88,9 +88,9 @@ final class ReviewPage {
       boolean hash = line.getFirst().startsWith("SHA");
       text(
           "<dt>"
-              + PageText.of(line.getFirst())
+              + HtmlText.of(line.getFirst())
               + "</dt><dd>"
-              + (hash ? "<code>" + line.getLast() + "</code>" : PageText.of(line.getLast()))
+              + (hash ? "<code>" + line.getLast() + "</code>" : HtmlText.of(line.getLast()))
               + "</dd>\n");
     }
     text("</dl>\n");
@@ -158,20 +158,20 @@ final class ReviewPage {
    */
   private static String heading(Checklist.Page page) {
     return page.page().isBlank() || page.playbook().isBlank()
-        ? PageText.shortened(ReviewTables.label(page))
-        : PageText.shortened(page.page())
+        ? HtmlText.shortened(ReviewTables.label(page))
+        : HtmlText.shortened(page.page())
             + "<small>"
-            + PageText.shortened(page.playbook())
+            + HtmlText.shortened(page.playbook())
             + "</small>";
   }
 
   private void row(ChecklistMatrix.Row row, List<Checklist.Page> pages) throws IOException {
     text(
         "<tr><th scope=\"row\">"
-            + PageText.shortened(row.solution().label())
+            + HtmlText.shortened(row.solution().label())
             + owner(row)
             + "<small>"
-            + PageText.shortened(row.solution().id())
+            + HtmlText.shortened(row.solution().id())
             + (row.solution().deleted() ? " <i>deleted</i>" : "")
             + "</small></th><td>"
             + (row.presence() == Presence.PRESENT
@@ -204,7 +204,7 @@ final class ReviewPage {
 
   private static String owner(ChecklistMatrix.Row row) {
     String owner = ReviewTables.owner(row.solution());
-    return owner.isEmpty() ? "" : "<small>" + PageText.shortened(owner) + "</small>";
+    return owner.isEmpty() ? "" : "<small>" + HtmlText.shortened(owner) + "</small>";
   }
 
   private void table(
@@ -222,7 +222,7 @@ final class ReviewPage {
           try {
             text(number[0] % ROWS == 0 ? "</tbody>\n<tbody>\n<tr>" : "<tr>");
             for (String cell : cells) {
-              text("<td>" + PageText.shortened(cell) + "</td>");
+              text("<td>" + HtmlText.shortened(cell) + "</td>");
             }
             text("</tr>\n");
           } catch (IOException e) {

@@ -70,7 +70,7 @@ final class LogFiles implements AutoCloseable {
         new ErrorManager() {
           @Override
           public void error(String what, Exception why, int code) {
-            trouble = why == null ? String.valueOf(what) : Thrown.chain(why);
+            trouble = why == null ? String.valueOf(what) : LoggedFailure.chain(why);
           }
         });
     this.newest = newest(where.program + ".0.log");
@@ -114,7 +114,7 @@ final class LogFiles implements AutoCloseable {
       }
       size = now;
     } catch (IOException e) {
-      trouble = Thrown.chain(e);
+      trouble = LoggedFailure.chain(e);
     }
   }
 

@@ -23,7 +23,7 @@ final class LogLine extends Formatter {
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  private final Scrubbing scrubbing;
+  private final LogScrubber logScrubber;
   private final Function<Throwable, String> codes;
   private final boolean brief;
 
@@ -33,8 +33,8 @@ final class LogLine extends Formatter {
    * @param codes gives the code of a failure
    * @param brief for somebody at a terminal: no time, and no stack
    */
-  LogLine(Scrubbing scrubbing, Function<Throwable, String> codes, boolean brief) {
-    this.scrubbing = scrubbing;
+  LogLine(LogScrubber logScrubber, Function<Throwable, String> codes, boolean brief) {
+    this.logScrubber = logScrubber;
     this.codes = codes;
     this.brief = brief;
   }
@@ -51,12 +51,15 @@ final class LogLine extends Formatter {
       line.append('#').append(record.getLongThreadID()).append(' ');
       line.append(who(record.getLoggerName())).append(": ");
     }
-    line.append(scrubbing.line(said(record)));
+    line.append(logScrubber.line(said(record)));
     Throwable thrown = record.getThrown();
     if (thrown != null) {
-      line.append(" [").append(codes.apply(thrown)).append("] ").append(Thrown.chain(thrown));
+      line.append(" [")
+          .append(codes.apply(thrown))
+          .append("] ")
+          .append(LoggedFailure.chain(thrown));
       if (!brief) {
-        line.append(Thrown.whole(thrown));
+        line.append(LoggedFailure.whole(thrown));
       }
     }
     return line.append('\n').toString();
@@ -72,7 +75,7 @@ final class LogLine extends Formatter {
     Object[] safe = new Object[arguments.length];
     for (int i = 0; i < arguments.length; i++) {
       Object argument = arguments[i];
-      safe[i] = argument == null ? "null" : scrubbing.argument(argument);
+      safe[i] = argument == null ? "null" : logScrubber.argument(argument);
     }
     try {
       return new MessageFormat(message, Locale.ROOT).format(safe);
@@ -83,7 +86,9 @@ final class LogLine extends Formatter {
   }
 
   private static String who(String logger) {
-    return logger == null ? "-" : Scrubbing.escaped(logger.substring(logger.lastIndexOf('.') + 1));
+    return logger == null
+        ? "-"
+        : LogScrubber.escaped(logger.substring(logger.lastIndexOf('.') + 1));
   }
 
   private static String level(LogRecord record) {

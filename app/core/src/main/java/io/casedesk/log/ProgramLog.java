@@ -74,7 +74,7 @@ public final class ProgramLog implements AutoCloseable {
 
   static ProgramLog listen(Function<Throwable, String> codes, LogFiles.Room room) {
     ProgramLog log = new ProgramLog(codes, room);
-    LogLine brief = new LogLine(Scrubbing.here(null), codes, true);
+    LogLine brief = new LogLine(LogScrubber.here(null), codes, true);
     for (Handler handler : ROOT.getHandlers()) {
       if (handler instanceof ConsoleHandler) {
         // A terminal, or the journal of the system, hears of trouble only; the rest is in the file.
@@ -140,12 +140,12 @@ public final class ProgramLog implements AutoCloseable {
           new LogFiles(
               new LogFiles.Place(folder, program),
               room,
-              new LogLine(Scrubbing.here(own), codes, false));
+              new LogLine(LogScrubber.here(own), codes, false));
       this.folder = folder;
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));
     } catch (IOException | RuntimeException e) {
-      trouble = Thrown.chain(e);
+      trouble = LoggedFailure.chain(e);
     }
   }
 

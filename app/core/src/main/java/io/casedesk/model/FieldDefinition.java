@@ -10,7 +10,8 @@ import java.util.List;
  * @param display the name shown to people
  * @param options options, should a service send them (contract 4.1 lists none); otherwise empty
  */
-public record FieldDefinition(String key, String type, String display, List<OptionKey> options) {
+public record FieldDefinition(
+    String key, String type, String display, List<DropdownValue> options) {
 
   /** A definition without options. */
   public FieldDefinition(String key, String type, String display) {

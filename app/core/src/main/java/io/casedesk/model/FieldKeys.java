@@ -27,8 +27,8 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
   public static FieldKeys of(Iterable<? extends CaseRecord> records) {
     Set<String> members = new LinkedHashSet<>();
     Set<String> custom = new LinkedHashSet<>();
-    Set<Shape> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
-    Set<Shape> ofCustom = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<FieldLayout> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<FieldLayout> ofCustom = Collections.newSetFromMap(new IdentityHashMap<>());
     for (CaseRecord record : records) {
       Collection<String> more = fresh(record.members(), ofMembers);
       if (!more.isEmpty()) {
@@ -42,8 +42,8 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
     return new FieldKeys(members, custom);
   }
 
-  private static Collection<String> fresh(Map<String, FieldValue> map, Set<Shape> seen) {
-    if (map instanceof Members shaped) {
+  private static Collection<String> fresh(Map<String, FieldValue> map, Set<FieldLayout> seen) {
+    if (map instanceof FieldValues shaped) {
       return seen.add(shaped.shape()) ? shaped.shape().keys() : List.of();
     }
     return map.keySet();

@@ -67,12 +67,12 @@ public interface RecordRepository<R extends CaseRecord> {
    *
    * @param record its name, and the values it is to have: those that a create does not take are
    *     left out
-   * @param departure told of its way out
+   * @param sendListener told of its way out
    * @return the record the service answered with, which may lack what was stored; null when it was
    *     no longer wanted, and not sent
    * @throws IllegalArgumentException when this cannot be sent at all; nothing was sent then
    */
-  @Nullable R create(NewRecord record, Departure departure);
+  @Nullable R create(NewRecord record, SendListener sendListener);
 
   /** Whether the service documents that this field can be written. */
   boolean writable(FieldRef field);

@@ -33,14 +33,14 @@ public record RunHeader(
   /**
    * Cuts the time to the millisecond, so that it reads as it was written.
    *
-   * @throws IllegalArgumentException when a text cannot be kept, see {@link Entry}
+   * @throws IllegalArgumentException when a text cannot be kept, see {@link JournalEntry}
    */
   public RunHeader {
-    Entry.mustBeKept("id", id);
-    Entry.mustBeKept("connection", connection);
-    Entry.mustBeKept("kind", kind);
-    Entry.mustBeKept("by", by);
-    Entry.mustBeKept("origin", origin);
+    JournalEntry.mustBeKept("id", id);
+    JournalEntry.mustBeKept("connection", connection);
+    JournalEntry.mustBeKept("kind", kind);
+    JournalEntry.mustBeKept("by", by);
+    JournalEntry.mustBeKept("origin", origin);
     begun = begun.truncatedTo(ChronoUnit.MILLIS);
   }
 

@@ -24,16 +24,16 @@ public interface RunLog {
    *     not among {@link #entries}; only where the disk itself failed can they be found after the
    *     next start, announcing what was not done
    */
-  void append(List<Entry> entries);
+  void append(List<JournalEntry> entries);
 
   /** All entries, in the order they were written. */
-  List<LoggedEntry> entries();
+  List<StoredJournalEntry> entries();
 
   /**
    * Goes through all entries in the order they were written, without having all of them in memory;
    * stops at what the taker throws.
    */
-  void forEach(Consumer<LoggedEntry> taker);
+  void forEach(Consumer<StoredJournalEntry> taker);
 
   /** Sets the state shown in lists; durable when this returns. It is no part of the chain. */
   void state(RunState state);

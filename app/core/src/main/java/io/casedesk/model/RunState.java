@@ -18,8 +18,8 @@ public record RunState(Phase phase, String counts) {
     ENDED
   }
 
-  /** Checks that the counts can be kept, see {@link Entry}. */
+  /** Checks that the counts can be kept, see {@link JournalEntry}. */
   public RunState {
-    Entry.mustBeKept("counts", counts);
+    JournalEntry.mustBeKept("counts", counts);
   }
 }

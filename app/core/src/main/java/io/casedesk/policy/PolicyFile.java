@@ -46,12 +46,12 @@ public final class PolicyFile {
   private PolicyFile() {}
 
   /** Reads the policy; where there is no such file, nothing is decided. */
-  public static PolicyReading read(Path file) {
+  public static PolicyReadResult read(Path file) {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(MOST_BYTES + 1);
     } catch (NoSuchFileException e) {
-      return new PolicyReading(file.toString(), false, MachinePolicy.none(), List.of());
+      return new PolicyReadResult(file.toString(), false, MachinePolicy.none(), List.of());
     } catch (IOException e) {
       return useless(file, "it cannot be read (" + e + "); let everybody read it");
     }
@@ -70,7 +70,7 @@ public final class PolicyFile {
     if (!root.isObject()) {
       return useless(file, "it is not a JSON object; write { \"read_only\": true }, for example");
     }
-    PolicyMembers members = new PolicyMembers(root);
+    PolicyMemberReader members = new PolicyMemberReader(root);
     MachinePolicy policy = members.policy();
     List<String> problems = new ArrayList<>(members.problems());
     if (PolicyProtection.isWritableByOthers(file)) {
@@ -81,7 +81,7 @@ public final class PolicyFile {
               + " stays forbidden. Let only administrators own and write the file and its folder.");
       policy = policy.withoutWay();
     }
-    return new PolicyReading(file.toString(), true, policy, problems);
+    return new PolicyReadResult(file.toString(), true, policy, problems);
   }
 
   /** Without the mark that some editors put before it. */
@@ -102,8 +102,8 @@ public final class PolicyFile {
             + " (a comma, a quote, or a name given twice?)";
   }
 
-  private static PolicyReading useless(Path file, String why) {
-    return new PolicyReading(
+  private static PolicyReadResult useless(Path file, String why) {
+    return new PolicyReadResult(
         file.toString(),
         true,
         new MachinePolicy(

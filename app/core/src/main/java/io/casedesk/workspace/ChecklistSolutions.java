@@ -15,9 +15,9 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 /** What is kept of solutions because of their checklists. */
 public final class ChecklistSolutions {
 
-  private final Database database;
+  private final WorkspaceDatabase database;
 
-  ChecklistSolutions(Database database) {
+  ChecklistSolutions(WorkspaceDatabase database) {
     this.database = database;
   }
 

@@ -49,7 +49,7 @@ final class FolderLock implements AutoCloseable {
    *
    * @param folder the folder, as {@link WorkspaceFolder#make} returned it
    * @param wait how long to wait for whoever holds it
-   * @throws WorkspaceHeldException when it is held until then
+   * @throws WorkspaceBusyException when it is held until then
    * @throws WorkspaceException when the lock file cannot be written, or locked
    * @throws CancellationException when interrupted while waiting
    */
@@ -63,7 +63,7 @@ final class FolderLock implements AutoCloseable {
       // A holder that has only just begun is about to write its note.
       boolean told = attempt.holder() != null || ++unknown >= READ_TRIES;
       if (told && System.nanoTime() - end >= 0) {
-        throw new WorkspaceHeldException(folder, attempt.holder());
+        throw new WorkspaceBusyException(folder, attempt.holder());
       }
     }
   }

@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.Entry;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
 import java.time.Clock;
 import java.time.Instant;
@@ -24,18 +24,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupCommit {
 
-  private final Database database;
+  private final WorkspaceDatabase database;
   private final Clock clock;
   private final ConcurrentLinkedQueue<Waiting> queue = new ConcurrentLinkedQueue<>();
   private final ReentrantLock turn = new ReentrantLock();
 
-  GroupCommit(Database database, Clock clock) {
+  GroupCommit(WorkspaceDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
   }
 
   /** Returns when the entries are durable. */
-  void append(long run, RunHeader header, List<Entry> entries) {
+  void append(long run, RunHeader header, List<JournalEntry> entries) {
     if (entries.isEmpty()) {
       return;
     }
@@ -99,9 +99,9 @@ final class GroupCommit {
                 + " VALUES (?, ?, ?, ?, ?, ?, ?)");
     for (Waiting waiting : group) {
       Tail tail = tails.computeIfAbsent(waiting.run, run -> tail(handle, waiting));
-      for (Entry entry : waiting.entries) {
+      for (JournalEntry entry : waiting.entries) {
         long seq = tail.seq + 1;
-        tail = new Tail(seq, RunChain.next(tail.hash, seq, at, entry));
+        tail = new Tail(seq, JournalHashChain.next(tail.hash, seq, at, entry));
         batch.add(
             waiting.run, seq, at.toString(), entry.kind(), entry.record(), entry.body(), tail.hash);
       }
@@ -117,7 +117,7 @@ final class GroupCommit {
         .bind(0, waiting.run)
         .map((row, context) -> new Tail(row.getLong("seq"), row.getString("hash")))
         .findOne()
-        .orElseGet(() -> new Tail(0, RunChain.start(waiting.header)));
+        .orElseGet(() -> new Tail(0, JournalHashChain.start(waiting.header)));
   }
 
   private record Tail(long seq, String hash) {}
@@ -127,12 +127,12 @@ final class GroupCommit {
 
     private final long run;
     private final RunHeader header;
-    private final List<Entry> entries;
+    private final List<JournalEntry> entries;
     private final Thread thread = Thread.currentThread();
     private @Nullable Throwable failure;
     private volatile boolean decided;
 
-    Waiting(long run, RunHeader header, List<Entry> entries) {
+    Waiting(long run, RunHeader header, List<JournalEntry> entries) {
       this.run = run;
       this.header = header;
       this.entries = entries;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param holder who has the workspace open
  * @param socket where it listens for a request to come forward; null when it does not
  */
-record LockNote(Holder holder, @Nullable Path socket) {
+record LockNote(LockOwner holder, @Nullable Path socket) {
 
   private static final String END = "end";
 
@@ -37,8 +37,8 @@ record LockNote(Holder holder, @Nullable Path socket) {
       return Optional.empty();
     }
     try {
-      Holder holder =
-          new Holder(Long.parseLong(lines.get(0)), lines.get(1), Instant.parse(lines.get(2)));
+      LockOwner holder =
+          new LockOwner(Long.parseLong(lines.get(0)), lines.get(1), Instant.parse(lines.get(2)));
       String socket = lines.get(3);
       return Optional.of(new LockNote(holder, socket.isEmpty() ? null : Path.of(socket)));
     } catch (NumberFormatException | DateTimeException damaged) {

@@ -1,9 +1,9 @@
 package io.casedesk.workspace;
 
+import io.casedesk.model.FieldLayout;
+import io.casedesk.model.FieldLayoutCache;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Members;
-import io.casedesk.model.Shape;
-import io.casedesk.model.Shapes;
+import io.casedesk.model.FieldValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class MembersTable {
 
-  private final List<Members> rows;
-  private final Map<Shape, Integer> shapes = new LinkedHashMap<>();
-  private final List<List<Members>> byShape = new ArrayList<>();
+  private final List<FieldValues> rows;
+  private final Map<FieldLayout, Integer> shapes = new LinkedHashMap<>();
+  private final List<List<FieldValues>> byShape = new ArrayList<>();
 
-  private MembersTable(List<Members> rows) {
+  private MembersTable(List<FieldValues> rows) {
     this.rows = rows;
-    for (Members row : rows) {
+    for (FieldValues row : rows) {
       int shape = shapes.computeIfAbsent(row.shape(), added -> shapes.size());
       if (shape == byShape.size()) {
         byShape.add(new ArrayList<>());
@@ -33,7 +33,7 @@ final class MembersTable {
 
   /** Puts members into as few shapes as possible. */
   static MembersTable of(List<Map<String, FieldValue>> maps) {
-    Shapes shapes = new Shapes();
+    FieldLayoutCache shapes = new FieldLayoutCache();
     // Once to see which names there are, and once more when they are all known.
     maps.forEach(shapes::members);
     return new MembersTable(maps.stream().map(shapes::members).toList());
@@ -46,17 +46,17 @@ final class MembersTable {
 
   void write(ValueSink out) {
     out.number(shapes.size());
-    for (Shape shape : shapes.keySet()) {
+    for (FieldLayout shape : shapes.keySet()) {
       out.number(shape.size());
       shape.keys().forEach(key -> out.value(FieldValue.text(key)));
     }
     out.number(rows.size());
-    for (Members row : rows) {
+    for (FieldValues row : rows) {
       out.number(shapes.getOrDefault(row.shape(), 0));
     }
-    for (List<Members> same : byShape) {
+    for (List<FieldValues> same : byShape) {
       for (int slot = 0; slot < same.getFirst().shape().size(); slot++) {
-        for (Members row : same) {
+        for (FieldValues row : same) {
           out.value(row.at(slot));
         }
       }
@@ -64,7 +64,7 @@ final class MembersTable {
   }
 
   /** Reads what was written. */
-  static List<Members> read(ValueSource in) {
+  static List<FieldValues> read(ValueSource in) {
     List<List<String>> keys = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       keys.add(keys(in));
@@ -75,12 +75,12 @@ final class MembersTable {
       shapeOf[i] = in.below(counts.length);
       counts[shapeOf[i]]++;
     }
-    Members[][] byShape = new Members[counts.length][];
+    FieldValues[][] byShape = new FieldValues[counts.length][];
     for (int i = 0; i < counts.length; i++) {
       byShape[i] = members(in, shape(keys.get(i), counts[i]), counts[i]);
     }
     int[] taken = new int[counts.length];
-    List<Members> rows = new ArrayList<>(shapeOf.length);
+    List<FieldValues> rows = new ArrayList<>(shapeOf.length);
     for (int shape : shapeOf) {
       rows.add(byShape[shape][taken[shape]++]);
     }
@@ -99,15 +99,15 @@ final class MembersTable {
     return keys;
   }
 
-  private static Shape shape(List<String> keys, int records) {
+  private static FieldLayout shape(List<String> keys, int records) {
     try {
-      return records > 1 ? Shape.of(keys) : Shape.ofOne(keys);
+      return records > 1 ? FieldLayout.of(keys) : FieldLayout.ofOne(keys);
     } catch (IllegalArgumentException e) {
       throw new DamagedSnapshotException("a name stands there twice", e);
     }
   }
 
-  private static Members[] members(ValueSource in, Shape shape, int count) {
+  private static FieldValues[] members(ValueSource in, FieldLayout shape, int count) {
     in.requireLeft((long) count * shape.size());
     @Nullable FieldValue[][] slots = new FieldValue[count][shape.size()];
     for (int slot = 0; slot < shape.size(); slot++) {
@@ -115,9 +115,9 @@ final class MembersTable {
         fill(slots[row], slot, in.value());
       }
     }
-    Members[] members = new Members[count];
+    FieldValues[] members = new FieldValues[count];
     for (int row = 0; row < count; row++) {
-      members[row] = shape.size() == 0 ? Members.NONE : new Members(shape, slots[row]);
+      members[row] = shape.size() == 0 ? FieldValues.NONE : new FieldValues(shape, slots[row]);
     }
     return members;
   }

@@ -2,7 +2,7 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Members;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
@@ -77,8 +77,8 @@ final class RecordTable {
 
   /** Reads use cases. */
   static List<UseCase> useCases(ValueSource in) {
-    List<Members> members = MembersTable.read(in);
-    List<Members> custom = customOf(members, in);
+    List<FieldValues> members = MembersTable.read(in);
+    List<FieldValues> custom = customOf(members, in);
     List<UseCase> records = new ArrayList<>(members.size());
     for (int i = 0; i < members.size(); i++) {
       records.add(new UseCase(id(members.get(i), in), members.get(i), custom.get(i)));
@@ -88,8 +88,8 @@ final class RecordTable {
 
   /** Reads solutions. */
   static List<Solution> solutions(ValueSource in) {
-    List<Members> members = MembersTable.read(in);
-    List<Members> custom = customOf(members, in);
+    List<FieldValues> members = MembersTable.read(in);
+    List<FieldValues> custom = customOf(members, in);
     List<Solution> records = new ArrayList<>(members.size());
     for (int i = 0; i < members.size(); i++) {
       String id = id(members.get(i), in);
@@ -101,15 +101,15 @@ final class RecordTable {
     return records;
   }
 
-  private static List<Members> customOf(List<Members> members, ValueSource in) {
-    List<Members> custom = MembersTable.read(in);
+  private static List<FieldValues> customOf(List<FieldValues> members, ValueSource in) {
+    List<FieldValues> custom = MembersTable.read(in);
     if (custom.size() != members.size()) {
       throw new DamagedSnapshotException("custom fields do not fit the records");
     }
     return custom;
   }
 
-  private static String id(Members members, ValueSource in) {
+  private static String id(FieldValues members, ValueSource in) {
     FieldValue own = in.value();
     String id = own == null ? memberId(members) : string(own);
     if (id == null) {

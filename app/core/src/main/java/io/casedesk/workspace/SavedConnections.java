@@ -28,14 +28,14 @@ public final class SavedConnections {
     if (!Files.exists(file)) {
       return List.of();
     }
-    try (Handle handle = Sqlite.readOnly(file).open()) {
-      int version = Migrations.version(handle);
-      if (version > Migrations.newest()) {
-        throw DatabaseFile.newer(file, version);
+    try (Handle handle = SqliteConnections.readOnly(file).open()) {
+      int version = WorkspaceMigrations.version(handle);
+      if (version > WorkspaceMigrations.newest()) {
+        throw WorkspaceDatabaseFile.newer(file, version);
       }
-      return version < FIRST_WITH_IDS ? List.of() : Connections.all(handle);
+      return version < FIRST_WITH_IDS ? List.of() : SavedConnectionStore.all(handle);
     } catch (JdbiException e) {
-      throw Failures.of(file, e);
+      throw SqliteErrors.of(file, e);
     }
   }
 }

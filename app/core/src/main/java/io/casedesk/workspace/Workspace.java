@@ -33,24 +33,24 @@ public final class Workspace implements AutoCloseable {
   private static final String FILE = "workspace.db";
 
   private final Path folder;
-  private final List<Notice> notices;
+  private final List<WorkspaceNotice> notices;
   private final Optional<FolderLock> lock;
-  private final Optional<AttentionSocket> attention;
-  private final Database database;
+  private final Optional<SingleInstanceServer> attention;
+  private final WorkspaceDatabase database;
   private final RunStore runs;
 
   private Workspace(
       Optional<FolderLock> lock,
-      Optional<AttentionSocket> attention,
+      Optional<SingleInstanceServer> attention,
       Path folder,
-      Database database,
-      List<Notice> notices) {
+      WorkspaceDatabase database,
+      List<WorkspaceNotice> notices) {
     this.lock = lock;
     this.attention = attention;
     this.folder = folder;
     this.database = database;
     this.notices = notices;
-    this.runs = new Runs(database, Clock.systemUTC());
+    this.runs = new SqliteRunStore(database, Clock.systemUTC());
   }
 
   /**
@@ -58,14 +58,14 @@ public final class Workspace implements AutoCloseable {
    * at the start of a program, which has to find out first what to open. Never fails.
    */
   public static void prepare() {
-    Sqlite.prepare();
+    SqliteConnections.prepare();
   }
 
   /**
    * Opens the workspace in a folder, which is made where it is missing.
    *
    * @param program what this program is called in a message to whoever opens it next
-   * @throws WorkspaceHeldException when a program, be it this one, has it open
+   * @throws WorkspaceBusyException when a program, be it this one, has it open
    * @throws WorkspaceException when it cannot be read or written, or a newer program made it
    */
   public static Workspace open(Path folder, String program) {
@@ -101,7 +101,11 @@ public final class Workspace implements AutoCloseable {
    */
   public static Workspace reading(Path folder) {
     return new Workspace(
-        Optional.empty(), Optional.empty(), folder, Database.reading(file(folder)), List.of());
+        Optional.empty(),
+        Optional.empty(),
+        folder,
+        WorkspaceDatabase.reading(file(folder)),
+        List.of());
   }
 
   /** Whether there is a workspace in a folder. */
@@ -115,39 +119,40 @@ public final class Workspace implements AutoCloseable {
   }
 
   private static Workspace open(FolderLock lock, Path folder, String program) {
-    Optional<AttentionSocket> attention = announce(lock, folder, program);
+    Optional<SingleInstanceServer> attention = announce(lock, folder, program);
     boolean opened = false;
     try {
-      DatabaseFile file = new DatabaseFile(file(folder));
-      List<Notice> notices = file.prepare(Clock.systemUTC().instant()).stream().toList();
+      WorkspaceDatabaseFile file = new WorkspaceDatabaseFile(file(folder));
+      List<WorkspaceNotice> notices = file.prepare(Clock.systemUTC().instant()).stream().toList();
       file.createIfMissing();
-      Database database = Database.open(file.path());
+      WorkspaceDatabase database = WorkspaceDatabase.open(file.path());
       opened = true;
       return new Workspace(Optional.of(lock), attention, folder, database, notices);
     } finally {
       if (!opened) {
-        attention.ifPresent(AttentionSocket::close);
+        attention.ifPresent(SingleInstanceServer::close);
       }
     }
   }
 
-  private static Optional<AttentionSocket> announce(FolderLock lock, Path folder, String program) {
-    Holder holder =
-        new Holder(
+  private static Optional<SingleInstanceServer> announce(
+      FolderLock lock, Path folder, String program) {
+    LockOwner lockOwner =
+        new LockOwner(
             ProcessHandle.current().pid(),
             program,
             Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS));
-    Optional<AttentionSocket> attention = Optional.empty();
+    Optional<SingleInstanceServer> attention = Optional.empty();
     try {
       Path temp = Path.of(System.getProperty("java.io.tmpdir"));
-      attention = AttentionSocket.listen(folder, temp, lock.noteLeft());
-      lock.write(new LockNote(holder, attention.map(AttentionSocket::path).orElse(null)));
+      attention = SingleInstanceServer.listen(folder, temp, lock.noteLeft());
+      lock.write(new LockNote(lockOwner, attention.map(SingleInstanceServer::path).orElse(null)));
       return attention;
     } catch (ClosedByInterruptException e) {
-      attention.ifPresent(AttentionSocket::close);
+      attention.ifPresent(SingleInstanceServer::close);
       throw FolderLock.interrupted();
     } catch (IOException e) {
-      attention.ifPresent(AttentionSocket::close);
+      attention.ifPresent(SingleInstanceServer::close);
       throw new WorkspaceException(
           "The workspace "
               + folder
@@ -168,7 +173,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** What a person has to be told about this opening; mostly nothing. */
-  public List<Notice> notices() {
+  public List<WorkspaceNotice> notices() {
     return notices;
   }
 
@@ -190,7 +195,7 @@ public final class Workspace implements AutoCloseable {
 
   /** From now on a second start is refused: there is nothing to bring forward any more. */
   public void refuseAttention() {
-    attention.ifPresent(AttentionSocket::refuse);
+    attention.ifPresent(SingleInstanceServer::refuse);
   }
 
   /** The logs of runs. */
@@ -199,33 +204,33 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** Connections a person saved, without tokens. */
-  public Connections connections() {
-    return new Connections(database, () -> runs);
+  public SavedConnectionStore connections() {
+    return new SavedConnectionStore(database, () -> runs);
   }
 
   /** Views a person saved. */
-  public Views views() {
-    return new Views(database);
+  public SavedViewStore views() {
+    return new SavedViewStore(database);
   }
 
   /** Cells a person changed and has not sent yet. */
-  public StagedEdits staged() {
-    return new StagedEdits(database);
+  public UnsentChangeStore staged() {
+    return new UnsentChangeStore(database);
   }
 
   /** The options of dropdowns. */
-  public Options options() {
-    return new Options(database);
+  public DropdownValueStore options() {
+    return new DropdownValueStore(database);
   }
 
   /** The records read last. */
-  public Snapshots snapshots() {
-    return new Snapshots(database);
+  public SnapshotStore snapshots() {
+    return new SnapshotStore(database);
   }
 
   /** What a person chose. */
-  public Settings settings() {
-    return new Settings(database);
+  public ConnectionSettingStore settings() {
+    return new ConnectionSettingStore(database);
   }
 
   /** What is kept of solutions because of their checklists. */
@@ -234,27 +239,27 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** Checklists as they were read last. */
-  public Checklists checklists() {
-    return new Checklists(database);
+  public ChecklistSnapshotStore checklists() {
+    return new ChecklistSnapshotStore(database);
   }
 
   /** What people said of checklists. */
-  public Reviews reviews() {
-    return new Reviews(database);
+  public ReviewStore reviews() {
+    return new ReviewStore(database);
   }
 
   /** Files that are being imported. */
-  public Imports imports() {
-    return new Imports(database, folder.resolve("imports"));
+  public ImportStore imports() {
+    return new ImportStore(database, folder.resolve("imports"));
   }
 
   /** What there is of everything, and what can be cleared. */
-  public Holdings holdings() {
-    return new Holdings(database, imports());
+  public WorkspaceContents holdings() {
+    return new WorkspaceContents(database, imports());
   }
 
   /** For tests that trouble it. */
-  Database database() {
+  WorkspaceDatabase database() {
     return database;
   }
 
@@ -264,7 +269,7 @@ public final class Workspace implements AutoCloseable {
     try {
       database.close();
     } finally {
-      attention.ifPresent(AttentionSocket::close);
+      attention.ifPresent(SingleInstanceServer::close);
       lock.ifPresent(FolderLock::close);
     }
   }

@@ -1,13 +1,13 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.Entry;
-import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.OwnerForm;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoredJournalEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,7 +65,7 @@ final class InMemoryRuns implements RunStore {
     form = proven;
   }
 
-  private record Log(RunHeader header, List<LoggedEntry> logged) implements RunLog {
+  private record Log(RunHeader header, List<StoredJournalEntry> logged) implements RunLog {
 
     Log(RunHeader header) {
       this(header, new ArrayList<>());
@@ -77,19 +77,19 @@ final class InMemoryRuns implements RunStore {
     }
 
     @Override
-    public void append(List<Entry> entries) {
-      for (Entry entry : entries) {
-        logged.add(new LoggedEntry(logged.size() + 1L, Instant.EPOCH, entry, ""));
+    public void append(List<JournalEntry> entries) {
+      for (JournalEntry entry : entries) {
+        logged.add(new StoredJournalEntry(logged.size() + 1L, Instant.EPOCH, entry, ""));
       }
     }
 
     @Override
-    public List<LoggedEntry> entries() {
+    public List<StoredJournalEntry> entries() {
       return List.copyOf(logged);
     }
 
     @Override
-    public void forEach(Consumer<LoggedEntry> taker) {
+    public void forEach(Consumer<StoredJournalEntry> taker) {
       logged.forEach(taker);
     }
 

@@ -1,12 +1,12 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,7 +125,7 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
   }
 
   @Override
-  public UseCase create(NewRecord record, Departure departure) {
+  public UseCase create(NewRecord record, SendListener sendListener) {
     throw new UnsupportedOperationException("Nothing here creates " + record.name());
   }
 

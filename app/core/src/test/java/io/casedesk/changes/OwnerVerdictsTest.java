@@ -2,7 +2,7 @@ package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.changes.RunRecordState.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
@@ -29,17 +29,17 @@ final class OwnerVerdictsTest extends VerdictsFixture {
       new PlannedCell(
           new Change("1", NAME, FieldValue.text("CRM"), FieldValue.text("ERP")), "row 1");
 
-  private static RunRecord sentAs(RunRecord record, String form) {
+  private static RunRecordState sentAs(RunRecordState record, String form) {
     record.ownerSent(form);
     return record;
   }
 
   /** Sent by this program with the id, while Ann was the owner. */
-  private static RunRecord sentAsId() {
+  private static RunRecordState sentAsId() {
     return sentAs(sent(solution(ANN), owner(BEN)), ID);
   }
 
-  private boolean isTriedAgain(RunRecord record, Solution now) {
+  private boolean isTriedAgain(RunRecordState record, Solution now) {
     List<PlannedCell> left = verdicts.leftForAnotherTry(record, now, true);
     boolean decidedOpen = verdicts.decide(record, now).isEmpty();
     assertEquals(decidedOpen, left.equals(record.cells()), "both say the same");
@@ -48,11 +48,11 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void itIsSentAsTheIdFirstThenAsTheAddress() {
-    RunRecord record = record(owner(BEN));
+    RunRecordState record = record(owner(BEN));
     verdicts.decide(record, solution(ANN));
     assertEquals(Map.of(OWNER, FieldValue.text(ID)), record.toSend());
 
-    RunRecord again = accepted(sentAsId());
+    RunRecordState again = accepted(sentAsId());
     verdicts.decide(again, solution(ANN));
     assertEquals(Map.of(OWNER, FieldValue.text(EMAIL)), again.toSend());
   }
@@ -67,7 +67,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void noOtherFormIsTriedWhereThereIsNone() {
-    RunRecord both = accepted(sentAsId());
+    RunRecordState both = accepted(sentAsId());
     send(both, solution(ANN));
     accepted(sentAs(both, EMAIL));
     assertEquals(false, isTriedAgain(accepted(both), solution(ANN)));
@@ -82,26 +82,26 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void noOtherFormIsTriedOverWhatMayBeSomebodyElses() {
-    RunRecord late = acceptedAndReadLate(sentAsId());
+    RunRecordState late = acceptedAndReadLate(sentAsId());
     assertEquals(true, isTriedAgain(late, solution(ANN)), "nobody wrote it");
     assertEquals(false, isTriedAgain(late, solution(EMPTY)), "somebody may have cleared it");
-    RunRecord earlier = accepted(sentAs(sentEarlier(solution(ANN), owner(BEN)), ID));
+    RunRecordState earlier = accepted(sentAs(sentEarlier(solution(ANN), owner(BEN)), ID));
     assertEquals(true, isTriedAgain(earlier, solution(EMPTY)), "as the service does with a form");
   }
 
   @Test
   void aFormThatWasRefusedForNowIsStillToBeTried() {
-    RunRecord record = accepted(sentAsId());
+    RunRecordState record = accepted(sentAsId());
     send(record, solution(ANN));
     refusedForNow(sentAs(record, EMAIL));
     assertEquals(true, isTriedAgain(record, solution(ANN, "somebody's name")));
 
-    RunRecord lost = accepted(sentAsId());
+    RunRecordState lost = accepted(sentAsId());
     send(lost, solution(ANN));
     sentAs(lost, EMAIL).answered(Answer.LOST, "broke off", null);
     assertEquals(false, isTriedAgain(lost, solution(ANN, "somebody's name")));
 
-    RunRecord none = accepted(sentAsId());
+    RunRecordState none = accepted(sentAsId());
     send(none, solution(ANN));
     refused(sentAs(none, EMAIL));
     assertEquals(false, isTriedAgain(none, solution(ANN, "somebody's name")), "no form is left");
@@ -109,7 +109,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void onlyTheOwnerIsSentInAnotherForm() {
-    RunRecord record = accepted(sentAs(sent(solution(ANN), NAMED, owner(BEN)), ID));
+    RunRecordState record = accepted(sentAs(sent(solution(ANN), NAMED, owner(BEN)), ID));
     assertEquals(
         List.of(owner(BEN)), verdicts.leftForAnotherTry(record, solution(ANN, "other"), true));
     List<CellResult> decided = verdicts.decide(record, solution(ANN));
@@ -123,7 +123,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void whatWasRefusedTogetherWithTheOwnerIsSentTogetherAgain() {
-    RunRecord refused = refused(sentAs(sent(solution(ANN), NAMED, owner(BEN)), ID));
+    RunRecordState refused = refused(sentAs(sent(solution(ANN), NAMED, owner(BEN)), ID));
     assertEquals(
         List.of(NAMED, owner(BEN)), verdicts.leftForAnotherTry(refused, solution(ANN), true));
     assertEquals(List.of(NAMED, owner(BEN)), verdicts.leftForAnotherTry(refused, null, false));
@@ -137,7 +137,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
   }
 
   private Optional<OwnerForm> learned(
-      RunRecord record, FieldRef field, Verdict verdict, @Nullable FieldValue now) {
+      RunRecordState record, FieldRef field, Verdict verdict, @Nullable FieldValue now) {
     PlannedCell cell = new PlannedCell(new Change("1", field, ANN, BEN), "");
     verdicts.learn(record, List.of(new CellResult(cell, verdict, now, new Diagnosis.None())));
     return store.ownerForm(InMemoryRuns.CONNECTION);
@@ -145,11 +145,11 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void aFormIsRememberedOnlyWhereARereadProvesIt() {
-    RunRecord refused = sentAs(refused(sent(solution(ANN), owner(BEN))), EMAIL);
+    RunRecordState refused = sentAs(refused(sent(solution(ANN), owner(BEN))), EMAIL);
     assertEquals(Optional.empty(), learned(refused, OWNER, Verdict.APPLIED, BEN));
-    RunRecord without = accepted(sent(solution(ANN), owner(BEN)));
+    RunRecordState without = accepted(sent(solution(ANN), owner(BEN)));
     assertEquals(Optional.empty(), learned(without, OWNER, Verdict.APPLIED, BEN));
-    RunRecord record = sentAs(accepted(sent(solution(ANN), owner(BEN))), EMAIL);
+    RunRecordState record = sentAs(accepted(sent(solution(ANN), owner(BEN))), EMAIL);
     assertEquals(Optional.empty(), learned(record, OWNER, Verdict.DIFFERENT, BEN));
     assertEquals(Optional.empty(), learned(record, NAME, Verdict.APPLIED, BEN));
     assertEquals(Optional.of(OwnerForm.EMAIL), learned(record, OWNER, Verdict.APPLIED, BEN));
@@ -157,7 +157,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
   @Test
   void aRefusalThatSaysNothingOfTheFormRulesItNotOut() {
-    RunRecord record = sentAsId();
+    RunRecordState record = sentAsId();
     record.answered(Answer.REFUSED, "no", new ApiException.Unauthorized(call(401)));
     verdicts.decide(record, solution(ANN));
     assertEquals(Map.of(OWNER, FieldValue.text(ID)), record.toSend());

@@ -23,22 +23,24 @@ final class PreflightBlocksTest extends PreflightFixture {
   @Test
   @DisplayName("Q21: a label is blocked, and its key named")
   void aLabelIsBlocked() {
-    assertBlocked(new Block.LabelForKey("Legal", "legal"), of("theme", "Legal"));
+    assertBlocked(new ValidationError.LabelForKey("Legal", "legal"), of("theme", "Legal"));
     assertBlocked(
-        new Block.LabelForKey(" legal MATTERS", "legal_2"), of("theme", " legal MATTERS"));
+        new ValidationError.LabelForKey(" legal MATTERS", "legal_2"),
+        of("theme", " legal MATTERS"));
     assertBlocked(
-        new Block.LabelForKey("Documents", "dms"),
+        new ValidationError.LabelForKey("Documents", "dms"),
         of("sources", new Structure("[\"unknown\",\"crm\",\"Documents\"]")));
-    assertBlocked(new Block.LabelForKey("Alpha", "A"), of("grade", "Alpha"));
+    assertBlocked(new ValidationError.LabelForKey("Alpha", "A"), of("grade", "Alpha"));
   }
 
   @Test
   void aKeyNobodyHasSeenIsBlocked() {
-    assertBlocked(new Block.UnknownKey("legl", "legal"), of("theme", "legl"));
-    assertBlocked(new Block.UnknownKey("zebra", null), of("theme", "zebra"));
+    assertBlocked(new ValidationError.UnknownKey("legl", "legal"), of("theme", "legl"));
+    assertBlocked(new ValidationError.UnknownKey("zebra", null), of("theme", "zebra"));
     assertBlocked(
-        new Block.UnknownKey("crmm", "crm"), of("sources", new Structure("[\"crm\",\"crmm\"]")));
-    assertBlocked(new Block.UnknownKey("x", null), of("bare", "x"));
+        new ValidationError.UnknownKey("crmm", "crm"),
+        of("sources", new Structure("[\"crm\",\"crmm\"]")));
+    assertBlocked(new ValidationError.UnknownKey("x", null), of("bare", "x"));
   }
 
   @Test
@@ -63,32 +65,33 @@ final class PreflightBlocksTest extends PreflightFixture {
     }
 
     List<PreflightCell> first = preflight(keys).cells();
-    assertEquals(new Block.UnknownKey("lega\u4e00", "legal"), first.getFirst().block());
+    assertEquals(new ValidationError.UnknownKey("lega\u4e00", "legal"), first.getFirst().block());
     assertEquals(
-        new Block.UnknownKey("lega" + Character.toString('\u4e00' + many - 1), null),
+        new ValidationError.UnknownKey("lega" + Character.toString('\u4e00' + many - 1), null),
         first.getLast().block());
     List<PreflightCell> second = preflight(fields).cells();
     assertEquals(
-        new Block.UnknownField(FieldRef.custom("them0"), FieldRef.custom("theme")),
+        new ValidationError.UnknownField(FieldRef.custom("them0"), FieldRef.custom("theme")),
         second.getFirst().block());
     assertEquals(
-        new Block.UnknownField(FieldRef.custom("them" + (many - 1)), null),
+        new ValidationError.UnknownField(FieldRef.custom("them" + (many - 1)), null),
         second.getLast().block());
   }
 
   @Test
   void aMistypedFieldNamesTheNearest() {
     assertBlocked(
-        new Block.UnknownField(FieldRef.custom("thmee"), FieldRef.custom("theme")),
+        new ValidationError.UnknownField(FieldRef.custom("thmee"), FieldRef.custom("theme")),
         of("thmee", "legal"));
     assertBlocked(
-        new Block.UnknownField(FieldRef.standard("theme"), FieldRef.custom("theme")),
+        new ValidationError.UnknownField(FieldRef.standard("theme"), FieldRef.custom("theme")),
         of(FieldRef.standard("theme"), FieldValue.text("legal")));
     assertBlocked(
-        new Block.UnknownField(FieldRef.custom("titel"), FieldRef.standard("title")),
+        new ValidationError.UnknownField(FieldRef.custom("titel"), FieldRef.standard("title")),
         of("titel", "x"));
     assertBlocked(
-        new Block.UnknownField(FieldRef.custom("zzzzzzzz"), null), of("zzzzzzzz", Null.INSTANCE));
+        new ValidationError.UnknownField(FieldRef.custom("zzzzzzzz"), null),
+        of("zzzzzzzz", Null.INSTANCE));
   }
 
   @ParameterizedTest
@@ -98,7 +101,8 @@ final class PreflightBlocksTest extends PreflightFixture {
     FieldRef field = FieldRef.standard(key);
 
     assertBlocked(
-        new Block.ReadOnly(field, Block.Why.ONLY_CUSTOM_FIELDS), of(field, FieldValue.text("x")));
+        new ValidationError.ReadOnly(field, ValidationError.Why.ONLY_CUSTOM_FIELDS),
+        of(field, FieldValue.text("x")));
   }
 
   @Test
@@ -106,7 +110,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   void aBlankIsMeantOnlyWhenItIsSaid() {
     for (FieldValue blank :
         List.of(Null.INSTANCE, FieldValue.text(""), FieldValue.text("  "), new Structure("[ ]"))) {
-      assertBlocked(new Block.BlankNotMeant(), of("theme", blank));
+      assertBlocked(new ValidationError.BlankNotMeant(), of("theme", blank));
       Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), blank);
       assertReady(of(new PlannedChange(clear, true, "")));
     }
@@ -137,7 +141,7 @@ final class PreflightBlocksTest extends PreflightFixture {
         (key, values) ->
             values.forEach(
                 value -> {
-                  Block block = of(key, value).block();
+                  ValidationError block = of(key, value).block();
                   FieldType type =
                       FieldType.of(
                           FIELDS.stream()
@@ -145,37 +149,47 @@ final class PreflightBlocksTest extends PreflightFixture {
                               .findFirst()
                               .orElseThrow()
                               .type());
-                  assertEquals(new Block.WrongType(type, value), block);
+                  assertEquals(new ValidationError.WrongType(type, value), block);
                 }));
   }
 
   @Test
   void aValueThatIsNoJsonIsBlocked() {
-    assertBlocked(new Block.Unsendable(Block.Flaw.NO_NUMBER), of("benefit", new Numeric("1,5")));
     assertBlocked(
-        new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("[\"crm\"")));
+        new ValidationError.Unsendable(ValidationError.Flaw.NO_NUMBER),
+        of("benefit", new Numeric("1,5")));
     assertBlocked(
-        new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("\"crm\"")));
-    assertBlocked(new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("[] []")));
+        new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON),
+        of("sources", new Structure("[\"crm\"")));
     assertBlocked(
-        new Block.Unsendable(Block.Flaw.LONG_NUMBER),
+        new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON),
+        of("sources", new Structure("\"crm\"")));
+    assertBlocked(
+        new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON),
+        of("sources", new Structure("[] []")));
+    assertBlocked(
+        new ValidationError.Unsendable(ValidationError.Flaw.LONG_NUMBER),
         of("benefit", new Numeric("9".repeat(300_000))));
-    assertBlocked(new Block.Unsendable(Block.Flaw.HALF_A_CHARACTER), of("sponsor", "\ud83d"));
+    assertBlocked(
+        new ValidationError.Unsendable(ValidationError.Flaw.HALF_A_CHARACTER),
+        of("sponsor", "\ud83d"));
   }
 
   @Test
   void aRecordThatIsGoneIsBlocked() {
     assertBlocked(
-        new Block.RecordGone(), of(cell("nobody", FieldRef.custom("theme"), FieldValue.text("x"))));
+        new ValidationError.RecordGone(),
+        of(cell("nobody", FieldRef.custom("theme"), FieldValue.text("x"))));
   }
 
   @Test
   @DisplayName("Q8: a deleted record is never changed silently")
   void aDeletedRecordIsBlocked() {
     assertBlocked(
-        new Block.RecordDeleted(), of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
+        new ValidationError.RecordDeleted(),
+        of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
     assertBlocked(
-        new Block.RecordDeleted(),
+        new ValidationError.RecordDeleted(),
         of(cell("d", FieldRef.standard("delete_flag"), FieldValue.bool(false))));
   }
 
@@ -188,7 +202,7 @@ final class PreflightBlocksTest extends PreflightFixture {
           new UseCase("d", Map.of("delete_flag", flag), Map.of("theme", FieldValue.text("fin"))));
 
       assertBlocked(
-          new Block.RecordDeleted(),
+          new ValidationError.RecordDeleted(),
           of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
     }
   }
@@ -199,9 +213,11 @@ final class PreflightBlocksTest extends PreflightFixture {
 
     assertThrows(
         IllegalArgumentException.class,
-        () -> new PreflightCell(cell, CellState.BLOCKED, null, null, List.of()));
+        () -> new PreflightCell(cell, CheckedCellState.BLOCKED, null, null, List.of()));
     assertThrows(
         IllegalArgumentException.class,
-        () -> new PreflightCell(cell, CellState.READY, null, new Block.RecordGone(), List.of()));
+        () ->
+            new PreflightCell(
+                cell, CheckedCellState.READY, null, new ValidationError.RecordGone(), List.of()));
   }
 }

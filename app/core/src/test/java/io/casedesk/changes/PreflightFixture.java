@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.KnownOption.Source;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import java.time.Instant;
@@ -72,7 +72,7 @@ abstract class PreflightFixture {
     return new PlannedChange(new Change(id, field, RECORD.value(field), wanted), false, "");
   }
 
-  Preflighted<UseCase> preflight(PlannedChange... cells) {
+  PreflightReport<UseCase> preflight(PlannedChange... cells) {
     return new Preflight<>(service, FIELDS, new Book()).of(ChangePlan.of(HEADER, List.of(cells)));
   }
 
@@ -92,14 +92,14 @@ abstract class PreflightFixture {
     return of(key, FieldValue.text(wanted));
   }
 
-  static void assertReady(PreflightCell cell, Warning... warnings) {
+  static void assertReady(PreflightCell cell, ValidationWarning... warnings) {
     assertNull(cell.block());
-    assertEquals(CellState.READY, cell.state());
+    assertEquals(CheckedCellState.READY, cell.state());
     assertEquals(List.of(warnings), cell.warnings());
   }
 
-  static void assertBlocked(Block block, PreflightCell cell) {
-    assertEquals(CellState.BLOCKED, cell.state());
+  static void assertBlocked(ValidationError block, PreflightCell cell) {
+    assertEquals(CheckedCellState.BLOCKED, cell.state());
     assertEquals(block, cell.block());
   }
 
@@ -114,27 +114,27 @@ abstract class PreflightFixture {
             new Change(change.recordId(), change.field(), seen, change.wanted()), false, ""));
   }
 
-  static final class Book implements OptionBook {
-    private static final Map<String, List<KnownOption>> OPTIONS =
+  static final class Book implements DropdownValues {
+    private static final Map<String, List<KnownDropdownValue>> OPTIONS =
         Map.of(
             "theme",
             List.of(
-                new KnownOption("fin", "Finance", 3, Source.SERVICE),
-                new KnownOption("legal", "Legal", 2, Source.SERVICE),
-                new KnownOption("legal_2", "Legal matters", 2, Source.SEEN),
-                new KnownOption("7", null, 2, Source.SEEN),
-                new KnownOption("new", null, 0, Source.TYPED),
-                new KnownOption("listed", "On a list", 0, Source.IMPORTED),
-                new KnownOption("proven", null, 1, Source.TYPED)),
+                new KnownDropdownValue("fin", "Finance", 3, Source.SERVICE),
+                new KnownDropdownValue("legal", "Legal", 2, Source.SERVICE),
+                new KnownDropdownValue("legal_2", "Legal matters", 2, Source.SEEN),
+                new KnownDropdownValue("7", null, 2, Source.SEEN),
+                new KnownDropdownValue("new", null, 0, Source.TYPED),
+                new KnownDropdownValue("listed", "On a list", 0, Source.IMPORTED),
+                new KnownDropdownValue("proven", null, 1, Source.TYPED)),
             "sources",
             List.of(
-                new KnownOption("crm", null, 3, Source.SEEN),
-                new KnownOption("dms", "Documents", 2, Source.SEEN)),
+                new KnownDropdownValue("crm", null, 3, Source.SEEN),
+                new KnownDropdownValue("dms", "Documents", 2, Source.SEEN)),
             "grade",
-            List.of(new KnownOption("A", "Alpha", 2, Source.SEEN)));
+            List.of(new KnownDropdownValue("A", "Alpha", 2, Source.SEEN)));
 
     @Override
-    public List<KnownOption> options(String fieldKey) {
+    public List<KnownDropdownValue> options(String fieldKey) {
       return OPTIONS.getOrDefault(fieldKey, List.of());
     }
 

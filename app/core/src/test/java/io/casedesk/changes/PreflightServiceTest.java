@@ -8,10 +8,10 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.RunHeader;
@@ -21,7 +21,7 @@ import io.casedesk.model.Verdict;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.FieldOptions;
 import io.casedesk.server.ServiceOptions;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -50,7 +50,7 @@ final class PreflightServiceTest {
   private static List<UseCase> useCases;
   private static List<Solution> solutions;
   private static List<FieldDefinition> fields;
-  private static SeenOptionBook book;
+  private static ObservedDropdownValues book;
 
   @BeforeAll
   static void start() {
@@ -60,7 +60,7 @@ final class PreflightServiceTest {
     useCases = all(client.useCases());
     solutions = all(client.solutions());
     fields = client.useCases().fields();
-    book = SeenOptionBook.of(fields, captions(), useCases);
+    book = ObservedDropdownValues.of(fields, captions(), useCases);
   }
 
   @AfterAll
@@ -76,14 +76,14 @@ final class PreflightServiceTest {
   }
 
   /** Labels, as a person would import them. */
-  private static Map<String, List<OptionKey>> captions() {
+  private static Map<String, List<DropdownValue>> captions() {
     return service.fieldOptions().stream()
         .collect(
             Collectors.toMap(
                 FieldOptions::fieldKey,
                 field ->
                     field.options().stream()
-                        .map(option -> new OptionKey(option.key(), option.label()))
+                        .map(option -> new DropdownValue(option.key(), option.label()))
                         .toList()));
   }
 
@@ -106,12 +106,12 @@ final class PreflightServiceTest {
         List.of(changes));
   }
 
-  private static Preflighted<UseCase> preflight(PlannedChange... changes) {
+  private static PreflightReport<UseCase> preflight(PlannedChange... changes) {
     return new Preflight<>(client.useCases(), fields, book).of(plan(RecordKind.USE_CASES, changes));
   }
 
-  private static List<Block> blocks(Preflighted<?> result) {
-    List<Block> blocks = new ArrayList<>();
+  private static List<ValidationError> blocks(PreflightReport<?> result) {
+    List<ValidationError> blocks = new ArrayList<>();
     for (PreflightCell cell : result.cells()) {
       if (cell.block() != null) {
         blocks.add(cell.block());
@@ -125,11 +125,11 @@ final class PreflightServiceTest {
     UseCase one = any(300, false);
     UseCase other = any(900, false);
 
-    Preflighted<UseCase> result =
+    PreflightReport<UseCase> result =
         preflight(change(one, THEME, NEW), change(other, THEME, value(other, THEME)));
 
     assertEquals(
-        List.of(CellState.READY, CellState.UNCHANGED),
+        List.of(CheckedCellState.READY, CheckedCellState.UNCHANGED),
         result.cells().stream().map(PreflightCell::state).toList());
     assertEquals(List.of(), result.cells().getFirst().warnings());
     assertEquals(1, result.ready().changes().size());
@@ -155,7 +155,7 @@ final class PreflightServiceTest {
 
     PreflightCell cell = preflight(mine).cells().getFirst();
 
-    assertEquals(CellState.CONFLICT, cell.state());
+    assertEquals(CheckedCellState.CONFLICT, cell.state());
     assertEquals(FieldValue.text("Theirs"), cell.current());
   }
 
@@ -166,7 +166,7 @@ final class PreflightServiceTest {
 
     UseCase gone = new UseCase("no/body", Map.of(), Map.of());
 
-    Preflighted<UseCase> result =
+    PreflightReport<UseCase> result =
         preflight(
             change(record, THEME, FieldValue.text("People and hiring")),
             change(record, FieldRef.custom("risk_tier"), FieldValue.text("t9")),
@@ -178,19 +178,19 @@ final class PreflightServiceTest {
             change(any(0, true), THEME, NEW),
             change(gone, THEME, NEW));
 
-    assertEquals(9, result.in(CellState.BLOCKED).size());
-    List<Block> blocks = blocks(result);
-    assertEquals(new Block.LabelForKey("People and hiring", "hr"), blocks.get(0));
-    assertInstanceOf(Block.UnknownKey.class, blocks.get(1));
+    assertEquals(9, result.in(CheckedCellState.BLOCKED).size());
+    List<ValidationError> blocks = blocks(result);
+    assertEquals(new ValidationError.LabelForKey("People and hiring", "hr"), blocks.get(0));
+    assertInstanceOf(ValidationError.UnknownKey.class, blocks.get(1));
     assertEquals(
-        new Block.UnknownField(FieldRef.custom("sponsr"), FieldRef.custom("sponsor")),
+        new ValidationError.UnknownField(FieldRef.custom("sponsr"), FieldRef.custom("sponsor")),
         blocks.get(2));
-    assertInstanceOf(Block.ReadOnly.class, blocks.get(3));
-    assertInstanceOf(Block.WrongType.class, blocks.get(4));
-    assertInstanceOf(Block.WrongType.class, blocks.get(5));
-    assertInstanceOf(Block.WrongType.class, blocks.get(6));
-    assertEquals(new Block.RecordDeleted(), blocks.get(7));
-    assertEquals(new Block.RecordGone(), blocks.get(8));
+    assertInstanceOf(ValidationError.ReadOnly.class, blocks.get(3));
+    assertInstanceOf(ValidationError.WrongType.class, blocks.get(4));
+    assertInstanceOf(ValidationError.WrongType.class, blocks.get(5));
+    assertInstanceOf(ValidationError.WrongType.class, blocks.get(6));
+    assertEquals(new ValidationError.RecordDeleted(), blocks.get(7));
+    assertEquals(new ValidationError.RecordGone(), blocks.get(8));
   }
 
   @Test
@@ -198,12 +198,12 @@ final class PreflightServiceTest {
   void aBlankIsBlockedUnlessItIsMeant() {
     UseCase record =
         useCases.stream()
-            .filter(useCase -> !useCase.deleted() && !Values.isBlank(useCase.value(THEME)))
+            .filter(useCase -> !useCase.deleted() && !ValueEquality.isBlank(useCase.value(THEME)))
             .findFirst()
             .orElseThrow();
     PlannedChange blank = change(record, THEME, FieldValue.Null.INSTANCE);
 
-    assertEquals(List.of(new Block.BlankNotMeant()), blocks(preflight(blank)));
+    assertEquals(List.of(new ValidationError.BlankNotMeant()), blocks(preflight(blank)));
     assertEquals(
         1, preflight(new PlannedChange(blank.change(), true, "")).ready().changes().size());
   }
@@ -212,7 +212,7 @@ final class PreflightServiceTest {
   @DisplayName("what a preflight lets through, the service takes and holds")
   void whatIsReadyIsTakenByTheService() {
     UseCase record = any(700, false);
-    Preflighted<UseCase> result =
+    PreflightReport<UseCase> result =
         preflight(
             change(record, THEME, NEW),
             change(record, FieldRef.custom("annual_benefit"), new FieldValue.Numeric("77.70")),
@@ -239,9 +239,11 @@ final class PreflightServiceTest {
   void aSolutionIsJudgedByItsOwnShape() {
     Solution live = solutions.stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
 
-    Preflighted<Solution> result =
+    PreflightReport<Solution> result =
         new Preflight<>(
-                client.solutions(), List.of(), SeenOptionBook.of(List.of(), Map.of(), List.of()))
+                client.solutions(),
+                List.of(),
+                ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
             .of(
                 plan(
                     RecordKind.SOLUTIONS,
@@ -253,17 +255,20 @@ final class PreflightServiceTest {
                     change(live, FieldRef.standard("deleteFlag"), FieldValue.text("true")),
                     change(live, FieldRef.standard("name"), new FieldValue.Numeric("7"))));
 
-    assertEquals(CellState.READY, result.cells().getFirst().state());
+    assertEquals(CheckedCellState.READY, result.cells().getFirst().state());
     assertEquals(List.of(), result.cells().getFirst().warnings());
     assertEquals(
         List.of(
-            new Block.UnknownField(FieldRef.standard("linkTitel"), FieldRef.standard("linkTitle")),
-            new Block.UnknownOwner("ann", null),
-            new Block.ReadOnly(FieldRef.standard("createdAt"), Block.Why.NOT_IN_WRITE_SHAPE),
-            new Block.ReadOnly(FieldRef.custom("x"), Block.Why.CUSTOM_FIELDS_OF_SOLUTIONS)),
+            new ValidationError.UnknownField(
+                FieldRef.standard("linkTitel"), FieldRef.standard("linkTitle")),
+            new ValidationError.UnknownOwner("ann", null),
+            new ValidationError.ReadOnly(
+                FieldRef.standard("createdAt"), ValidationError.Why.NOT_IN_WRITE_SHAPE),
+            new ValidationError.ReadOnly(
+                FieldRef.custom("x"), ValidationError.Why.CUSTOM_FIELDS_OF_SOLUTIONS)),
         blocks(result).subList(0, 4));
-    assertInstanceOf(Block.WrongType.class, blocks(result).get(4));
-    assertInstanceOf(Block.WrongType.class, blocks(result).get(5));
+    assertInstanceOf(ValidationError.WrongType.class, blocks(result).get(4));
+    assertInstanceOf(ValidationError.WrongType.class, blocks(result).get(5));
   }
 
   @Test
@@ -277,10 +282,13 @@ final class PreflightServiceTest {
     PlannedChange restore = change(deleted, flag, FieldValue.bool(false));
     Preflight<Solution> preflight =
         new Preflight<>(
-            client.solutions(), List.of(), SeenOptionBook.of(List.of(), Map.of(), List.of()));
+            client.solutions(),
+            List.of(),
+            ObservedDropdownValues.of(List.of(), Map.of(), List.of()));
 
     assertEquals(
-        List.of(new Block.RecordDeleted()), blocks(preflight.of(plan(RecordKind.SOLUTIONS, name))));
+        List.of(new ValidationError.RecordDeleted()),
+        blocks(preflight.of(plan(RecordKind.SOLUTIONS, name))));
     assertEquals(
         2, preflight.of(plan(RecordKind.SOLUTIONS, name, restore)).ready().changes().size());
   }

@@ -38,11 +38,13 @@ final class PreflightTest extends PreflightFixture {
             of("benefit", new Numeric("1.5")),
             of("sources", new Structure("[\"crm\", \"dms\"]")),
             of("review", Null.INSTANCE))) {
-      assertEquals(CellState.UNCHANGED, cell.state(), cell.toString());
+      assertEquals(CheckedCellState.UNCHANGED, cell.state(), cell.toString());
     }
     Change typedLong = new Change("a", FieldRef.custom("theme"), null, FieldValue.text("fin"));
     assertEquals(
-        CellState.UNCHANGED, of(new PlannedChange(typedLong, false, "")).state(), "seen is old");
+        CheckedCellState.UNCHANGED,
+        of(new PlannedChange(typedLong, false, "")).state(),
+        "seen is old");
   }
 
   @Test
@@ -53,7 +55,7 @@ final class PreflightTest extends PreflightFixture {
 
     PreflightCell cell = of(new PlannedChange(change, false, "row 2"));
 
-    assertEquals(CellState.CONFLICT, cell.state());
+    assertEquals(CheckedCellState.CONFLICT, cell.state());
     assertEquals(FieldValue.text("fin"), cell.current());
     PlannedChange insisting = cell.insisting();
     assertEquals("row 2", insisting.origin());
@@ -71,22 +73,23 @@ final class PreflightTest extends PreflightFixture {
         new Preflight<>(service, FIELDS, new Book())
             .holding(List.of(RECORD, record("z", false, Map.of())));
 
-    Preflighted<UseCase> held = preflight.asHeld(plan, CreateFacts.none());
+    PreflightReport<UseCase> held = preflight.asHeld(plan, CreateContext.none());
 
     assertReady(held.cells().getFirst());
     assertEquals(Set.of("a"), held.reading().records().keySet(), "no other is looked at");
     assertFalse(held.reading().isFresh(Duration.ofDays(1)));
-    assertEquals(CellState.CONFLICT, preflight.of(plan).cells().getFirst().state());
+    assertEquals(CheckedCellState.CONFLICT, preflight.of(plan).cells().getFirst().state());
   }
 
   @Test
   void aCustomFieldSeenInARecordNeedsNoMetadata() {
     assertReady(
         of("grade", "A "),
-        new Warning.UnknownType(""),
-        new Warning.UnseenKey("A ", "A"),
-        new Warning.LooksTheSame());
-    assertReady(of("shape", new Structure("{\"any\":[1]}")), new Warning.UnknownType("hologram"));
+        new ValidationWarning.UnknownType(""),
+        new ValidationWarning.UnseenKey("A ", "A"),
+        new ValidationWarning.LooksTheSame());
+    assertReady(
+        of("shape", new Structure("{\"any\":[1]}")), new ValidationWarning.UnknownType("hologram"));
   }
 
   @Test
@@ -113,19 +116,19 @@ final class PreflightTest extends PreflightFixture {
 
     assertReady(
         of(seenNow("benefit", FieldValue.text("12"), FieldValue.text("13"))),
-        new Warning.TypeAsHeld(FieldType.NUMBER));
+        new ValidationWarning.TypeAsHeld(FieldType.NUMBER));
     assertReady(
         of(seenNow("theme", new Numeric("3"), new Numeric("7"))),
-        new Warning.TypeAsHeld(FieldType.CHOICE));
+        new ValidationWarning.TypeAsHeld(FieldType.CHOICE));
     assertReady(
         of(
             seenNow(
                 "sources",
                 new Structure("[{\"key\":\"crm\"}]"),
                 new Structure("[{\"key\":\"dms\"}]"))),
-        new Warning.TypeAsHeld(FieldType.CHOICES));
+        new ValidationWarning.TypeAsHeld(FieldType.CHOICES));
     assertBlocked(
-        new Block.WrongType(FieldType.NUMBER, FieldValue.bool(true)),
+        new ValidationError.WrongType(FieldType.NUMBER, FieldValue.bool(true)),
         of(seenNow("benefit", FieldValue.text("12"), FieldValue.bool(true))));
   }
 
@@ -133,24 +136,27 @@ final class PreflightTest extends PreflightFixture {
   void aNumberThatIsAKnownKeyIsTakenWhereTheFieldIsBlank() {
     assertReady(
         of(cell("b", FieldRef.custom("theme"), new Numeric("7")), null),
-        new Warning.TypeAsHeld(FieldType.CHOICE));
+        new ValidationWarning.TypeAsHeld(FieldType.CHOICE));
   }
 
   @Test
   @DisplayName("Q26: a key of a person or a file is unproven until a record holds it")
   void warnsOfKeysThatAPersonNamed() {
-    assertReady(of("theme", "new"), new Warning.UnprovenKey("new"));
-    assertReady(of("theme", "listed"), new Warning.UnprovenKey("listed"));
+    assertReady(of("theme", "new"), new ValidationWarning.UnprovenKey("new"));
+    assertReady(of("theme", "listed"), new ValidationWarning.UnprovenKey("listed"));
     assertReady(of("theme", "proven"));
   }
 
   @Test
   void warnsOfWhatLooksOdd() {
-    assertReady(of("sponsor", "zoë  müller "), new Warning.LooksTheSame());
-    assertReady(of("sources", new Structure("[\"dms\",\"dms\"]")), new Warning.RepeatedKey("dms"));
+    assertReady(of("sponsor", "zoë  müller "), new ValidationWarning.LooksTheSame());
     assertReady(
-        of("sponsor", "x".repeat(ValueRules.LARGE)), new Warning.LargeText(ValueRules.LARGE));
-    assertReady(of("title", "x"), new Warning.AlsoAMember("title"));
+        of("sources", new Structure("[\"dms\",\"dms\"]")),
+        new ValidationWarning.RepeatedKey("dms"));
+    assertReady(
+        of("sponsor", "x".repeat(ValueRules.LARGE)),
+        new ValidationWarning.LargeText(ValueRules.LARGE));
+    assertReady(of("title", "x"), new ValidationWarning.AlsoAMember("title"));
   }
 
   @Test
@@ -159,16 +165,16 @@ final class PreflightTest extends PreflightFixture {
     Structure turned = new Structure("[\"dms\",\"crm\"]");
     service.with(record("a", false, Map.of("sources", held, "shape", held)));
 
-    assertEquals(CellState.UNCHANGED, of(seenNow("sources", held, turned)).state());
+    assertEquals(CheckedCellState.UNCHANGED, of(seenNow("sources", held, turned)).state());
     assertReady(
         of(seenNow("shape", held, turned)),
-        new Warning.UnknownType("hologram"),
-        new Warning.OrderOnly());
+        new ValidationWarning.UnknownType("hologram"),
+        new ValidationWarning.OrderOnly());
   }
 
   @Test
   void readsTheRecordsOnceAndKeepsTheOrderOfThePlan() {
-    Preflighted<UseCase> result =
+    PreflightReport<UseCase> result =
         preflight(
             cell("nobody", FieldRef.custom("theme"), FieldValue.text("x")),
             cell("a", FieldRef.custom("theme"), FieldValue.text("legal")),
@@ -180,15 +186,15 @@ final class PreflightTest extends PreflightFixture {
     assertEquals(Set.of("a"), result.reading().records().keySet());
     assertEquals(
         Map.of(
-            CellState.READY, 2,
-            CellState.UNCHANGED, 1,
-            CellState.CONFLICT, 0,
-            CellState.BLOCKED, 1),
+            CheckedCellState.READY, 2,
+            CheckedCellState.UNCHANGED, 1,
+            CheckedCellState.CONFLICT, 0,
+            CheckedCellState.BLOCKED, 1),
         result.counts());
     assertEquals(
         List.of(result.plan().changes().get(1), result.plan().changes().get(3)),
         result.ready().changes());
-    assertEquals(1, result.in(CellState.BLOCKED).size());
+    assertEquals(1, result.in(CheckedCellState.BLOCKED).size());
   }
 
   @Test
@@ -226,21 +232,22 @@ final class PreflightTest extends PreflightFixture {
                 FieldRef.standard("source_id"), FieldValue.text("EXT-1")),
             "row 2");
 
-    Preflighted<UseCase> result =
+    PreflightReport<UseCase> result =
         new Preflight<>(service, FIELDS, new Book())
             .of(new ChangePlan(HEADER, List.of(), List.of(good, bad)));
 
     assertEquals(
-        Map.of(FieldRef.custom("theme"), List.of(new Warning.UnprovenKey("new"))),
+        Map.of(FieldRef.custom("theme"), List.of(new ValidationWarning.UnprovenKey("new"))),
         result.creates().getFirst().warnings());
     assertEquals(
         Map.of(
             FieldRef.custom("theme"),
-            new Block.LabelForKey("Legal", "legal"),
+            new ValidationError.LabelForKey("Legal", "legal"),
             FieldRef.custom("sponsor"),
-            new Block.BlankNotMeant(),
+            new ValidationError.BlankNotMeant(),
             FieldRef.standard("source_id"),
-            new Block.ReadOnly(FieldRef.standard("source_id"), Block.Why.ONLY_CUSTOM_FIELDS)),
+            new ValidationError.ReadOnly(
+                FieldRef.standard("source_id"), ValidationError.Why.ONLY_CUSTOM_FIELDS)),
         result.creates().getLast().blocks());
     assertEquals(List.of(good), result.ready().creates());
   }
@@ -256,7 +263,7 @@ final class PreflightTest extends PreflightFixture {
                 cell("a", FieldRef.custom("theme"), FieldValue.text("legal")),
                 cell("b", FieldRef.custom("theme"), FieldValue.text("legal"))));
 
-    Preflighted<UseCase> checked =
+    PreflightReport<UseCase> checked =
         new Preflight<>(service, FIELDS, new Book()).holding(List.of(same, older)).of(plan);
 
     Map<String, UseCase> read = checked.reading().records();

@@ -2,11 +2,11 @@ package io.casedesk.changes;
 
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
@@ -106,13 +106,14 @@ abstract class RunRulesFixture {
     return result.cells().stream().<@Nullable Verdict>map(CellResult::verdict).toList();
   }
 
-  private static final class Book implements OptionBook {
+  private static final class Book implements DropdownValues {
     @Override
-    public List<KnownOption> options(String fieldKey) {
+    public List<KnownDropdownValue> options(String fieldKey) {
       return fieldKey.equals("theme")
           ? List.of(
-              new KnownOption("finance_ops", "Finance", 3, KnownOption.Source.SERVICE),
-              new KnownOption("legal", "Legal", 2, KnownOption.Source.SERVICE))
+              new KnownDropdownValue(
+                  "finance_ops", "Finance", 3, KnownDropdownValue.Source.SERVICE),
+              new KnownDropdownValue("legal", "Legal", 2, KnownDropdownValue.Source.SERVICE))
           : List.of();
     }
 

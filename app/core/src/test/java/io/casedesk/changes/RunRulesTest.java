@@ -81,8 +81,7 @@ final class RunRulesTest extends RunRulesFixture {
   void nothingElseWorksOnARunMeanwhile() {
     List<String> refused = new ArrayList<>();
     service.afterPatch(
-        "uc-1",
-        () -> refused.add(assertThrows(RunAtWorkException.class, this::resumeLast).runId()));
+        "uc-1", () -> refused.add(assertThrows(RunBusyException.class, this::resumeLast).runId()));
 
     RunResult result = apply(theme("uc-1", FINANCE));
 

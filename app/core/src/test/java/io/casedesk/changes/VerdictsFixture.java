@@ -1,14 +1,14 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.changes.RunRecordState.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.time.Duration;
@@ -32,8 +32,8 @@ abstract class VerdictsFixture {
   static final FieldValue EVE = owner("u-3", "eve@example.com");
 
   final InMemoryRuns store = new InMemoryRuns();
-  final RunVerdicts verdicts =
-      new RunVerdicts(new Book(), new OwnerForms(store, InMemoryRuns.header("r-1")));
+  final RunVerifier verdicts =
+      new RunVerifier(new Book(), new OwnerFormMemory(store, InMemoryRuns.header("r-1")));
 
   static FieldValue owner(String id, String email) {
     return new FieldValue.Structure("{\"id\":\"" + id + "\",\"email\":\"" + email + "\"}");
@@ -64,48 +64,48 @@ abstract class VerdictsFixture {
     return new PlannedCell(new Change("1", OWNER, ANN, wanted), "row 1");
   }
 
-  static RunRecord record(PlannedCell... cells) {
-    return new RunRecord("1", List.of(cells));
+  static RunRecordState record(PlannedCell... cells) {
+    return new RunRecordState("1", List.of(cells));
   }
 
   /** About to be sent by this program, while it reads so. */
-  static RunRecord sent(CaseRecord before, PlannedCell... cells) {
-    RunRecord record = record(cells);
+  static RunRecordState sent(CaseRecord before, PlannedCell... cells) {
+    RunRecordState record = record(cells);
     send(record, before);
     return record;
   }
 
-  static void send(RunRecord record, CaseRecord before) {
+  static void send(RunRecordState record, CaseRecord before) {
     record.sending();
     record.intended(image(before));
   }
 
   /** About to be sent by a program that ended since, while it read so. */
-  static RunRecord sentEarlier(CaseRecord before, PlannedCell... cells) {
-    RunRecord record = record(cells);
+  static RunRecordState sentEarlier(CaseRecord before, PlannedCell... cells) {
+    RunRecordState record = record(cells);
     record.intended(image(before));
     return record;
   }
 
-  static RunRecord accepted(RunRecord record) {
+  static RunRecordState accepted(RunRecordState record) {
     record.answered(Answer.ACCEPTED, "", null);
     return record;
   }
 
   /** Accepted here, and first read again long after that. */
-  static RunRecord acceptedAndReadLate(RunRecord record) {
+  static RunRecordState acceptedAndReadLate(RunRecordState record) {
     accepted(record).acceptedHere(0);
     record.readAgain(Duration.ofSeconds(31).toNanos(), Duration.ofSeconds(30));
     return record;
   }
 
-  static RunRecord refused(RunRecord record) {
+  static RunRecordState refused(RunRecordState record) {
     record.answered(Answer.REFUSED, "no", new ApiException.Rejected(call(400)));
     return record;
   }
 
   /** Refused in a way that says nothing of what was sent. */
-  static RunRecord refusedForNow(RunRecord record) {
+  static RunRecordState refusedForNow(RunRecordState record) {
     record.answered(Answer.REFUSED, "later", new ApiException.RateLimited(call(429), 1));
     return record;
   }
@@ -121,11 +121,12 @@ abstract class VerdictsFixture {
     return image;
   }
 
-  private static final class Book implements OptionBook {
+  private static final class Book implements DropdownValues {
     @Override
-    public List<KnownOption> options(String fieldKey) {
+    public List<KnownDropdownValue> options(String fieldKey) {
       return fieldKey.equals("theme")
-          ? List.of(new KnownOption("finance", "Finance", 3, KnownOption.Source.SERVICE))
+          ? List.of(
+              new KnownDropdownValue("finance", "Finance", 3, KnownDropdownValue.Source.SERVICE))
           : List.of();
     }
 

@@ -44,19 +44,19 @@ final class BatchedService implements PageSource<String> {
   }
 
   @Override
-  public synchronized Page<String> read(int number, int limit) {
+  public synchronized UseCasePage<String> read(int number, int limit) {
     before.accept(asked.size());
     asked.add(number);
     int size = ignoresSize ? cap : Math.min(limit, cap);
     if (number < base && emptyBelow) {
-      return Page.none();
+      return UseCasePage.none();
     }
     int index = stays ? 0 : Math.max(0, number - base);
     int batches = Math.max(1, Math.ceilDiv(rows.size(), size));
     if (index >= batches) {
       switch (beyond) {
         case EMPTY -> {
-          return Page.none();
+          return UseCasePage.none();
         }
         case LAST_BATCH_AGAIN -> index = batches - 1;
         case REFUSED ->
@@ -67,7 +67,8 @@ final class BatchedService implements PageSource<String> {
     return page(rows.subList(from, Math.min(rows.size(), from + size)).toArray(String[]::new));
   }
 
-  static Page<String> page(String... ids) {
-    return new Page<>(Arrays.stream(ids).map(id -> new Row<>(id, id, null)).toList(), -1, -1);
+  static UseCasePage<String> page(String... ids) {
+    return new UseCasePage<>(
+        Arrays.stream(ids).map(id -> new PageRow<>(id, id, null)).toList(), -1, -1);
   }
 }

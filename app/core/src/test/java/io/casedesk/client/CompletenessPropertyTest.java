@@ -130,7 +130,7 @@ final class CompletenessPropertyTest {
     Duration wholeCall = hasty ? Duration.ofMillis(500) : PATIENCE;
     return new ServiceClient(
         ClientOptions.of(peer.baseUrl().toString(), peer::token)
-            .withLimits(Limits.defaults().withTimes(PATIENCE, firstByte, wholeCall)),
+            .withLimits(ResponseLimits.defaults().withTimes(PATIENCE, firstByte, wholeCall)),
         FastPauses.WAITS);
   }
 }

@@ -20,7 +20,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository.NewUseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.FieldOptions;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ class ContractTest {
 
   @BeforeAll
   static void start() {
-    service = CaseService.start(options("shared.db", PageBase.ZERO));
+    service = CaseService.start(options("shared.db", FirstPageNumber.ZERO));
     client = client(service);
   }
 
@@ -62,7 +62,7 @@ class ContractTest {
     service.close();
   }
 
-  private static ServiceOptions options(String name, PageBase base) {
+  private static ServiceOptions options(String name, FirstPageNumber base) {
     return ServiceOptions.of(folder.resolve(name)).withSample(RECORDS).withPageBase(base);
   }
 
@@ -82,7 +82,7 @@ class ContractTest {
   @ParameterizedTest
   @EnumSource
   @DisplayName("Q1: every record once, whatever the service counts its pages from")
-  void readsEveryUseCaseOnce(PageBase base) {
+  void readsEveryUseCaseOnce(FirstPageNumber base) {
     try (CaseService own = CaseService.start(options(base + ".db", base));
         ServiceClient reader = client(own)) {
       for (int time = 0; time < 2; time++) {

@@ -1,7 +1,7 @@
 package io.casedesk.client;
 
 import io.casedesk.client.WatchedRead.Way;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.Fault.Kind;
 import io.casedesk.server.misbehaving.Misbehaviour;
@@ -107,7 +107,7 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
 
   private static Arbitrary<Paging> pagings() {
     return Combinators.combine(
-            Arbitraries.of(PageBase.class),
+            Arbitraries.of(FirstPageNumber.class),
             Arbitraries.of(Beyond.class),
             Arbitraries.of(Meta.class))
         .as(Paging::new);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.ReadListener;
@@ -71,7 +71,7 @@ class EndedClientTest extends WithPeer {
       CountDownLatch begun = new CountDownLatch(1);
       ClientOptions options =
           ClientOptions.of("http://127.0.0.1:" + full.getLocalPort(), () -> Peer.TOKEN)
-              .withNetwork(new Network(new ProxySettings.None(), Trust.standard()))
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()))
               .withBeforeCall(begun::countDown);
       try (ServiceClient connecting = new ServiceClient(options)) {
         FutureTask<Throwable> work =

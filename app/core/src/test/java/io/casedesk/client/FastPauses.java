@@ -3,7 +3,7 @@ package io.casedesk.client;
 /** Makes clients whose pauses between calls are a thousand times shorter than a user's. */
 public final class FastPauses {
 
-  static final Waits WAITS = new Waits(1_000);
+  static final PauseClock WAITS = new PauseClock(1_000);
 
   private FastPauses() {}
 

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.TestAuthority;
-import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -85,7 +85,7 @@ class HostileNetworkTest {
       Thread.ofVirtual().start(heard);
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + plain.getLocalPort(), () -> Peer.TOKEN)
-              .withNetwork(new Network(new ProxySettings.None(), Trust.standard()));
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()));
       try (ServiceClient client = FastPauses.client(options)) {
         assertThrows(ApiException.class, () -> patches(client));
       }
@@ -112,10 +112,11 @@ class HostileNetworkTest {
     try (MockWebServer server = authority.server(own)) {
       server.start();
       server.enqueue(Peer.json(200, "{\"data\":[]}"));
-      Trust trust = known ? new Trust(Optional.of(authority.pem())) : Trust.standard();
+      TrustOptions trust =
+          known ? new TrustOptions(Optional.of(authority.pem())) : TrustOptions.standard();
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + server.getPort(), () -> Peer.TOKEN)
-              .withNetwork(new Network(new ProxySettings.None(), trust));
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), trust));
       try (ServiceClient client = FastPauses.client(options)) {
         if (heard) {
           reads(client);

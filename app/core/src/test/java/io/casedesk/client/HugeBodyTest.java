@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.doctor.Check;
 import io.casedesk.client.doctor.Doctor;
-import io.casedesk.client.doctor.Finding;
-import io.casedesk.client.doctor.Finding.State;
+import io.casedesk.client.doctor.DoctorCheck;
+import io.casedesk.client.doctor.DoctorFinding;
+import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
@@ -79,15 +79,15 @@ class HugeBodyTest extends WithPeer {
   void doctor(boolean zipped) {
     MockResponse flood = new Flood("{\"data\":[{\"id\":\"", zipped).response();
     peer.answer(request -> flood);
-    assertProblem(Check.BASE_URL);
+    assertProblem(DoctorCheck.BASE_URL);
 
     MockResponse noToken = Peer.json(401, Peer.error("no token"));
     peer.answer(request -> request.getHeaders().get("Authorization") == null ? noToken : flood);
-    assertProblem(Check.TOKEN);
+    assertProblem(DoctorCheck.TOKEN);
   }
 
-  private void assertProblem(Check check) {
-    Finding found =
+  private void assertProblem(DoctorCheck check) {
+    DoctorFinding found =
         new Doctor(peer.options())
             .run(finding -> {}).findings().stream()
                 .filter(finding -> finding.check() == check)

@@ -35,7 +35,8 @@ final class ListOrFilterTest {
   private final Peer peer = new Peer();
   private final ServiceClient client =
       new ServiceClient(
-          peer.options().withInFlight(IN_FLIGHT), new Waits(1_000, System::nanoTime, decided()));
+          peer.options().withInFlight(IN_FLIGHT),
+          new PauseClock(1_000, System::nanoTime, decided()));
   private final List<String> rows = new ArrayList<>();
   private Duration slowList = Duration.ofMillis(15);
   private Duration slowFilter = Duration.ZERO;

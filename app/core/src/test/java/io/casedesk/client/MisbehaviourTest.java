@@ -11,7 +11,7 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.MisbehavingService;
 import io.casedesk.server.misbehaving.Misbehaviour;
@@ -99,7 +99,7 @@ final class MisbehaviourTest {
   @ParameterizedTest
   @EnumSource
   @DisplayName("Q1: whatever pages are counted from, and whatever is behind the last")
-  void everyPageBase(PageBase base) {
+  void everyPageBase(FirstPageNumber base) {
     for (Beyond beyond : Beyond.values()) {
       assertWhole(read(none().withPaging(Paging.plain().withBase(base).withBeyond(beyond))), ROWS);
     }
@@ -157,7 +157,7 @@ final class MisbehaviourTest {
   @EnumSource
   @DisplayName("Q4: whatever meta is")
   void everyMeta(Meta meta) {
-    for (PageBase base : PageBase.values()) {
+    for (FirstPageNumber base : FirstPageNumber.values()) {
       assertWhole(read(none().withPaging(Paging.plain().withMeta(meta).withBase(base))), ROWS);
     }
   }

@@ -5,18 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.NoProxy;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.client.network.Tinyproxy;
-import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.UseCaseRepository.NewUseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.Listening;
+import io.casedesk.server.ListenOptions;
 import io.casedesk.server.ServiceOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -63,7 +63,7 @@ class NetworkTest {
         ServiceOptions.of(folder.resolve("service.db"))
             .withSample(20)
             .withListening(
-                Listening.onLoopback()
+                ListenOptions.onLoopback()
                     .withTls(authority.chain(certificate), authority.key(certificate))));
   }
 
@@ -75,8 +75,8 @@ class NetworkTest {
         new NoProxy(List.of()));
   }
 
-  private Network trusting(ProxySettings proxy) throws IOException {
-    return new Network(proxy, new Trust(Optional.of(authority.pem())));
+  private NetworkOptions trusting(ProxySettings proxy) throws IOException {
+    return new NetworkOptions(proxy, new TrustOptions(Optional.of(authority.pem())));
   }
 
   /**
@@ -86,21 +86,21 @@ class NetworkTest {
     return url.toString().replaceFirst("//[^:]+", "//0.0.0.0");
   }
 
-  private static ClientOptions options(String url, String token, Network network) {
+  private static ClientOptions options(String url, String token, NetworkOptions network) {
     return ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> token).withNetwork(network);
   }
 
-  private static int count(CaseService service, Network network) {
+  private static int count(CaseService service, NetworkOptions network) {
     return count(service.baseUrl().toString(), service.issueToken("t"), network);
   }
 
-  private static int count(String url, String token, Network network) {
+  private static int count(String url, String token, NetworkOptions network) {
     try (ServiceClient client = FastPauses.client(options(url, token, network))) {
       return client.useCases().readAll(ReadListener.none()).records();
     }
   }
 
-  private static String failure(String url, Network network) {
+  private static String failure(String url, NetworkOptions network) {
     try (ServiceClient client = FastPauses.client(options(url, Peer.TOKEN, network))) {
       Unavailable e =
           assertThrows(Unavailable.class, () -> client.useCases().readAll(ReadListener.none()));
@@ -124,8 +124,9 @@ class NetworkTest {
     try (Tinyproxy proxy = tinyproxy();
         CaseService service = plain()) {
       String token = service.issueToken("t");
-      Network network =
-          new Network(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Trust.standard());
+      NetworkOptions network =
+          new NetworkOptions(
+              manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), TrustOptions.standard());
       try (ServiceClient client =
           FastPauses.client(options(far(service.baseUrl()), token, network))) {
         assertEquals(20, client.useCases().readAll(ReadListener.none()).records());
@@ -141,7 +142,7 @@ class NetworkTest {
   void readsHttpsWithAPrivateAuthorityThroughAProxyThatAsksForALogIn() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
         CaseService service = encrypted(authority.forName("0.0.0.0", 90))) {
-      Network through = trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)));
+      NetworkOptions through = trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)));
       assertEquals(20, count(far(service.baseUrl()), service.issueToken("t"), through));
       assertTrue(proxy.log().contains("CONNECT 0.0.0.0:"), proxy.log());
     }
@@ -224,8 +225,9 @@ class NetworkTest {
   void aProxyHearsNothingOfAServiceOnThisComputer() throws Exception {
     try (ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         CaseService service = plain()) {
-      Network network =
-          new Network(manual(proxy.getLocalPort(), Optional.empty()), Trust.standard());
+      NetworkOptions network =
+          new NetworkOptions(
+              manual(proxy.getLocalPort(), Optional.empty()), TrustOptions.standard());
       assertEquals(20, count(service, network));
       assertEquals(Optional.empty(), network.routeTo(service.baseUrl()));
     }
@@ -242,8 +244,9 @@ class NetworkTest {
               options(
                   far(URI.create(peer.url())),
                   Peer.TOKEN,
-                  new Network(
-                      manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Trust.standard())))) {
+                  new NetworkOptions(
+                      manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)),
+                      TrustOptions.standard())))) {
         assertEquals(0, client.solutions().readAll(ReadListener.none()).records());
       }
       assertTrue(proxy.log().contains("GET http://0.0.0.0"), proxy.log());
@@ -253,8 +256,8 @@ class NetworkTest {
 
   @Test
   void saysWhatIsWrongWithACertificate() throws IOException {
-    Network standard = new Network(new ProxySettings.None(), Trust.standard());
-    Network trusting = trusting(new ProxySettings.None());
+    NetworkOptions standard = new NetworkOptions(new ProxySettings.None(), TrustOptions.standard());
+    NetworkOptions trusting = trusting(new ProxySettings.None());
     try (CaseService service = encrypted(authority.lasting(90))) {
       assertEquals(20, count(service, trusting));
       String unknown = failure(service.baseUrl().toString(), standard);
@@ -278,7 +281,9 @@ class NetworkTest {
     for (Path file : List.of(folder.resolve("missing.pem"), empty, text)) {
       ClientOptions options =
           ClientOptions.of("https://cases.example.com", () -> Peer.TOKEN)
-              .withNetwork(new Network(new ProxySettings.None(), new Trust(Optional.of(file))));
+              .withNetwork(
+                  new NetworkOptions(
+                      new ProxySettings.None(), new TrustOptions(Optional.of(file))));
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> new ServiceClient(options));
       assertTrue(String.valueOf(e.getMessage()).contains(file.toString()), e.toString());

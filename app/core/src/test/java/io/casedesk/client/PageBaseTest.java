@@ -133,7 +133,7 @@ class PageBaseTest extends WithWalk {
   void doubtsAServiceThatHoldsMorePagesThanItCounts() {
     PagedService service = new PagedService(350);
     PageSource<String> short1 =
-        (number, limit) -> new Page<>(service.read(number, limit).rows(), 3, -1);
+        (number, limit) -> new UseCasePage<>(service.read(number, limit).rows(), 3, -1);
 
     ReadOutcome outcome = read(short1);
 

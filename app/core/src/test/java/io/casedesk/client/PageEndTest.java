@@ -17,7 +17,8 @@ class PageEndTest extends WithWalk {
   @DisplayName("Q4: where the same page comes whatever is asked for, nothing shows that it is all")
   void doubtsAServiceThatKnowsNoPages() {
     PagedService service = new PagedService(5_000);
-    PageSource<String> deaf = (number, limit) -> new Page<>(service.read(0, limit).rows(), -1, -1);
+    PageSource<String> deaf =
+        (number, limit) -> new UseCasePage<>(service.read(0, limit).rows(), -1, -1);
 
     ReadOutcome outcome = read(deaf);
 
@@ -35,7 +36,7 @@ class PageEndTest extends WithWalk {
             throw new ApiException.Rejected(
                 new ApiException.Call("GET", "/api/public/use-cases", 400, "too far"));
           }
-          return new Page<>(service.read(number, limit).rows(), -1, -1);
+          return new UseCasePage<>(service.read(number, limit).rows(), -1, -1);
         };
 
     ReadOutcome outcome = read(near);
@@ -54,7 +55,7 @@ class PageEndTest extends WithWalk {
             throw new ApiException.Rejected(
                 new ApiException.Call("GET", "/api/public/use-cases", 400, "not this one"));
           }
-          return new Page<>(service.read(number - 1, limit).rows(), -1, -1);
+          return new UseCasePage<>(service.read(number - 1, limit).rows(), -1, -1);
         };
     memory.base(PageBase.ONE_STRICT);
 
@@ -66,7 +67,7 @@ class PageEndTest extends WithWalk {
   void doubtsFewerRecordsThanAreCounted() {
     PagedService service = new PagedService(130);
     PageSource<String> counted =
-        (number, limit) -> new Page<>(service.read(number, limit).rows(), -1, 5_000);
+        (number, limit) -> new UseCasePage<>(service.read(number, limit).rows(), -1, 5_000);
 
     assertEquals(List.of(Reason.ROWS_MOVED), reasons(read(counted)));
   }

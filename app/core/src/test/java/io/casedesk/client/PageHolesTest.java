@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PageHolesTest extends WithWalk {
 
   private static PageSource<String> emptyPages(int totalPages, long total) {
-    return (number, limit) -> new Page<>(List.of(), totalPages, total);
+    return (number, limit) -> new UseCasePage<>(List.of(), totalPages, total);
   }
 
   /** Every page holds at most this many rows, as if the others of it were not there. */
   private static PageSource<String> holding(PagedService service, int rows) {
     return (number, limit) -> {
-      Page<String> page = service.read(number, limit);
-      return new Page<>(
+      UseCasePage<String> page = service.read(number, limit);
+      return new UseCasePage<>(
           page.rows().subList(0, Math.min(rows, page.rows().size())), page.totalPages(), -1);
     };
   }
@@ -56,7 +56,8 @@ class PageHolesTest extends WithWalk {
     PagedService service = new PagedService(120);
     service.base = PageBase.ONE;
     PageSource<String> fromOne =
-        (number, limit) -> number == 0 ? new Page<>(List.of(), 0, -1) : service.read(number, limit);
+        (number, limit) ->
+            number == 0 ? new UseCasePage<>(List.of(), 0, -1) : service.read(number, limit);
 
     assertWhole(service, read(fromOne));
     assertEquals(1, memory.base().first());
@@ -71,7 +72,8 @@ class PageHolesTest extends WithWalk {
     memory.base(PageBase.ONE);
     PagedService service = new PagedService(60);
     PageSource<String> fromZero =
-        (number, limit) -> number > 0 ? new Page<>(List.of(), 0, -1) : service.read(number, limit);
+        (number, limit) ->
+            number > 0 ? new UseCasePage<>(List.of(), 0, -1) : service.read(number, limit);
 
     assertWhole(service, read(fromZero));
   }
@@ -131,8 +133,8 @@ class PageHolesTest extends WithWalk {
     PagedService service = new PagedService(1_200);
     PageSource<String> counted =
         (number, limit) -> {
-          Page<String> page = holding(service, 50).read(number, limit);
-          return new Page<>(page.rows(), page.totalPages(), 1_200);
+          UseCasePage<String> page = holding(service, 50).read(number, limit);
+          return new UseCasePage<>(page.rows(), page.totalPages(), 1_200);
         };
 
     assertWhole(service, read(counted));

@@ -32,7 +32,7 @@ final class PagedService implements PageSource<String> {
   }
 
   @Override
-  public Page<String> read(int number, int limit) {
+  public UseCasePage<String> read(int number, int limit) {
     before.accept(asked.size());
     asked.add(number);
     if (limit > cap) {
@@ -53,9 +53,10 @@ final class PagedService implements PageSource<String> {
     return page(rows.subList(from, Math.min(rows.size(), from + limit)), pages);
   }
 
-  private Page<String> page(List<String> ids, int pages) {
-    List<Row<String>> list = new ArrayList<>();
-    ids.forEach(id -> list.add(new Row<>(id, id, null)));
-    return new Page<>(List.copyOf(list), meta ? pages : -1, meta && total ? rows.size() : -1);
+  private UseCasePage<String> page(List<String> ids, int pages) {
+    List<PageRow<String>> list = new ArrayList<>();
+    ids.forEach(id -> list.add(new PageRow<>(id, id, null)));
+    return new UseCasePage<>(
+        List.copyOf(list), meta ? pages : -1, meta && total ? rows.size() : -1);
   }
 }

@@ -80,7 +80,7 @@ final class Peer implements AutoCloseable {
   ClientOptions options() {
     return ClientOptions.of(url(), () -> TOKEN)
         .withLimits(
-            Limits.defaults()
+            ResponseLimits.defaults()
                 .withTimes(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(20)));
   }
 

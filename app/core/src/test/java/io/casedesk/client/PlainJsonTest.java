@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("what is looked at without a parser is what the parser finds")
 final class PlainJsonTest {
 
-  private final JsonReader reader = new JsonReader(Limits.defaults());
+  private final JsonReader reader = new JsonReader(ResponseLimits.defaults());
 
   private static @Nullable String plain(String json) {
     return PlainJson.id(json.getBytes(UTF_8));
@@ -138,7 +138,7 @@ final class PlainJsonTest {
 
   private @Nullable String parsed(byte[] json) {
     try {
-      return Loose.scalar(reader.member(json, "id"));
+      return LenientValues.scalar(reader.member(json, "id"));
     } catch (UnreadableException e) {
       return "not JSON: " + e.getMessage();
     }

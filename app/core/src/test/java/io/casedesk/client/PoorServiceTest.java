@@ -22,7 +22,7 @@ import io.casedesk.model.Verdict;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.PoorService;
 import io.casedesk.server.misbehaving.TrueService;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -106,7 +106,8 @@ final class PoorServiceTest {
     Duration patience = Duration.ofSeconds(2);
     return new ServiceClient(
         ClientOptions.of(poor.baseUrl().toString(), service::token)
-            .withLimits(Limits.defaults().withTimes(patience, patience, Duration.ofSeconds(20))),
+            .withLimits(
+                ResponseLimits.defaults().withTimes(patience, patience, Duration.ofSeconds(20))),
         FastPauses.WAITS);
   }
 
@@ -230,7 +231,9 @@ final class PoorServiceTest {
 
   private static ChangeRuns<UseCase> runs(ServiceClient client, Workspace workspace) {
     return new ChangeRuns<>(
-        client.useCases(), SeenOptionBook.of(List.of(), Map.of(), List.of()), workspace.runs());
+        client.useCases(),
+        ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+        workspace.runs());
   }
 
   private static RunResult apply(

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.NoProxy;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
-import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.ReadListener;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class ProxyAnswerTest {
             new NoProxy(List.of()));
     return FastPauses.client(
         ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> Peer.TOKEN)
-            .withNetwork(new Network(settings, Trust.standard())));
+            .withNetwork(new NetworkOptions(settings, TrustOptions.standard())));
   }
 
   @ParameterizedTest
@@ -88,19 +88,19 @@ class ProxyAnswerTest {
     URI address = URI.create("https://case_desk.example/");
     assertEquals(null, address.getHost(), "Java does not see the host");
     try (RawPeer proxy = RawPeer.answering("HTTP/1.1 200 OK\r\n\r\n")) {
-      Network network =
-          new Network(
+      NetworkOptions network =
+          new NetworkOptions(
               ProxySettings.parse("127.0.0.1:" + proxy.port(), () -> "", List.of()),
-              Trust.standard());
+              TrustOptions.standard());
       network.open(address, Duration.ofSeconds(10)).close();
       assertTrue(
           proxy.heads().getFirst().startsWith("CONNECT case_desk.example:443 "),
           proxy.heads()::toString);
-      Network around =
-          new Network(
+      NetworkOptions around =
+          new NetworkOptions(
               ProxySettings.parse(
                   "127.0.0.1:" + proxy.port(), () -> "", List.of("case_desk.example")),
-              Trust.standard());
+              TrustOptions.standard());
       assertTrue(network.routeTo(address).isPresent());
       assertFalse(around.routeTo(address).isPresent());
     }
@@ -111,7 +111,8 @@ class ProxyAnswerTest {
     try (ServiceClient client =
         FastPauses.client(
             ClientOptions.of("https://no_such_host.invalid", () -> Peer.TOKEN)
-                .withNetwork(new Network(new ProxySettings.None(), Trust.standard())))) {
+                .withNetwork(
+                    new NetworkOptions(new ProxySettings.None(), TrustOptions.standard())))) {
       Unavailable e =
           assertThrows(Unavailable.class, () -> client.solutions().readAll(ReadListener.none()));
       assertTrue(

@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.SolutionRepository.NewSolution;
 import io.casedesk.model.UseCaseRepository;
 import io.casedesk.model.UseCaseRepository.NewUseCase;
-import io.casedesk.model.checklist.SolutionParts;
+import io.casedesk.model.checklist.SolutionPartRepository;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -61,15 +61,15 @@ class ReadOnlyClientTest {
         case "java.util.Set" -> Set.of("r1");
         case "java.util.List", "java.util.Collection" -> List.of("r1");
         case "io.casedesk.model.ReadListener" -> ReadListener.none();
-        case "io.casedesk.model.checklist.SolutionParts$Listener" ->
-            (SolutionParts.Listener<Object>) (fresh, at) -> {};
+        case "io.casedesk.model.checklist.SolutionPartRepository$Listener" ->
+            (SolutionPartRepository.Listener<Object>) (fresh, at) -> {};
         default -> throw new AssertionError("Say what a " + type + " is to be called with");
       };
     }
     return switch (type.getTypeName()) {
       case "java.lang.String" -> "r1";
       case "java.util.function.BooleanSupplier" -> (BooleanSupplier) () -> true;
-      case "io.casedesk.model.Departure" -> (Departure) () -> true;
+      case "io.casedesk.model.SendListener" -> (SendListener) () -> true;
       case "io.casedesk.model.FieldRef" -> FieldRef.custom("sponsor");
       case "io.casedesk.model.NewRecord" -> new NewRecord("New", Map.of());
       case "io.casedesk.model.UseCaseRepository$NewUseCase" -> new NewUseCase("New");
@@ -84,7 +84,7 @@ class ReadOnlyClientTest {
     walk(ServiceClient.class, client, refused);
     walk(UseCaseRepository.class, client.useCases(), refused);
     walk(SolutionRepository.class, client.solutions(), refused);
-    walk(SolutionParts.class, client.solutionParts(), refused);
+    walk(SolutionPartRepository.class, client.solutionParts(), refused);
     return refused;
   }
 

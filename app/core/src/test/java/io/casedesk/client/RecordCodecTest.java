@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class RecordCodecTest {
 
-  private static final JsonReader READER = new JsonReader(Limits.defaults());
+  private static final JsonReader READER = new JsonReader(ResponseLimits.defaults());
 
   private static UseCase useCase(String json) {
     return RecordCodec.decodeUseCase(new RawRecord("x", json.getBytes(UTF_8)));
@@ -37,7 +37,7 @@ class RecordCodecTest {
   }
 
   private static List<byte[]> fixtureRows(String name) {
-    return Objects.requireNonNull(Envelope.of(Fixtures.bytes(name)).rows());
+    return Objects.requireNonNull(ResponseEnvelope.of(Fixtures.bytes(name)).rows());
   }
 
   @Test
@@ -98,7 +98,7 @@ class RecordCodecTest {
 
   @Test
   void readsTheSingleSolutionOfTheContract() {
-    byte[] record = Envelope.of(Fixtures.bytes("solution.json")).record();
+    byte[] record = ResponseEnvelope.of(Fixtures.bytes("solution.json")).record();
 
     assertEquals(
         "In review",
@@ -107,9 +107,9 @@ class RecordCodecTest {
 
   @Test
   void readsTheFieldsOfTheContract() {
-    byte[] fields = Envelope.of(Fixtures.bytes("use-cases-filter.json")).member("fields");
+    byte[] fields = ResponseEnvelope.of(Fixtures.bytes("use-cases-filter.json")).member("fields");
     List<FieldDefinition> definitions =
-        new FieldMetadata(READER).read(Objects.requireNonNull(fields));
+        new FieldMetadataReader(READER).read(Objects.requireNonNull(fields));
 
     assertEquals(15, definitions.size());
     assertTrue(definitions.contains(new FieldDefinition("theme", "dropdown", "Theme")));
@@ -119,7 +119,7 @@ class RecordCodecTest {
   void readsTheErrorOfTheContract() {
     assertEquals(
         "No solution has the id \"nobody\".",
-        Envelope.errorOf(Fixtures.bytes("error.json"), READER));
+        ResponseEnvelope.errorOf(Fixtures.bytes("error.json"), READER));
   }
 
   @Test
@@ -135,19 +135,24 @@ class RecordCodecTest {
         """;
 
     List<FieldDefinition> definitions =
-        new FieldMetadata(READER).read(json.strip().getBytes(UTF_8));
+        new FieldMetadataReader(READER).read(json.strip().getBytes(UTF_8));
 
     assertEquals(4, definitions.size());
     assertEquals(
-        List.of(new OptionKey("x", null), new OptionKey("y", null), new OptionKey("7", null)),
+        List.of(
+            new DropdownValue("x", null),
+            new DropdownValue("y", null),
+            new DropdownValue("7", null)),
         definitions.get(0).options());
     assertEquals(
-        List.of(new OptionKey("k", "L"), new OptionKey("v", "M"), new OptionKey("3", "N")),
+        List.of(
+            new DropdownValue("k", "L"), new DropdownValue("v", "M"), new DropdownValue("3", "N")),
         definitions.get(1).options());
     assertEquals("b", definitions.get(1).display());
     assertEquals("", definitions.get(1).type());
     assertEquals(
-        List.of(new OptionKey("o", "O"), new OptionKey("p", null)), definitions.get(2).options());
+        List.of(new DropdownValue("o", "O"), new DropdownValue("p", null)),
+        definitions.get(2).options());
     assertEquals("c", definitions.get(2).display());
     assertEquals(List.of(), definitions.get(3).options());
   }

@@ -9,12 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.UseCaseLink;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.SolutionParts;
-import io.casedesk.model.checklist.SolutionParts.Progress;
+import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ class SolutionPartsTest extends WithPeer {
 
   private static final String NONE = Peer.error("No checklists found");
 
-  private final SolutionParts parts = client.solutionParts();
+  private final SolutionPartRepository parts = client.solutionParts();
   private final Map<String, SolutionPart<Checklist>> read = new LinkedHashMap<>();
   private final List<Progress> progress = new ArrayList<>();
 
@@ -56,7 +56,7 @@ class SolutionPartsTest extends WithPeer {
         "{\"data\":[{\"checklistId\":\"c-" + id + "\",\"playbookId\":\"b\",\"pageId\":\"p\"}]}");
   }
 
-  private PartsOutcome checklists(List<String> ids) {
+  private SolutionPartsOutcome checklists(List<String> ids) {
     return parts.checklists(
         ids,
         (fresh, at) -> {
@@ -74,7 +74,7 @@ class SolutionPartsTest extends WithPeer {
   void readsEachOnce() {
     peer.answer(request -> id(request).endsWith("7") ? Peer.json(404, NONE) : one(id(request)));
 
-    PartsOutcome outcome = checklists(ids(200));
+    SolutionPartsOutcome outcome = checklists(ids(200));
 
     assertTrue(outcome.complete());
     assertNull(outcome.ended());
@@ -103,7 +103,7 @@ class SolutionPartsTest extends WithPeer {
 
   @Test
   void asksForNobodyWhereThereIsNobody() {
-    PartsOutcome outcome = checklists(List.of());
+    SolutionPartsOutcome outcome = checklists(List.of());
     assertTrue(outcome.complete());
     assertEquals(0, peer.requestCount());
     assertTrue(progress.isEmpty());
@@ -135,7 +135,7 @@ class SolutionPartsTest extends WithPeer {
           };
         });
 
-    PartsOutcome outcome = checklists(ids(10));
+    SolutionPartsOutcome outcome = checklists(ids(10));
 
     assertFalse(outcome.complete());
     assertNull(outcome.ended());
@@ -151,7 +151,7 @@ class SolutionPartsTest extends WithPeer {
     assertEquals(new Progress(10, 4, 10), progress.getLast());
 
     read.clear();
-    PartsOutcome again = checklists(outcome.toRetry());
+    SolutionPartsOutcome again = checklists(outcome.toRetry());
     assertTrue(part("s1").wasRead());
     assertEquals(3, again.failed().size());
   }
@@ -159,7 +159,7 @@ class SolutionPartsTest extends WithPeer {
   @Test
   void doesNotSendWhatNoAddressCanHold() {
     peer.answer(request -> one(id(request)));
-    PartsOutcome outcome = checklists(List.of("..", "a/b c", "x"));
+    SolutionPartsOutcome outcome = checklists(List.of("..", "a/b c", "x"));
     assertEquals(List.of(".."), outcome.failed());
     assertEquals(2, peer.requestCount());
     assertTrue(part("a/b c").wasRead());
@@ -205,10 +205,10 @@ class SolutionPartsTest extends WithPeer {
                 ? Peer.json(404, "<html>gone</html>")
                 : one(id(request)));
 
-    PartsOutcome outcome = checklists(ids(2_000));
+    SolutionPartsOutcome outcome = checklists(ids(2_000));
 
     assertNotNull(outcome.ended());
-    assertTrue(outcome.failed().size() >= PartsPass.MOST_IN_A_ROW);
+    assertTrue(outcome.failed().size() >= SubresourceFetcher.MOST_IN_A_ROW);
     assertTrue(outcome.notAsked().size() > 1_500, () -> "" + outcome.notAsked().size());
     assertEquals(2_000, outcome.read() + outcome.failed().size() + outcome.notAsked().size());
     assertEquals(outcome.notAsked().getFirst(), outcome.toRetry().getFirst());

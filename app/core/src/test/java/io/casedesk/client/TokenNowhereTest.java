@@ -127,7 +127,7 @@ class TokenNowhereTest {
     ROOT.addHandler(log);
     ROOT.setLevel(Level.ALL);
     String token = token(random);
-    TokenGate gate = new TokenGate(token);
+    InteractiveTokenProvider gate = new InteractiveTokenProvider(token);
     peer.answer(request -> repeating(token, random));
     ClientOptions options = ClientOptions.of(peer.url(), gate).withLimits(peer.options().limits());
     int failures = 0;

@@ -186,7 +186,7 @@ class TransportTest extends WithPeer {
 
   @Test
   void limitsMustLetSomethingThrough() {
-    Limits limits = Limits.defaults();
+    ResponseLimits limits = ResponseLimits.defaults();
 
     assertThrows(IllegalArgumentException.class, () -> limits.withSizes(0, 1, 1));
     assertThrows(IllegalArgumentException.class, () -> limits.withSizes(1, 0, 1));
@@ -195,6 +195,6 @@ class TransportTest extends WithPeer {
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(Duration.ZERO, some, some));
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(some, Duration.ZERO, some));
     assertThrows(IllegalArgumentException.class, () -> limits.withTimes(some, some, Duration.ZERO));
-    assertNull(new Reply.Headers("", null, null).location());
+    assertNull(new ApiResponse.Headers("", null, null).location());
   }
 }

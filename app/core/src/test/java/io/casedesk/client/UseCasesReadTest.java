@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException;
+import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue.Numeric;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.ReadOutcome.Reason;
@@ -40,11 +40,12 @@ class UseCasesReadTest extends WithUseCases {
     serve(250);
     ClientOptions options = peer.options();
     JsonReader reader = new JsonReader(options.limits());
-    try (Transport transport = new Transport(options, new Answers(reader))) {
-      Row.Kind<RawRecord> raw = new Row.Kind<>(new RecordDecoder(reader)::raw, RawRecord::id);
+    try (Transport transport = new Transport(options, new ResponseMapper(reader))) {
+      PageRow.Kind<RawRecord> raw =
+          new PageRow.Kind<>(new RecordDecoder(reader)::raw, RawRecord::id);
 
-      ReadRun run = new Reads(transport, 1, Waits.REAL).begin();
-      assertEquals(100, new UseCasePages<>(run, reader, raw).read(0, 1_000).rows().size());
+      RetryingReader run = new RequestExecutor(transport, 1, PauseClock.REAL).begin();
+      assertEquals(100, new UseCasePageSource<>(run, reader, raw).read(0, 1_000).rows().size());
     }
     assertEquals(100, number(peer.awaitRequest(), "limit"));
   }
@@ -162,7 +163,7 @@ class UseCasesReadTest extends WithUseCases {
         Peer.json(200, "{\"data\":[],\"fields\":\"none\"}"));
 
     assertEquals(
-        List.of(new FieldDefinition("k", "", "k", List.of(new OptionKey("a", null)))),
+        List.of(new FieldDefinition("k", "", "k", List.of(new DropdownValue("a", null)))),
         useCases.fields());
     assertEquals(List.of(), useCases.fields());
     assertThrows(ApiException.Malformed.class, useCases::fields);

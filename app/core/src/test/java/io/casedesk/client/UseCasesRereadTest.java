@@ -63,13 +63,13 @@ class UseCasesRereadTest extends WithUseCases {
         (number, limit) -> {
           asked.add(number);
           String id = "r" + Math.min(number, 2);
-          return new Page<>(
-              List.of(new Row<>(id, new UseCase(id, Map.of(), Map.of()), null)), -1, -1);
+          return new UseCasePage<>(
+              List.of(new PageRow<>(id, new UseCase(id, Map.of(), Map.of()), null)), -1, -1);
         };
     PagingMemory memory = new PagingMemory();
     memory.seen("r0", 0);
 
-    assertEquals(Map.of(), new Rereader<>(clamped, memory, Set.of("gone")).run());
+    assertEquals(Map.of(), new UseCaseRereader<>(clamped, memory, Set.of("gone")).run());
 
     assertEquals(List.of(0, 1, 2, 3), asked);
   }

@@ -29,7 +29,7 @@ abstract class WithWalk {
   ReadOutcome read(PageSource<String> service, PagingMemory memory) {
     heard.clear();
     progress.clear();
-    return new PageWalk<>(
+    return new PaginatedReader<>(
             service,
             memory,
             0,

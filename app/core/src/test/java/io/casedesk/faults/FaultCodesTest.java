@@ -42,7 +42,7 @@ class FaultCodesTest {
   /** They are told of by others, which have a code, or never reach a person. */
   private static final Set<String> WITHIN =
       Set.of(
-          "UnsettledException",
+          "UnconfirmedResultException",
           "TooLargeException",
           "UnreadableException",
           "MissingIdException",

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.Certificate.Form;
-import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,7 +105,7 @@ abstract class CertificateFixture {
     run.append("planned-create", "", row(6, "Created before", "[]"));
     run.append("planned-create", "", row(7, "Stopped before", "[]"));
     run.append("planned-create", "", row(8, "Not looked for", "[]"));
-    List<LoggedEntry> others = run().entries();
+    List<StoredJournalEntry> others = run().entries();
     others.subList(0, 3).forEach(logged -> run.append(List.of(logged.entry())));
     run.append(
         "named",
@@ -164,22 +164,22 @@ abstract class CertificateFixture {
 
   static String written(RunLog run, Form form) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Certified _ = Certificate.write(run, form, out);
+    CertificateContents _ = Certificate.write(run, form, out);
     return out.toString(UTF_8);
   }
 
-  static Certified verified(String certificate) throws IOException {
+  static CertificateContents verified(String certificate) throws IOException {
     return verified(certificate.getBytes(UTF_8));
   }
 
-  static Certified verified(byte[] certificate) throws IOException {
+  static CertificateContents verified(byte[] certificate) throws IOException {
     return Certificate.verify(Files.write(folder.resolve("certificate"), certificate));
   }
 
   /** What is said of a certificate that does not hold. */
   static String broken(String certificate) {
     return String.valueOf(
-        assertThrows(BrokenCertificateException.class, () -> verified(certificate)).getMessage());
+        assertThrows(InvalidCertificateException.class, () -> verified(certificate)).getMessage());
   }
 
   /** What is said of a file that is no certificate. */

@@ -15,11 +15,11 @@ import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunScope;
 import io.casedesk.files.Certificate.Form;
-import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.LoggedEntry;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.JournalHashChain;
+import io.casedesk.model.StoredJournalEntry;
 import io.casedesk.model.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -161,21 +161,22 @@ final class CertificateTest extends CertificateFixture {
   @ParameterizedTest
   @EnumSource(Form.class)
   void bothFormsAreVerifiedAndSayTheSame(Form form) throws IOException {
-    Certified certified = verified(written(run(), form));
+    CertificateContents certificateContents = verified(written(run(), form));
 
-    assertEquals(header(), certified.header());
-    assertEquals(7, certified.entries());
-    assertEquals(run().entries().getLast().hash(), certified.lastHash());
-    assertEquals(Instant.parse("2026-11-21T21:32:51.120Z"), certified.last());
+    assertEquals(header(), certificateContents.header());
+    assertEquals(7, certificateContents.entries());
+    assertEquals(run().entries().getLast().hash(), certificateContents.lastHash());
+    assertEquals(Instant.parse("2026-11-21T21:32:51.120Z"), certificateContents.last());
     assertEquals(
         Map.of("APPLIED", 1, "BLANK", 1, "CONFLICT", 1, "UNCHANGED", 1, "NOT_SENT", 1),
-        certified.counts());
-    assertEquals(Map.of(FIRST, List.of(FieldRef.standard("status"))), certified.alsoChanged());
-    RunReplay.Cell applied = certified.cells().getFirst();
+        certificateContents.counts());
+    assertEquals(
+        Map.of(FIRST, List.of(FieldRef.standard("status"))), certificateContents.alsoChanged());
+    RunReplay.Cell applied = certificateContents.cells().getFirst();
     assertEquals(Verdict.APPLIED, applied.result().verdict());
     assertEquals(FieldValue.text("fin"), applied.before());
     assertTrue(applied.sent());
-    RunReplay.Cell conflict = certified.cells().get(2);
+    RunReplay.Cell conflict = certificateContents.cells().get(2);
     assertFalse(conflict.sent());
     assertNull(conflict.before());
     assertEquals(form, Certificate.form(folder.resolve("certificate")));
@@ -185,11 +186,11 @@ final class CertificateTest extends CertificateFixture {
   @EnumSource(Form.class)
   @DisplayName("every record to be created is there: name, id, and what became of it")
   void recordsToBeCreatedAreCertified(Form form) throws IOException {
-    Certified certified = verified(written(creating(), form));
+    CertificateContents certificateContents = verified(written(creating(), form));
 
     assertEquals(
         List.of("APPLIED", "DIFFERENT", "UNCERTAIN", "REJECTED", "UNCHANGED", "null", "UNCERTAIN"),
-        certified.creates().stream().map(c -> String.valueOf(c.verdict())).toList());
+        certificateContents.creates().stream().map(c -> String.valueOf(c.verdict())).toList());
     assertEquals(
         Map.of(
             "CREATED",
@@ -204,10 +205,10 @@ final class CertificateTest extends CertificateFixture {
             1,
             "NOT_SENT",
             1),
-        certified.createCounts());
-    assertEquals(CREATED, certified.creates().getFirst().id());
-    assertNull(certified.creates().get(2).id());
-    assertEquals(6, certified.cells().size());
+        certificateContents.createCounts());
+    assertEquals(CREATED, certificateContents.creates().getFirst().id());
+    assertNull(certificateContents.creates().get(2).id());
+    assertEquals(6, certificateContents.cells().size());
     JsonNode json = new JsonMapper().readTree(written(creating(), Form.JSON));
     assertEquals(7, json.get("summary").get("creates").asInt());
     JsonNode first = json.get("creates").get(0);
@@ -229,13 +230,13 @@ final class CertificateTest extends CertificateFixture {
   @ParameterizedTest
   @EnumSource(Form.class)
   void aRunWithoutEntriesHasOneToo(Form form) throws IOException {
-    Certified certified = verified(written(new ListedRun(header()), form));
+    CertificateContents certificateContents = verified(written(new ListedRun(header()), form));
 
-    assertEquals(0, certified.entries());
-    assertEquals(RunChain.start(header()), certified.lastHash());
-    assertNull(certified.last());
-    assertEquals(Map.of(), certified.counts());
-    assertEquals(Map.of(), certified.createCounts());
+    assertEquals(0, certificateContents.entries());
+    assertEquals(JournalHashChain.start(header()), certificateContents.lastHash());
+    assertNull(certificateContents.last());
+    assertEquals(Map.of(), certificateContents.counts());
+    assertEquals(Map.of(), certificateContents.createCounts());
   }
 
   @Test
@@ -249,13 +250,16 @@ final class CertificateTest extends CertificateFixture {
   @EnumSource(Form.class)
   void aLogThatDoesNotFitIsNotCertified(Form form) {
     ListedRun run = run();
-    LoggedEntry third = run.entries().get(2);
+    StoredJournalEntry third = run.entries().get(2);
     run.entries()
-        .set(2, new LoggedEntry(3, third.at(), new Entry("planned", "18", "{}"), third.hash()));
+        .set(
+            2,
+            new StoredJournalEntry(
+                3, third.at(), new JournalEntry("planned", "18", "{}"), third.hash()));
 
     String message =
         String.valueOf(
-            assertThrows(BrokenCertificateException.class, () -> written(run, form)).getMessage());
+            assertThrows(InvalidCertificateException.class, () -> written(run, form)).getMessage());
     assertTrue(message.startsWith("Entry 3 (planned of record 18) does not fit"), message);
   }
 
@@ -270,9 +274,9 @@ final class CertificateTest extends CertificateFixture {
             run.append("answer", FIRST, "{\"answer\":\"LOST\",\"said\":\"\"}");
           }
         };
-    Certified certified = Certificate.write(run, Form.HTML, out);
+    CertificateContents certificateContents = Certificate.write(run, Form.HTML, out);
 
-    assertEquals(7, certified.entries());
+    assertEquals(7, certificateContents.entries());
     assertTrue(run.entries().size() > 7);
     assertEquals(7, verified(out.toByteArray()).entries());
   }

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.OptionFile.Format;
-import io.casedesk.model.BookEntry;
+import io.casedesk.files.DropdownValueFile.Format;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.KnownDropdownValue.Source;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,14 +40,14 @@ final class HostileCellsTest {
         "x;=cmd|'/C calc'!A0;"
       })
   void anOptionIsNoFormulaAndComesBackAsItWas(String text) throws IOException {
-    List<BookEntry> options =
-        List.of(new BookEntry("theme", text, text, 0, Set.of(Source.IMPORTED)));
+    List<DropdownValueEntry> options =
+        List.of(new DropdownValueEntry("theme", text, text, 0, Set.of(Source.IMPORTED)));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    OptionFile.write("https://cases.example.com", options, Format.CSV, out);
+    DropdownValueFile.write("https://cases.example.com", options, Format.CSV, out);
     assertNoFormula(out.toString(UTF_8));
     assertEquals(
         options,
-        OptionFile.read(new ByteArrayInputStream(out.toByteArray()), Format.CSV).options());
+        DropdownValueFile.read(new ByteArrayInputStream(out.toByteArray()), Format.CSV).options());
   }
 
   @ParameterizedTest

@@ -1,11 +1,11 @@
 package io.casedesk.files;
 
-import io.casedesk.model.Entry;
-import io.casedesk.model.LoggedEntry;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
+import io.casedesk.model.StoredJournalEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 final class ListedRun implements RunLog {
 
   private final RunHeader header;
-  private final List<LoggedEntry> entries = new ArrayList<>();
+  private final List<StoredJournalEntry> entries = new ArrayList<>();
 
   ListedRun(RunHeader header) {
     this.header = header;
@@ -32,26 +32,27 @@ final class ListedRun implements RunLog {
   }
 
   @Override
-  public void append(List<Entry> more) {
-    for (Entry entry : more) {
-      String before = entries.isEmpty() ? RunChain.start(header) : entries.getLast().hash();
+  public void append(List<JournalEntry> more) {
+    for (JournalEntry entry : more) {
+      String before = entries.isEmpty() ? JournalHashChain.start(header) : entries.getLast().hash();
       long seq = entries.size() + 1L;
       Instant at = header.begun().plusSeconds(seq);
-      entries.add(new LoggedEntry(seq, at, entry, RunChain.next(before, seq, at, entry)));
+      entries.add(
+          new StoredJournalEntry(seq, at, entry, JournalHashChain.next(before, seq, at, entry)));
     }
   }
 
   void append(String kind, String record, String body) {
-    append(List.of(new Entry(kind, record, body)));
+    append(List.of(new JournalEntry(kind, record, body)));
   }
 
   @Override
-  public List<LoggedEntry> entries() {
+  public List<StoredJournalEntry> entries() {
     return entries;
   }
 
   @Override
-  public void forEach(Consumer<LoggedEntry> taker) {
+  public void forEach(Consumer<StoredJournalEntry> taker) {
     List.copyOf(entries).forEach(taker);
   }
 

@@ -4,16 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Block;
-import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
-import io.casedesk.changes.Reading;
-import io.casedesk.changes.Warning;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RereadResult;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -32,7 +32,10 @@ final class PreflightJsonTest {
   private static final FieldRef THEME = FieldRef.custom("theme");
 
   private static PreflightCell cell(
-      CellState state, FieldValue wanted, @Nullable Block block, Warning... warnings) {
+      CheckedCellState state,
+      FieldValue wanted,
+      @Nullable ValidationError block,
+      ValidationWarning... warnings) {
     PlannedChange planned =
         new PlannedChange(new Change("a", THEME, null, wanted), false, "line 1");
     return new PreflightCell(
@@ -47,7 +50,7 @@ final class PreflightJsonTest {
             List.of());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PreflightJson.write(
-        new Preflighted<UseCase>(plan, cells, creates, new Reading<>(Map.of(), 0)), out);
+        new PreflightReport<UseCase>(plan, cells, creates, new RereadResult<>(Map.of(), 0)), out);
     return out.toString(UTF_8);
   }
 
@@ -57,9 +60,9 @@ final class PreflightJsonTest {
         json(
             List.of(
                 cell(
-                    CellState.BLOCKED,
+                    CheckedCellState.BLOCKED,
                     FieldValue.text("Legal"),
-                    new Block.LabelForKey("Legal", "legal_ops"))),
+                    new ValidationError.LabelForKey("Legal", "legal_ops"))),
             List.of());
 
     assertEquals(
@@ -74,38 +77,38 @@ final class PreflightJsonTest {
 
   @Test
   void theWordsOfReasonsStayWhatTheyAre() {
-    List<Block> blocks =
+    List<ValidationError> blocks =
         List.of(
-            new Block.RecordGone(),
-            new Block.RecordDeleted(),
-            new Block.UnknownField(THEME, null),
-            new Block.ReadOnly(THEME, Block.Why.ONLY_CUSTOM_FIELDS),
-            new Block.BlankNotMeant(),
-            new Block.WrongType(FieldType.DATE, FieldValue.text("x")),
-            new Block.UnknownKey("x", null),
-            new Block.Unsendable(Block.Flaw.NO_JSON));
-    List<Warning> warnings =
+            new ValidationError.RecordGone(),
+            new ValidationError.RecordDeleted(),
+            new ValidationError.UnknownField(THEME, null),
+            new ValidationError.ReadOnly(THEME, ValidationError.Why.ONLY_CUSTOM_FIELDS),
+            new ValidationError.BlankNotMeant(),
+            new ValidationError.WrongType(FieldType.DATE, FieldValue.text("x")),
+            new ValidationError.UnknownKey("x", null),
+            new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON));
+    List<ValidationWarning> warnings =
         List.of(
-            new Warning.UnprovenKey("x"),
-            new Warning.UnseenKey("x", null),
-            new Warning.LooksTheSame(),
-            new Warning.UnknownType(""),
-            new Warning.TypeAsHeld(FieldType.DATE),
-            new Warning.OrderOnly(),
-            new Warning.RepeatedKey("x"),
-            new Warning.LargeText(1),
-            new Warning.AlsoAMember("x"),
-            new Warning.WasAbsent());
+            new ValidationWarning.UnprovenKey("x"),
+            new ValidationWarning.UnseenKey("x", null),
+            new ValidationWarning.LooksTheSame(),
+            new ValidationWarning.UnknownType(""),
+            new ValidationWarning.TypeAsHeld(FieldType.DATE),
+            new ValidationWarning.OrderOnly(),
+            new ValidationWarning.RepeatedKey("x"),
+            new ValidationWarning.LargeText(1),
+            new ValidationWarning.AlsoAMember("x"),
+            new ValidationWarning.WasAbsent());
     String said =
         json(
             blocks.stream()
                 .map(
                     block ->
                         cell(
-                            CellState.BLOCKED,
+                            CheckedCellState.BLOCKED,
                             FieldValue.text("x"),
                             block,
-                            warnings.toArray(Warning[]::new)))
+                            warnings.toArray(ValidationWarning[]::new)))
                 .toList(),
             List.of());
 
@@ -142,13 +145,13 @@ final class PreflightJsonTest {
         json(
             List.of(
                 cell(
-                    CellState.BLOCKED,
+                    CheckedCellState.BLOCKED,
                     new FieldValue.Numeric("1,5"),
-                    new Block.Unsendable(Block.Flaw.NO_NUMBER)),
+                    new ValidationError.Unsendable(ValidationError.Flaw.NO_NUMBER)),
                 cell(
-                    CellState.BLOCKED,
+                    CheckedCellState.BLOCKED,
                     new FieldValue.Structure("[1"),
-                    new Block.Unsendable(Block.Flaw.NO_JSON))),
+                    new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON))),
             List.of());
 
     assertTrue(said.contains("\"wanted\":\"1,5\""), said);
@@ -165,8 +168,9 @@ final class PreflightJsonTest {
             List.of(),
             List.of(
                 new PreflightCreate(
-                    create, Map.of(), Map.of(THEME, List.of(new Warning.OrderOnly()))),
-                new PreflightCreate(create, Map.of(THEME, new Block.BlankNotMeant()), Map.of())));
+                    create, Map.of(), Map.of(THEME, List.of(new ValidationWarning.OrderOnly()))),
+                new PreflightCreate(
+                    create, Map.of(THEME, new ValidationError.BlankNotMeant()), Map.of())));
 
     assertTrue(
         said.contains(

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.Preflighted;
-import io.casedesk.changes.Reading;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RereadResult;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.ValidationError;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -48,25 +48,26 @@ final class ResultFileTest {
     return new PlannedChange(change, false, "line " + record);
   }
 
-  private static PreflightCell cell(String record, CellState state) {
-    Block block = state == CellState.BLOCKED ? new Block.RecordGone() : null;
+  private static PreflightCell cell(String record, CheckedCellState state) {
+    ValidationError block =
+        state == CheckedCellState.BLOCKED ? new ValidationError.RecordGone() : null;
     return new PreflightCell(
         change(record), state, block == null ? WANTED : null, block, List.of());
   }
 
-  private static Preflighted<UseCase> checked() {
+  private static PreflightReport<UseCase> checked() {
     List<PreflightCell> cells =
         List.of(
-            cell("1", CellState.READY),
-            cell("2", CellState.BLOCKED),
-            cell("3", CellState.READY),
-            cell("4", CellState.CONFLICT),
-            cell("5", CellState.UNCHANGED));
+            cell("1", CheckedCellState.READY),
+            cell("2", CheckedCellState.BLOCKED),
+            cell("3", CheckedCellState.READY),
+            cell("4", CheckedCellState.CONFLICT),
+            cell("5", CheckedCellState.UNCHANGED));
     ChangePlan.Header header =
         new ChangePlan.Header(
             "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.EPOCH, "ann", "test");
     ChangePlan plan = ChangePlan.of(header, cells.stream().map(PreflightCell::planned).toList());
-    return new Preflighted<>(plan, cells, List.of(), new Reading<>(Map.of(), 0));
+    return new PreflightReport<>(plan, cells, List.of(), new RereadResult<>(Map.of(), 0));
   }
 
   private static CellResult result(

@@ -5,10 +5,10 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.KeptChecklist.LastChange;
-import io.casedesk.model.checklist.Place;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
@@ -34,7 +34,7 @@ final class ReviewFixture {
   private final List<Solution> solutions = new ArrayList<>();
   private final Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
   private final List<Review> reviews = new ArrayList<>();
-  private final Map<Place, KeptChecklist> kept = new LinkedHashMap<>();
+  private final Map<ChecklistKey, KeptChecklist> kept = new LinkedHashMap<>();
 
   ReviewFixture() {
     solution("s1", "Ledger Copilot", checklist("c1", "go-live", "readiness", "0"));
@@ -66,7 +66,7 @@ final class ReviewFixture {
     review("s6", Mark.NEEDS_WORK, "bob", "not fine");
     Checklist before = checklist("c5", "go-live", "operations", "1");
     reviews.add(Review.of("s5", before, new Said(Mark.REVIEWED, "ok", "ann", NOON), List.of()));
-    Place place = new Place("s5", "c5");
+    ChecklistKey place = new ChecklistKey("s5", "c5");
     kept.put(
         place,
         new KeptChecklist(
@@ -112,7 +112,7 @@ final class ReviewFixture {
   /** A checklist that was reviewed and that the service no longer sends. */
   void gone(String solution, Mark mark, String by, String note) {
     Checklist checklist = checklist("was", "go-live", "readiness", "3");
-    Place place = new Place(solution, "was");
+    ChecklistKey place = new ChecklistKey(solution, "was");
     kept.put(place, new KeptChecklist(place, checklist, NOON, null, NOON));
     reviews.add(Review.of(solution, checklist, new Said(mark, note, by, NOON), List.of()));
   }

@@ -125,7 +125,7 @@ final class ReviewPackTest {
     String visible = page.substring(0, page.indexOf("<script"));
     for (List<String> cells : said) {
       assertFalse(cells.get(7).isEmpty(), "when");
-      assertTrue(visible.contains(PageText.shortened(cells.get(8))), cells.toString());
+      assertTrue(visible.contains(HtmlText.shortened(cells.get(8))), cells.toString());
     }
     assertTrue(said.stream().anyMatch(cells -> !cells.get(8).isEmpty()), "somebody said why");
   }

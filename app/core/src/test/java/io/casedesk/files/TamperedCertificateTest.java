@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.Certificate.Form;
-import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -99,7 +99,7 @@ final class TamperedCertificateTest extends CertificateFixture {
     assertEquals(
         "The certificate is of 7 entries, but holds 6: some were taken off its end.", broken(cut));
     String counted = changed(cut, "\"entry_count\": 7", "\"entry_count\": 6");
-    LoggedEntry sixth = run().entries().get(5);
+    StoredJournalEntry sixth = run().entries().get(5);
     assertTrue(broken(counted).endsWith("but that of the last entry is " + sixth.hash() + "."));
     // With the last hash changed as well, the cells still say what only the seventh knew.
     String hash = "\"last_hash\": \"";
@@ -185,7 +185,7 @@ final class TamperedCertificateTest extends CertificateFixture {
     RuntimeException refused =
         assertThrows(RuntimeException.class, () -> verified(certificate), what);
     assertTrue(
-        refused instanceof BrokenCertificateException || refused instanceof NoCertificateException,
+        refused instanceof InvalidCertificateException || refused instanceof NoCertificateException,
         what + ": " + refused);
   }
 
@@ -193,15 +193,15 @@ final class TamperedCertificateTest extends CertificateFixture {
   @DisplayName("a whole new log fits together, and ends with another hash: that is what to compare")
   void aWholeNewLogIsTheOneThingThatIsNotFound() throws IOException {
     ListedRun rewritten = new ListedRun(header());
-    for (LoggedEntry logged : run().entries()) {
+    for (StoredJournalEntry logged : run().entries()) {
       String body = logged.entry().body().replace("\"BLANK\"", "\"APPLIED\"");
       rewritten.append(logged.entry().kind(), logged.entry().record(), body);
     }
 
-    Certified certified = verified(written(rewritten, Form.JSON));
+    CertificateContents certificateContents = verified(written(rewritten, Form.JSON));
 
-    assertEquals(2, certified.counts().get("APPLIED"));
-    assertNotEquals(run().entries().getLast().hash(), certified.lastHash());
+    assertEquals(2, certificateContents.counts().get("APPLIED"));
+    assertNotEquals(run().entries().getLast().hash(), certificateContents.lastHash());
   }
 
   @Test
@@ -230,7 +230,7 @@ final class TamperedCertificateTest extends CertificateFixture {
     String message =
         String.valueOf(
             assertThrows(
-                    BrokenCertificateException.class,
+                    InvalidCertificateException.class,
                     () -> written(run, Form.JSON),
                     entry::toString)
                 .getMessage());

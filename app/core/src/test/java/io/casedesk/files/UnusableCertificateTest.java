@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.RunReplay;
 import io.casedesk.files.Certificate.Form;
-import io.casedesk.model.Entry;
+import io.casedesk.model.JournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -132,7 +132,7 @@ final class UnusableCertificateTest extends CertificateFixture {
 
     String message =
         String.valueOf(
-            assertThrows(BrokenCertificateException.class, () -> verified(bytes)).getMessage());
+            assertThrows(InvalidCertificateException.class, () -> verified(bytes)).getMessage());
     assertTrue(message.contains("ntry 4 "), message);
   }
 
@@ -153,30 +153,33 @@ final class UnusableCertificateTest extends CertificateFixture {
 
   private static String refused(ListedRun run) {
     return String.valueOf(
-        assertThrows(BrokenCertificateException.class, () -> written(run, Form.JSON)).getMessage());
+        assertThrows(InvalidCertificateException.class, () -> written(run, Form.JSON))
+            .getMessage());
   }
 
   @Test
   @DisplayName("whatever is kept in memory is counted, be it short in the file")
   void memoryIsCounted() {
-    assertCounted(new Entry("planned", "i".repeat(9_000), "{\"cells\":[]}"), 9_000);
+    assertCounted(new JournalEntry("planned", "i".repeat(9_000), "{\"cells\":[]}"), 9_000);
     String cell = "{\"place\":\"\",\"key\":\"%d\",\"origin\":\"\"}";
-    assertCounted(new Entry("planned", "a", "{\"cells\":[" + many(cell) + "]}"), 1_000 * 500L);
     assertCounted(
-        new Entry("planned-create", "", row(2, "x", "[" + many(cell) + "]")), 1_000 * 200L);
+        new JournalEntry("planned", "a", "{\"cells\":[" + many(cell) + "]}"), 1_000 * 500L);
+    assertCounted(
+        new JournalEntry("planned-create", "", row(2, "x", "[" + many(cell) + "]")), 1_000 * 200L);
 
     RunReplay replay = new RunReplay();
     replay.take(
-        new Entry("planned", "a", "{\"cells\":[" + planned("k", "", "{\"null\":\"\"}") + "]}"));
+        new JournalEntry(
+            "planned", "a", "{\"cells\":[" + planned("k", "", "{\"null\":\"\"}") + "]}"));
     long before = replay.kept();
     String image = "\"before\":{\"members\":{},\"custom_fields\":{}}}";
     String owner =
         "{\"place\":\"standard\",\"key\":\"owner\",\"as\":\"" + "o".repeat(5_000) + "\"}";
-    replay.take(new Entry("intent", "a", "{\"sending\":[" + owner + "]," + image));
+    replay.take(new JournalEntry("intent", "a", "{\"sending\":[" + owner + "]," + image));
     assertTrue(replay.kept() - before > 5_000, "an owner as it was sent");
   }
 
-  private static void assertCounted(Entry entry, long atLeast) {
+  private static void assertCounted(JournalEntry entry, long atLeast) {
     RunReplay replay = new RunReplay();
     replay.take(entry);
     assertTrue(replay.kept() >= atLeast, () -> entry.kind() + ": " + replay.kept());

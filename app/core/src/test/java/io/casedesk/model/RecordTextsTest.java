@@ -32,10 +32,10 @@ final class RecordTextsTest {
     return new Solution("s-1", members, Map.of(), null, List.of());
   }
 
-  private static OptionBook book(KnownOption... options) {
-    return new OptionBook() {
+  private static DropdownValues book(KnownDropdownValue... options) {
+    return new DropdownValues() {
       @Override
-      public List<KnownOption> options(String fieldKey) {
+      public List<KnownDropdownValue> options(String fieldKey) {
         return fieldKey.equals("theme") ? List.of(options) : List.of();
       }
 
@@ -46,8 +46,8 @@ final class RecordTextsTest {
     };
   }
 
-  private static KnownOption option(String key, String label) {
-    return new KnownOption(key, label, 1, KnownOption.Source.SERVICE);
+  private static KnownDropdownValue option(String key, String label) {
+    return new KnownDropdownValue(key, label, 1, KnownDropdownValue.Source.SERVICE);
   }
 
   @Test
@@ -136,7 +136,8 @@ final class RecordTextsTest {
   @Test
   @DisplayName("Q20: a label names its key only when it is the only one of that name")
   void aLabelNamesItsKeyWhenOnlyOneCarriesIt() {
-    OptionBook book = book(option("fin", "Finance"), option("leg", "Legal"), option("x", "legal"));
+    DropdownValues book =
+        book(option("fin", "Finance"), option("leg", "Legal"), option("x", "legal"));
 
     assertEquals(Optional.of("fin"), book.keyOfLabel("theme", " FINANCE "));
     assertEquals(Optional.empty(), book.keyOfLabel("theme", "Legal"), "two carry it");
@@ -145,7 +146,8 @@ final class RecordTextsTest {
     assertTrue(book.knows("theme", "fin"));
     assertFalse(book.knows("theme", "FIN"), "keys are exact");
     assertFalse(book.knows("risk", "fin"));
-    OptionBook unlabelled = book(new KnownOption("fin", null, 1, KnownOption.Source.SERVICE));
+    DropdownValues unlabelled =
+        book(new KnownDropdownValue("fin", null, 1, KnownDropdownValue.Source.SERVICE));
     assertEquals(Optional.empty(), unlabelled.keyOfLabel("theme", "fin"));
   }
 

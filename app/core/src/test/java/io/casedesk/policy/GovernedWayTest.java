@@ -44,7 +44,7 @@ final class GovernedWayTest {
 
   private static int asked(MachinePolicy policy, String url) {
     ClientOptions wanted = ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> "token");
-    try (ServiceClient client = new ServiceClient(Governed.options(policy, wanted))) {
+    try (ServiceClient client = new ServiceClient(GovernedConnections.options(policy, wanted))) {
       return client.useCases().fields().size();
     }
   }

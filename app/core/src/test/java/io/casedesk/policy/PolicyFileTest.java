@@ -32,7 +32,7 @@ final class PolicyFileTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private PolicyReading read(String json) throws IOException {
+  private PolicyReadResult read(String json) throws IOException {
     Path file = folder.resolve("policy.json");
     Files.writeString(file, json);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
@@ -47,7 +47,7 @@ final class PolicyFileTest {
 
   @Test
   void whereThereIsNoFileNothingIsDecided() {
-    PolicyReading reading = PolicyFile.read(folder.resolve("none"));
+    PolicyReadResult reading = PolicyFile.read(folder.resolve("none"));
 
     assertFalse(reading.isThere());
     assertEquals(MachinePolicy.none(), reading.policy());
@@ -56,7 +56,7 @@ final class PolicyFileTest {
 
   @Test
   void theExampleIsUnderstoodWhole() {
-    PolicyReading reading = PolicyFile.read(RESOURCES.resolve("example.json"));
+    PolicyReadResult reading = PolicyFile.read(RESOURCES.resolve("example.json"));
 
     assertEquals(List.of(), reading.problems());
     MachinePolicy policy = reading.policy();
@@ -99,7 +99,7 @@ final class PolicyFileTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"yes\"", "1", "null", "[]", "\"false\""})
   void aRestrictionThatIsNotUnderstoodHolds(String value) throws IOException {
-    PolicyReading reading = read("{\"forbid_file_tokens\":" + value + "}");
+    PolicyReadResult reading = read("{\"forbid_file_tokens\":" + value + "}");
 
     assertEquals(
         List.of(
@@ -119,7 +119,7 @@ final class PolicyFileTest {
         "{\"read_only\":false} {}"
       })
   void aFileOfNoUseForbidsAll(String json) throws IOException {
-    PolicyReading reading = read(json);
+    PolicyReadResult reading = read(json);
 
     assertTrue(reading.isThere());
     assertEquals(ALL, reading.policy().restrictions());
@@ -136,13 +136,13 @@ final class PolicyFileTest {
     Files.write(file, "{\"proxy\":\"\u00e4\"}".getBytes(StandardCharsets.ISO_8859_1));
     assertTrue(PolicyFile.read(file).problems().getFirst().contains("it is not UTF-8"));
     Files.createDirectory(folder.resolve("d"));
-    PolicyReading reading = PolicyFile.read(folder.resolve("d"));
+    PolicyReadResult reading = PolicyFile.read(folder.resolve("d"));
     assertEquals(ALL, reading.policy().restrictions(), "there is something, nobody knows what");
   }
 
   @Test
   void aMarkAndCommentsDoNoHarm() throws IOException {
-    PolicyReading reading = read("\uFEFF/* ours */ {\"read_only\":true} // end");
+    PolicyReadResult reading = read("\uFEFF/* ours */ {\"read_only\":true} // end");
 
     assertEquals(List.of(), reading.problems());
     assertTrue(reading.policy().restrictions().writing());
@@ -163,7 +163,7 @@ final class PolicyFileTest {
 
   @Test
   void aConnectionThatIsOfNoUseIsLeftOutAlone() throws IOException {
-    PolicyReading reading =
+    PolicyReadResult reading =
         read(
             """
             {"connections": [
@@ -223,7 +223,7 @@ final class PolicyFileTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(ofFile));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(ofFolder));
 
-    PolicyReading reading = PolicyFile.read(file);
+    PolicyReadResult reading = PolicyFile.read(file);
 
     assertEquals(
         new MachinePolicy(
@@ -249,15 +249,16 @@ final class PolicyFileTest {
 
   @Test
   void itsPlaceIsTheSystemsOwn() {
-    assertEquals(Path.of("/etc/casedesk/policy.json"), new PolicyPlace("Linux", () -> "").file());
+    assertEquals(
+        Path.of("/etc/casedesk/policy.json"), new PolicyLocation("Linux", () -> "").file());
     assertEquals(
         Path.of("/Library/Application Support/Casedesk/policy.json"),
-        new PolicyPlace("Mac OS X", () -> "").file());
+        new PolicyLocation("Mac OS X", () -> "").file());
     assertTrue(
-        new PolicyPlace("Windows 11", () -> "D:\\Shared")
+        new PolicyLocation("Windows 11", () -> "D:\\Shared")
             .file()
             .toString()
             .startsWith("D:\\Shared"));
-    assertTrue(PolicyPlace.here().file().endsWith("policy.json"));
+    assertTrue(PolicyLocation.here().file().endsWith("policy.json"));
   }
 }

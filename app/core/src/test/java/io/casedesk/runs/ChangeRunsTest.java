@@ -9,11 +9,11 @@ import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.UndoPlanner;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunState.Phase;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -45,7 +45,9 @@ final class ChangeRunsTest extends WithRuns {
     truth().values().forEach(r -> assertEquals("Sponsor of " + r.id(), sponsor(r)));
 
     RunResult undone =
-        apply(RunUndo.of(workspace().runs(), applied.runId(), RunUndo.Selection.everything()));
+        apply(
+            UndoPlanner.of(
+                workspace().runs(), applied.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), undone.counts());
     truth()
         .values()
@@ -53,7 +55,8 @@ final class ChangeRunsTest extends WithRuns {
             r -> assertEquals(sponsor(Objects.requireNonNull(before().get(r.id()))), sponsor(r)));
 
     RunResult redone =
-        apply(RunUndo.of(workspace().runs(), undone.runId(), RunUndo.Selection.everything()));
+        apply(
+            UndoPlanner.of(workspace().runs(), undone.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), redone.counts());
     truth().values().forEach(r -> assertEquals("Sponsor of " + r.id(), sponsor(r)));
   }
@@ -197,7 +200,7 @@ final class ChangeRunsTest extends WithRuns {
     RunResult result = apply(cells);
     assertFalse(result.cells().stream().anyMatch(c -> c.verdict() == null), result::toString);
     var log = workspace().runs().open(result.runId()).orElseThrow();
-    assertTrue(RunChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
     assertEquals(result.cells(), ChangeRuns.read(workspace().runs(), result.runId()).cells());
   }
 }

@@ -1,13 +1,13 @@
 package io.casedesk.runs;
 
-import io.casedesk.model.Entry;
-import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.OwnerForm;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoredJournalEntry;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,18 +76,18 @@ final class CountedLogs implements RunStore {
     }
 
     @Override
-    public void append(List<Entry> entries) {
+    public void append(List<JournalEntry> entries) {
       log.append(entries);
     }
 
     @Override
-    public List<LoggedEntry> entries() {
+    public List<StoredJournalEntry> entries() {
       walks.incrementAndGet();
       return log.entries();
     }
 
     @Override
-    public void forEach(Consumer<LoggedEntry> taker) {
+    public void forEach(Consumer<StoredJournalEntry> taker) {
       walks.incrementAndGet();
       log.forEach(taker);
     }

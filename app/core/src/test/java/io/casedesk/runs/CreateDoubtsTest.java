@@ -14,7 +14,6 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.VirtualClock;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
@@ -22,10 +21,11 @@ import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.ReadOutcome.Reason;
 import io.casedesk.model.ReadOutcome.Shortfall;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -94,8 +94,8 @@ final class CreateDoubtsTest extends WithCreates {
     }
 
     @Override
-    public @Nullable UseCase create(NewRecord record, Departure departure) {
-      UseCase made = super.create(record, departure);
+    public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
+      UseCase made = super.create(record, sendListener);
       if (losing) {
         throw lost();
       }
@@ -112,7 +112,7 @@ final class CreateDoubtsTest extends WithCreates {
 
   private ChangeRuns<UseCase> over() {
     return new ChangeRuns<>(
-        service, SeenOptionBook.of(List.of(), Map.of(), List.of()), workspace().runs());
+        service, ObservedDropdownValues.of(List.of(), Map.of(), List.of()), workspace().runs());
   }
 
   private RunResult apply(RunOptions options, RunControl control, PlannedCreate... rows) {

@@ -3,7 +3,7 @@ package io.casedesk.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPlan;
@@ -64,7 +64,7 @@ final class CreateFaultsTest extends WithCreates {
       // Some names are there more than once.
       rows.add(row("" + i, "Run " + run + " name " + random.nextInt(several * 2)));
     }
-    Creates creates = new Creates("run " + run, rows);
+    NewRecordSet newRecordSet = new NewRecordSet("run " + run, rows);
     int trouble = 1 + random.nextInt(4);
     long draw = random.nextLong();
     front()
@@ -77,13 +77,13 @@ final class CreateFaultsTest extends WithCreates {
               // Each costs a second or more of waiting.
               return birth == Birth.TOO_MANY && own.nextInt(8) > 0 ? Birth.WELL : birth;
             });
-    RunResult result = apply(creates, 1 + random.nextInt(20));
+    RunResult result = apply(newRecordSet, 1 + random.nextInt(20));
     result.creates().forEach(c -> verdicts.merge(verdict(c), 1, Integer::sum));
     List<String> wrong = new ArrayList<>();
     Map<String, List<Birth>> sent = new TreeMap<>();
     rows.forEach(row -> sent.put(row.name(), front().births(row.name())));
     front().drawingBirths((name, times) -> Birth.WELL);
-    RunResult again = apply(creates, 20);
+    RunResult again = apply(newRecordSet, 20);
     Map<String, UseCase> after = truth();
     sent.forEach((name, births) -> wrong.addAll(wrongs(name, births, after, result, again)));
     return wrong.stream().map(w -> "run " + run + ": " + w).toList();
@@ -93,11 +93,11 @@ final class CreateFaultsTest extends WithCreates {
     return result.verdict() == null ? Verdict.UNCERTAIN : result.verdict();
   }
 
-  private RunResult apply(Creates creates, int batch) {
+  private RunResult apply(NewRecordSet newRecordSet, int batch) {
     return runs()
         .apply(
             header(),
-            new RunPlan(List.of(), creates),
+            new RunPlan(List.of(), newRecordSet),
             QUICK.stoppingAfter(1_000, 100).inBatchesOf(batch),
             new RunWatcher() {
               @Override

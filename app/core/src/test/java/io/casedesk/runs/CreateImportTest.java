@@ -6,16 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateFacts;
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.CreateContext;
 import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
@@ -33,7 +33,7 @@ import io.casedesk.model.RunRelation;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
@@ -57,7 +57,7 @@ final class CreateImportTest extends WithCreates {
     return new ChangePlan(header, changes, List.of(rows));
   }
 
-  private Preflighted<UseCase> check(ChangePlan plan) {
+  private PreflightReport<UseCase> check(ChangePlan plan) {
     Map<String, List<String>> named =
         truth().values().stream()
             .collect(
@@ -70,31 +70,31 @@ final class CreateImportTest extends WithCreates {
     return CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.USE_CASES);
   }
 
-  private Preflighted<UseCase> check(
+  private PreflightReport<UseCase> check(
       ChangePlan plan, Map<String, List<String>> named, CreateHistory history) {
     return new Preflight<>(
             past().useCases(),
             past().useCases().fields(),
-            SeenOptionBook.of(past().useCases().fields(), Map.of(), truth().values()))
-        .of(plan, new CreateFacts(history, named));
+            ObservedDropdownValues.of(past().useCases().fields(), Map.of(), truth().values()))
+        .of(plan, new CreateContext(history, named));
   }
 
-  private RunResult apply(Preflighted<UseCase> checked) {
+  private RunResult apply(PreflightReport<UseCase> checked) {
     return apply(checked, RunWatcher.none());
   }
 
-  private RunResult apply(Preflighted<UseCase> checked, RunWatcher watcher) {
+  private RunResult apply(PreflightReport<UseCase> checked, RunWatcher watcher) {
     return apply(header(), checked, watcher);
   }
 
-  private RunResult apply(RunHeader header, Preflighted<UseCase> checked, RunWatcher watcher) {
+  private RunResult apply(RunHeader header, PreflightReport<UseCase> checked, RunWatcher watcher) {
     ChangePlan ready = checked.ready();
     return runs()
         .apply(
             header,
             new RunPlan(
                 ready.changes().stream().map(PlannedChange::cell).toList(),
-                Creates.of(ready.header(), ready.creates())),
+                NewRecordSet.of(ready.header(), ready.creates())),
             RunOptions.defaults(),
             watcher,
             new RunControl());
@@ -104,7 +104,7 @@ final class CreateImportTest extends WithCreates {
     return rows.stream().map(ResultRow::verdict).toList();
   }
 
-  private static String json(Preflighted<UseCase> checked) {
+  private static String json(PreflightReport<UseCase> checked) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PreflightJson.write(checked, out);
     return out.toString(UTF_8);
@@ -113,7 +113,7 @@ final class CreateImportTest extends WithCreates {
   @Test
   void takesRowsThatWereCreatedAsChanges() {
     PlannedCreate[] rows = {row("1", "One"), row("2", "Two")};
-    Preflighted<UseCase> first = check(plan(List.of(), rows));
+    PreflightReport<UseCase> first = check(plan(List.of(), rows));
     assertTrue(first.creates().stream().allMatch(PreflightCreate::ready));
     RunResult run = apply(first);
     List<ResultRow> result = ResultRow.of(first, run, Map.of());
@@ -123,10 +123,10 @@ final class CreateImportTest extends WithCreates {
     String id = result.getFirst().change().recordId();
     assertEquals(id, result.get(2).change().recordId());
 
-    Preflighted<UseCase> second = check(plan(List.of(), rows));
+    PreflightReport<UseCase> second = check(plan(List.of(), rows));
     assertTrue(second.ready().isEmpty());
     assertTrue(second.creates().stream().allMatch(PreflightCreate::isCreated));
-    assertEquals(2, second.in(CellState.UNCHANGED).size());
+    assertEquals(2, second.in(CheckedCellState.UNCHANGED).size());
     assertEquals(
         List.of("UNCHANGED", "UNCHANGED", "UNCHANGED", "UNCHANGED"),
         verdicts(ResultRow.of(second, null, Map.of())));
@@ -135,14 +135,14 @@ final class CreateImportTest extends WithCreates {
 
     PlannedCreate corrected =
         new PlannedCreate("1", "One", Map.of(SPONSOR, FieldValue.text("Corrected")), "row 1");
-    Preflighted<UseCase> third = check(plan(List.of(), corrected, rows[1]));
-    assertEquals(1, third.in(CellState.READY).size());
+    PreflightReport<UseCase> third = check(plan(List.of(), corrected, rows[1]));
+    assertEquals(1, third.in(CheckedCellState.READY).size());
     RunResult changed = apply(third);
     assertTrue(changed.allApplied() && changed.creates().isEmpty(), changed::toString);
     assertEquals("Corrected", text(named("One").getFirst(), SPONSOR));
 
     past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
-    assertEquals(1, check(plan(List.of(), corrected)).in(CellState.CONFLICT).size());
+    assertEquals(1, check(plan(List.of(), corrected)).in(CheckedCellState.CONFLICT).size());
     Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));
     assertThrows(
         UnusablePlanException.class,
@@ -166,8 +166,8 @@ final class CreateImportTest extends WithCreates {
     RunResult run = apply(check(plan(List.of(), row("1", "One"))), colleague);
     assertEquals(Map.of(Verdict.CONFLICT, 1), run.counts(), run::toString);
 
-    Preflighted<UseCase> second = check(plan(List.of(), row("1", "One")));
-    assertEquals(1, second.in(CellState.CONFLICT).size());
+    PreflightReport<UseCase> second = check(plan(List.of(), row("1", "One")));
+    assertEquals(1, second.in(CheckedCellState.CONFLICT).size());
     assertEquals("A colleague", text(named("One").getFirst(), SPONSOR));
   }
 
@@ -181,7 +181,7 @@ final class CreateImportTest extends WithCreates {
     apply(claims, check(plan(List.of(), row("1", "One"))), RunWatcher.none());
     apply(imports, check(plan(List.of(), row("2", "Two"))), RunWatcher.none());
 
-    Preflighted<UseCase> later =
+    PreflightReport<UseCase> later =
         check(
             plan(List.of(), row("1", "Other"), row("2", "Another")),
             Map.of(),
@@ -203,7 +203,7 @@ final class CreateImportTest extends WithCreates {
     RunHeader cut = header();
     RunControl cancelled = new RunControl();
     cancelled.cancel();
-    Creates two = Creates.of(plan(List.of()).header(), List.of(row("2", "Two")));
+    NewRecordSet two = NewRecordSet.of(plan(List.of()).header(), List.of(row("2", "Two")));
     runs()
         .apply(
             cut, new RunPlan(List.of(), two), RunOptions.defaults(), RunWatcher.none(), cancelled);
@@ -217,7 +217,7 @@ final class CreateImportTest extends WithCreates {
   private int ids(CountedLogs logs) {
     CreateHistory history =
         CreateHistory.read(logs, front().url().toString(), RecordKind.USE_CASES);
-    Preflighted<UseCase> checked =
+    PreflightReport<UseCase> checked =
         check(plan(List.of(), row("1", "One"), row("2", "Two")), Map.of(), history);
     return (int) checked.creates().stream().filter(PreflightCreate::isCreated).count();
   }
@@ -234,12 +234,12 @@ final class CreateImportTest extends WithCreates {
   @Test
   void leavesRowsInDoubtToAPerson() {
     front().drawingBirths((name, times) -> Birth.LOST_BEFORE);
-    Preflighted<UseCase> first = check(plan(List.of(), row("1", "One")));
+    PreflightReport<UseCase> first = check(plan(List.of(), row("1", "One")));
     RunResult run = apply(first);
     assertEquals(List.of("UNCERTAIN", "NOT_SENT"), verdicts(ResultRow.of(first, run, Map.of())));
     assertFalse(ResultRow.of(run, Map.of()).getFirst().asWanted());
 
-    Preflighted<UseCase> second = check(plan(List.of(), row("1", "One")));
+    PreflightReport<UseCase> second = check(plan(List.of(), row("1", "One")));
     assertTrue(second.creates().getFirst().isInDoubt());
     assertTrue(second.ready().isEmpty());
     List<ResultRow> rows = ResultRow.of(second, null, Map.of());
@@ -253,7 +253,7 @@ final class CreateImportTest extends WithCreates {
     PlannedCreate bad =
         new PlannedCreate(
             "2", "Bad", Map.of(FieldRef.standard("status"), FieldValue.text("x")), "row 2");
-    Preflighted<UseCase> checked = check(plan(List.of(), row("1", "One"), bad));
+    PreflightReport<UseCase> checked = check(plan(List.of(), row("1", "One"), bad));
     assertEquals(
         List.of("NOT_SENT", "NOT_SENT", "BLOCKED", "BLOCKED"),
         verdicts(ResultRow.of(checked, null, Map.of())));
@@ -268,21 +268,21 @@ final class CreateImportTest extends WithCreates {
   @Test
   void readsOnlyTheLogsOfThisConnectionAndKind() {
     create(row("1", "One"));
-    CreateFacts elsewhere =
-        new CreateFacts(
+    CreateContext elsewhere =
+        new CreateContext(
             CreateHistory.read(
                 workspace().runs(), "https://other.example.com", RecordKind.USE_CASES),
             Map.of());
-    CreateFacts solutions =
-        new CreateFacts(
+    CreateContext solutions =
+        new CreateContext(
             CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.SOLUTIONS),
             Map.of());
-    for (CreateFacts facts : List.of(elsewhere, solutions)) {
-      Preflighted<UseCase> checked =
+    for (CreateContext facts : List.of(elsewhere, solutions)) {
+      PreflightReport<UseCase> checked =
           new Preflight<>(
                   past().useCases(),
                   past().useCases().fields(),
-                  SeenOptionBook.of(List.of(), Map.of(), List.of()))
+                  ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
               .of(plan(List.of(), row("1", "One")), facts);
       assertTrue(checked.creates().getFirst().ready());
     }

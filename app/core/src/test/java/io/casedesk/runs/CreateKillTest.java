@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunResult;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -153,7 +153,7 @@ final class CreateKillTest extends WithCreates {
       }
     }
     var log = workspace().runs().open(id).orElseThrow();
-    assertTrue(RunChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
   }
 
   private Map<String, List<UseCase>> of(String word) {

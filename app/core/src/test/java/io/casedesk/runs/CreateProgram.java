@@ -1,17 +1,17 @@
 package io.casedesk.runs;
 
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.InteractiveTokenProvider;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.client.TokenGate;
 import io.casedesk.model.RunHeader;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,11 +52,11 @@ public final class CreateProgram {
       System.out.println("ready");
       new ChangeRuns<>(
               client.useCases(),
-              SeenOptionBook.of(List.of(), Map.of(), List.of()),
+              ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
               workspace.runs())
           .apply(
               RunHeader.of(args[0], "use-cases", Instant.now(), "ana", "test"),
-              new RunPlan(List.of(), new Creates(args[2], rows)),
+              new RunPlan(List.of(), new NewRecordSet(args[2], rows)),
               RunOptions.defaults().inBatchesOf(50),
               RunWatcher.none(),
               new RunControl());
@@ -64,10 +64,10 @@ public final class CreateProgram {
     }
   }
 
-  private static TokenGate waiting(String token) {
-    TokenGate gate = new TokenGate(token);
+  private static InteractiveTokenProvider waiting(String token) {
+    InteractiveTokenProvider gate = new InteractiveTokenProvider(token);
     gate.askWith(
-        new TokenGate.Asker() {
+        new InteractiveTokenProvider.Asker() {
           @Override
           public void asked(boolean again) {
             System.out.println(ASKED);

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -19,14 +19,14 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository.NewUseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ final class CreateRunsTest extends WithCreates {
     assertEquals(result.creates(), read.creates());
     assertEquals(result.cells(), read.cells());
     var log = workspace().runs().open(result.runId()).orElseThrow();
-    assertTrue(RunChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
   }
 
   @Test
@@ -97,7 +97,8 @@ final class CreateRunsTest extends WithCreates {
     assertEquals(first.creates().getFirst().id(), second.creates().getFirst().id());
     assertEquals(RECORDS + 3, truth().size());
 
-    RunResult other = create(new Creates("other.csv", List.of(row("1", "One"))), RunWatcher.none());
+    RunResult other =
+        create(new NewRecordSet("other.csv", List.of(row("1", "One"))), RunWatcher.none());
     assertEquals(List.of(Verdict.APPLIED), verdicts(other), "row 1 of another file is another row");
     RunResult renamed = create(row("1", "Uno"));
     assertEquals(List.of(Verdict.APPLIED), verdicts(renamed), "so is another name");
@@ -279,7 +280,7 @@ final class CreateRunsTest extends WithCreates {
         runs()
             .apply(
                 header(),
-                new RunPlan(List.of(), new Creates("new.csv", rows)),
+                new RunPlan(List.of(), new NewRecordSet("new.csv", rows)),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 control);
@@ -308,8 +309,8 @@ final class CreateRunsTest extends WithCreates {
   void createsSolutionsWithTheirStatus() {
     FieldRef status = FieldRef.standard("status");
     FieldRef provider = FieldRef.standard("provider");
-    Creates creates =
-        new Creates(
+    NewRecordSet newRecordSet =
+        new NewRecordSet(
             "s.csv",
             List.of(
                 new PlannedCreate(
@@ -321,12 +322,12 @@ final class CreateRunsTest extends WithCreates {
     ChangeRuns<Solution> runs =
         new ChangeRuns<>(
             past().solutions(),
-            SeenOptionBook.of(List.of(), Map.of(), List.of()),
+            ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
             workspace().runs());
     RunResult result =
         runs.apply(
             RunHeader.of(front().url().toString(), "solutions", Instant.now(), "ana", "test"),
-            new RunPlan(List.of(), creates),
+            new RunPlan(List.of(), newRecordSet),
             RunOptions.defaults(),
             RunWatcher.none(),
             new RunControl());

@@ -11,13 +11,13 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.FastPauses;
+import io.casedesk.client.InteractiveTokenProvider;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.client.TokenGate;
 import io.casedesk.model.RunState.Phase;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Fate;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ final class ExpiredTokenTest extends WithRuns {
 
   private static final int CHANGES = Math.min(RECORDS, 500);
 
-  private final TokenGate gate = new TokenGate(token());
+  private final InteractiveTokenProvider gate = new InteractiveTokenProvider(token());
   private final BlockingQueue<Boolean> asked = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> accepted = new LinkedBlockingQueue<>();
   private final ServiceClient client =
@@ -58,7 +58,7 @@ final class ExpiredTokenTest extends WithRuns {
   @BeforeEach
   void listen() {
     gate.askWith(
-        new TokenGate.Asker() {
+        new InteractiveTokenProvider.Asker() {
           @Override
           public void asked(boolean again) {
             asked.add(again);
@@ -223,7 +223,7 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("without another token the run stops as before, and is gone on with")
   void stopsWithoutOne() throws Exception {
     List<UseCase> records = started(60);
-    SeenOptionBook book = book();
+    ObservedDropdownValues book = book();
     String[] renewed = expiring(20);
     FutureTask<RunResult> run = begun(records, new RunControl());
     asked.take();
@@ -246,7 +246,7 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("what is cancelled leaves at once, although nobody has answered")
   void leavesWhenCancelled() throws Exception {
     List<UseCase> records = started(60);
-    SeenOptionBook book = book();
+    ObservedDropdownValues book = book();
     String[] renewed = expiring(20);
     RunControl control = new RunControl();
     FutureTask<RunResult> run = begun(records, control);

@@ -1,12 +1,12 @@
 package io.casedesk.runs;
 
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
 import java.util.Map;
 import java.util.Set;
@@ -38,8 +38,8 @@ class Forwarding implements RecordRepository<UseCase> {
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord record, Departure departure) {
-    return real.create(record, departure);
+  public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
+    return real.create(record, sendListener);
   }
 
   @Override

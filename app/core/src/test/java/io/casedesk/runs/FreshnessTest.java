@@ -14,7 +14,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class FreshnessTest extends WithRuns {
       List<UseCase> records, Duration each, Duration fresh, RunControl control) {
     return new ChangeRuns<>(
             new Slow(past().useCases(), each),
-            SeenOptionBook.of(List.of(), Map.of(), List.of()),
+            ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
             workspace().runs())
         .apply(
             header(),

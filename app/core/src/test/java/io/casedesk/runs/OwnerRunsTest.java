@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CellState;
-import io.casedesk.changes.Explanations;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunUndo;
-import io.casedesk.changes.Warning;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OwnerForm;
@@ -88,10 +88,10 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Optional.of(OwnerForm.ID), remembered());
 
     List<PlannedCell> undo =
-        RunUndo.of(workspace().runs(), result.runId(), RunUndo.Selection.everything());
+        UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     List<PreflightCell> cells =
         preflight(undo.stream().map(PlannedChange::restoring).toList()).cells();
-    assertEquals(CellState.READY, cells.getFirst().state(), cells::toString);
+    assertEquals(CheckedCellState.READY, cells.getFirst().state(), cells::toString);
     RunResult undone = write(undo);
     assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts(), undone::toString);
     assertEquals(one.owner(), solution(one.id()).owner());
@@ -103,18 +103,18 @@ final class OwnerRunsTest extends WithSolutionRuns {
     String email = email(otherOwner(one));
     for (String wrong : List.of(email.replace("@", "_@"), email.toUpperCase(Locale.ROOT))) {
       PreflightCell cell = preflight(change(one, OWNER, wrong));
-      assertEquals(new Block.UnknownOwner(wrong, email), cell.block());
-      String text = Explanations.of(new Block.UnknownOwner(wrong, email));
+      assertEquals(new ValidationError.UnknownOwner(wrong, email), cell.block());
+      String text = ValidationTexts.of(new ValidationError.UnknownOwner(wrong, email));
       assertTrue(text.contains(email) && text.contains("exactly"), text);
     }
     Owner own = Objects.requireNonNull(one.owner());
-    assertEquals(CellState.UNCHANGED, preflight(change(one, OWNER, email(own))).state());
-    assertEquals(CellState.UNCHANGED, preflight(change(one, OWNER, id(own))).state());
+    assertEquals(CheckedCellState.UNCHANGED, preflight(change(one, OWNER, email(own))).state());
+    assertEquals(CheckedCellState.UNCHANGED, preflight(change(one, OWNER, id(own))).state());
     FieldValue stranger = new FieldValue.Structure("{\"id\":\"p-0\",\"email\":\"no@body\"}");
     PreflightCell cell = preflight(change(one, OWNER, stranger));
-    assertEquals(CellState.READY, cell.state());
-    assertEquals(List.of(new Warning.UnseenOwner("no@body")), cell.warnings());
-    assertTrue(Explanations.of(cell.warnings().getFirst()).contains("no@body"));
+    assertEquals(CheckedCellState.READY, cell.state());
+    assertEquals(List.of(new ValidationWarning.UnseenOwner("no@body")), cell.warnings());
+    assertTrue(ValidationTexts.of(cell.warnings().getFirst()).contains("no@body"));
     assertEquals(0, front().count("PATCH"));
   }
 
@@ -129,11 +129,12 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts());
 
     List<PlannedCell> undo =
-        RunUndo.of(workspace().runs(), result.runId(), RunUndo.Selection.everything());
+        UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(PlannedChange.restoring(undo.getFirst()));
-    assertEquals(new Block.OwnerStays(), cell.block());
-    assertTrue(Explanations.of(new Block.OwnerStays()).contains("can be replaced"));
-    assertEquals(new Block.BlankNotMeant(), preflight(change(ownerless, OWNER, "")).block());
+    assertEquals(new ValidationError.OwnerStays(), cell.block());
+    assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can be replaced"));
+    assertEquals(
+        new ValidationError.BlankNotMeant(), preflight(change(ownerless, OWNER, "")).block());
 
     RunResult forced = write(undo);
     assertEquals(Map.of(Verdict.REJECTED, 1), forced.counts(), "a run sends no such thing either");
@@ -151,7 +152,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
             .orElseThrow();
     past().solutions().patch(one.id(), Map.of(OWNER, FieldValue.text(id(three.get(1)))));
     PlannedChange change = change(one, OWNER, id(three.get(2)));
-    assertEquals(CellState.CONFLICT, preflight(change).state());
+    assertEquals(CheckedCellState.CONFLICT, preflight(change).state());
     assertEquals(Map.of(Verdict.CONFLICT, 1), write(List.of(change.cell())).counts());
     assertEquals(three.get(1), solution(one.id()).owner());
   }
@@ -300,7 +301,8 @@ final class OwnerRunsTest extends WithSolutionRuns {
     for (FieldValue no :
         List.of(
             FieldValue.bool(true), new FieldValue.Structure("[1]"), FieldValue.text("nobody"))) {
-      assertEquals(CellState.BLOCKED, preflight(change(one, OWNER, no)).state(), no::display);
+      assertEquals(
+          CheckedCellState.BLOCKED, preflight(change(one, OWNER, no)).state(), no::display);
     }
     Change nobody = new Change(one.id(), OWNER, one.value(OWNER), FieldValue.bool(true));
     assertEquals(Map.of(Verdict.REJECTED, 1), write(List.of(new PlannedCell(nobody, ""))).counts());

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunResult;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
@@ -100,7 +100,7 @@ final class RunDiskTest extends WithRuns {
   private void assertNothingIsLost(String what, int at, Set<String> sent) {
     String id = workspace().runs().runs().getFirst().header().id();
     RunLog log = workspace().runs().open(id).orElseThrow();
-    assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));
+    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
     Set<String> intended =
         log.entries().stream()
             .filter(entry -> entry.entry().kind().equals("intent"))

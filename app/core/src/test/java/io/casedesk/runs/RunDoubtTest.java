@@ -6,26 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RepairPlan;
+import io.casedesk.changes.RetryPlanner;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunRepair;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunRetry;
-import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.Values;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.ValueEquality;
 import io.casedesk.changes.VirtualClock;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Fate;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +48,8 @@ final class RunDoubtTest extends WithRuns {
   RunDoubtTest() throws IOException {}
 
   private RunResult undo(RunResult run) {
-    return apply(RunUndo.of(workspace().runs(), run.runId(), RunUndo.Selection.everything()));
+    return apply(
+        UndoPlanner.of(workspace().runs(), run.runId(), UndoPlanner.Selection.everything()));
   }
 
   private RunResult retry(RunResult run) {
@@ -58,7 +59,7 @@ final class RunDoubtTest extends WithRuns {
         .open(run.runId())
         .orElseThrow()
         .forEach(logged -> replay.take(logged.entry()));
-    List<PlannedChange> again = RunRetry.of(run.runId(), replay.cells());
+    List<PlannedChange> again = RetryPlanner.of(run.runId(), replay.cells());
     return apply(again.stream().map(PlannedChange::cell).toList());
   }
 
@@ -123,7 +124,7 @@ final class RunDoubtTest extends WithRuns {
     RunResult undone = undo(run);
 
     assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts(), undone::toString);
-    assertTrue(Values.same(record.value(SPONSOR), sponsor(record)), "as it was before");
+    assertTrue(ValueEquality.same(record.value(SPONSOR), sponsor(record)), "as it was before");
   }
 
   @Test
@@ -240,11 +241,11 @@ final class RunDoubtTest extends WithRuns {
 
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
     List<PlannedChange> repair =
-        RunRepair.of(
+        RepairPlan.of(
                 resumed,
-                SeenOptionBook.of(
+                ObservedDropdownValues.of(
                     List.of(new FieldDefinition("theme", "dropdown", "Theme")),
-                    Map.of("theme", List.of(new OptionKey("hr", "People and hiring"))),
+                    Map.of("theme", List.of(new DropdownValue("hr", "People and hiring"))),
                     List.of(new UseCase("x", Map.of(), Map.of("theme", FieldValue.text("hr"))))))
             .changes();
     assertEquals(1, repair.size(), resumed::toString);
@@ -298,7 +299,7 @@ final class RunDoubtTest extends WithRuns {
 
     assertEquals(Map.of(Verdict.REJECTED, 1, Verdict.APPLIED, 1), run.counts(), run::toString);
     assertEquals(1, front().count("PATCH"), "only the other was sent");
-    assertTrue(Values.same(gone.value(SPONSOR), sponsor(gone)));
+    assertTrue(ValueEquality.same(gone.value(SPONSOR), sponsor(gone)));
     assertTrue(
         run.cells().stream().anyMatch(cell -> cell.reason().startsWith("The record is deleted.")));
   }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.RunResult;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -110,7 +110,7 @@ final class RunKillTest extends WithRuns {
     assertEquals(records, so, result.counts()::toString);
     assertEquals(records, written(word), "what it says was written is what the service holds");
     var log = workspace().runs().open(id).orElseThrow();
-    assertTrue(RunChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
     assertTrue(
         truth().keySet().stream()
             .allMatch(r -> front().fates(r).stream().allMatch(f -> f == Fate.WELL)));

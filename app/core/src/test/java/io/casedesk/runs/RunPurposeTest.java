@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
@@ -13,7 +13,7 @@ import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunScope;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.UseCase;
@@ -33,7 +33,7 @@ final class RunPurposeTest extends WithRuns {
     return runs()
         .apply(
             header(),
-            new RunPlan(sponsors(records), Creates.none(), purpose),
+            new RunPlan(sponsors(records), NewRecordSet.none(), purpose),
             RunOptions.defaults(),
             RunWatcher.none(),
             control);
@@ -60,7 +60,7 @@ final class RunPurposeTest extends WithRuns {
         read(id));
     assertTrue(resume(id).allApplied(), "an entry more does not keep a run from going on");
     RunLog log = workspace().runs().open(id).orElseThrow();
-    assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));
+    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
     RunReplay replay = new RunReplay();
     log.forEach(logged -> replay.take(logged.entry()));
     assertEquals(why, replay.purpose());

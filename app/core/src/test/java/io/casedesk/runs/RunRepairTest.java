@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
-import io.casedesk.changes.RunRepair;
+import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -32,14 +32,14 @@ final class RunRepairTest extends WithRuns {
 
   private static final FieldRef TAGS = FieldRef.custom("tags");
 
-  private SeenOptionBook labelled() {
-    return SeenOptionBook.of(
+  private ObservedDropdownValues labelled() {
+    return ObservedDropdownValues.of(
         List.of(
             new FieldDefinition("theme", "dropdown", "Theme"),
             new FieldDefinition("tags", "multiselect", "Tags")),
         Map.of(
-            "theme", List.of(new OptionKey("hr", "People and hiring")),
-            "tags", List.of(new OptionKey("a", "Label of A"))),
+            "theme", List.of(new DropdownValue("hr", "People and hiring")),
+            "tags", List.of(new DropdownValue("a", "Label of A"))),
         List.of(
             new UseCase(
                 "x",
@@ -57,7 +57,7 @@ final class RunRepairTest extends WithRuns {
     RunResult run = apply(List.of(cell(record, THEME, FieldValue.text("People and hiring"))));
     assertEquals(Map.of(Verdict.BLANK, 1), run.counts());
 
-    RunRepair repair = RunRepair.of(run, labelled());
+    RepairPlan repair = RepairPlan.of(run, labelled());
     assertEquals(List.of(), repair.without());
     PlannedChange change = repair.changes().getFirst();
     assertEquals("repair of run " + run.runId(), change.origin());
@@ -75,8 +75,8 @@ final class RunRepairTest extends WithRuns {
 
   @Test
   void replacesLabelsInAListOfKeys() {
-    RunRepair repair =
-        RunRepair.of(
+    RepairPlan repair =
+        RepairPlan.of(
             result(TAGS, new Structure("[\"b\", \"label of a\", \"a\"]"), Verdict.DIFFERENT),
             labelled());
     Change change = repair.changes().getFirst().change();
@@ -93,12 +93,12 @@ final class RunRepairTest extends WithRuns {
             new Structure("{\"a\":1}"),
             new FieldValue.Numeric("1"))) {
       RunResult run = result(TAGS, value, Verdict.BLANK);
-      assertEquals(new RunRepair(List.of(), run.cells()), RunRepair.of(run, labelled()));
+      assertEquals(new RepairPlan(List.of(), run.cells()), RepairPlan.of(run, labelled()));
     }
     RunResult standard =
         result(FieldRef.standard("theme"), FieldValue.text("Label of A"), Verdict.BLANK);
-    assertEquals(standard.cells(), RunRepair.of(standard, labelled()).without());
+    assertEquals(standard.cells(), RepairPlan.of(standard, labelled()).without());
     RunResult well = result(TAGS, FieldValue.text("Label of A"), Verdict.APPLIED);
-    assertEquals(new RunRepair(List.of(), List.of()), RunRepair.of(well, labelled()));
+    assertEquals(new RepairPlan(List.of(), List.of()), RepairPlan.of(well, labelled()));
   }
 }

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RetryPlanner;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunRetry;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -41,7 +41,7 @@ final class RunRetryTest extends WithRuns {
   }
 
   private static @Nullable FieldValue seen(RunReplay.Cell cell) {
-    return RunRetry.of("r", List.of(cell)).getFirst().change().seen();
+    return RetryPlanner.of("r", List.of(cell)).getFirst().change().seen();
   }
 
   @Test
@@ -52,10 +52,10 @@ final class RunRetryTest extends WithRuns {
             case REJECTED, BLANK, DIFFERENT, UNCERTAIN -> true;
             case APPLIED, UNCHANGED, CONFLICT -> false;
           };
-      List<PlannedChange> again = RunRetry.of("r", List.of(became(verdict, BEFORE, NOW)));
+      List<PlannedChange> again = RetryPlanner.of("r", List.of(became(verdict, BEFORE, NOW)));
       assertEquals(failed ? 1 : 0, again.size(), verdict::toString);
     }
-    PlannedChange unsent = RunRetry.of("r", List.of(became(null, null, null))).getFirst();
+    PlannedChange unsent = RetryPlanner.of("r", List.of(became(null, null, null))).getFirst();
     assertEquals("retry of run r", unsent.origin());
     assertEquals(WANTED, unsent.change().wanted());
     assertFalse(unsent.clears());
@@ -78,7 +78,7 @@ final class RunRetryTest extends WithRuns {
             new Change("1", FieldRef.custom("sponsor"), SEEN, FieldValue.Null.INSTANCE), "");
     RunReplay.Cell cell =
         new RunReplay.Cell(new CellResult(planned, Verdict.REJECTED, SEEN, ""), true, SEEN);
-    assertTrue(RunRetry.of("r", List.of(cell)).getFirst().clears());
+    assertTrue(RetryPlanner.of("r", List.of(cell)).getFirst().clears());
   }
 
   @Test
@@ -93,7 +93,7 @@ final class RunRetryTest extends WithRuns {
         .orElseThrow()
         .forEach(logged -> replay.take(logged.entry()));
 
-    List<PlannedChange> again = RunRetry.of(run.runId(), replay.cells());
+    List<PlannedChange> again = RetryPlanner.of(run.runId(), replay.cells());
     RunResult second = apply(again.stream().map(PlannedChange::cell).toList());
     assertEquals(Map.of(Verdict.BLANK, 1), second.counts(), "it was sent, as nothing changed");
   }

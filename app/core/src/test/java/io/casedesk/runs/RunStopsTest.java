@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflight;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
@@ -254,7 +254,7 @@ final class RunStopsTest extends WithRuns {
                 front().url().toString(), RecordKind.USE_CASES, Instant.now(), "ana", "test"),
             sponsors(records).stream().map(PlannedChange::restoring).toList());
     Reads reads = new Reads(past().useCases());
-    Preflighted<UseCase> checked =
+    PreflightReport<UseCase> checked =
         new Preflight<>(reads, past().useCases().fields(), book()).of(plan);
     assertEquals(1, reads.times.get());
     RunResult result =

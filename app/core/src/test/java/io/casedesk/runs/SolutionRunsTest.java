@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Block;
-import io.casedesk.changes.CellState;
-import io.casedesk.changes.Explanations;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationTexts;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -70,7 +70,8 @@ final class SolutionRunsTest extends WithSolutionRuns {
     }
 
     RunResult undone =
-        write(RunUndo.of(workspace().runs(), result.runId(), RunUndo.Selection.everything()));
+        write(
+            UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, 10), undone.counts(), undone::toString);
     Map<String, Solution> last = solutions();
     changes.forEach(
@@ -102,7 +103,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
   void clearsOnlyWhatIsMeant() {
     Solution one = owned(1).getFirst();
     FieldRef provider = FieldRef.standard("provider");
-    assertEquals(new Block.BlankNotMeant(), preflight(change(one, provider, "")).block());
+    assertEquals(new ValidationError.BlankNotMeant(), preflight(change(one, provider, "")).block());
     Change clearing = new Change(one.id(), provider, one.value(provider), FieldValue.Null.INSTANCE);
     RunResult result = apply(new PlannedChange(clearing, true, "test"));
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result::toString);
@@ -116,11 +117,13 @@ final class SolutionRunsTest extends WithSolutionRuns {
     FieldRef custom = FieldRef.custom("review");
     FieldValue object = new FieldValue.Structure("{\"stage\":\"two\"}");
     PreflightCell cell = preflight(change(one, custom, object));
-    assertEquals(CellState.BLOCKED, cell.state());
-    Block block =
+    assertEquals(CheckedCellState.BLOCKED, cell.state());
+    ValidationError block =
         assertInstanceOf(
-            Block.ReadOnly.class, cell.block(), "the custom fields of solutions are not writable");
-    assertTrue(Explanations.of(block).contains("does not show what custom fields"));
+            ValidationError.ReadOnly.class,
+            cell.block(),
+            "the custom fields of solutions are not writable");
+    assertTrue(ValidationTexts.of(block).contains("does not show what custom fields"));
     for (FieldRef field : List.of(custom, FieldRef.standard("createdAt"))) {
       assertThrows(
           IllegalArgumentException.class,
@@ -145,7 +148,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
             change(two.get(1), NAME, "New 1"));
 
     assertEquals(
-        List.of(CellState.READY, CellState.BLOCKED, CellState.READY),
+        List.of(CheckedCellState.READY, CheckedCellState.BLOCKED, CheckedCellState.READY),
         preflight(changes).cells().stream().map(PreflightCell::state).toList());
     assertEquals(3 + 1, front().count("GET"), "one for each, and the list");
     RunResult result = write(changes.stream().map(PlannedChange::cell).toList());

@@ -1,7 +1,7 @@
 package io.casedesk.runs;
 
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -28,19 +28,19 @@ abstract class WithCreates extends WithRuns {
         row, name, Map.of(SPONSOR, FieldValue.text("Sponsor of " + name)), "row " + row);
   }
 
-  static Creates file(PlannedCreate... rows) {
-    return new Creates("new.csv", Arrays.asList(rows));
+  static NewRecordSet file(PlannedCreate... rows) {
+    return new NewRecordSet("new.csv", Arrays.asList(rows));
   }
 
   RunResult create(PlannedCreate... rows) {
     return create(file(rows), RunWatcher.none());
   }
 
-  RunResult create(Creates creates, RunWatcher watcher) {
+  RunResult create(NewRecordSet newRecordSet, RunWatcher watcher) {
     return runs()
         .apply(
             header(),
-            new RunPlan(List.of(), creates),
+            new RunPlan(List.of(), newRecordSet),
             RunOptions.defaults(),
             watcher,
             new RunControl());

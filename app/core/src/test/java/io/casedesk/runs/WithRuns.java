@@ -21,7 +21,7 @@ import io.casedesk.model.RunState.Phase;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.URI;
@@ -195,8 +195,8 @@ abstract class WithRuns {
   }
 
   /** What the service and its records show of options. */
-  SeenOptionBook book() {
-    return SeenOptionBook.of(direct.useCases().fields(), Map.of(), truth().values());
+  ObservedDropdownValues book() {
+    return ObservedDropdownValues.of(direct.useCases().fields(), Map.of(), truth().values());
   }
 
   /** Goes through the front. */

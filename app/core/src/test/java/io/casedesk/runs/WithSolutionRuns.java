@@ -9,21 +9,21 @@ import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -36,7 +36,8 @@ abstract class WithSolutionRuns extends WithRuns {
 
   static final FieldRef OWNER = FieldRef.standard("owner");
   static final FieldRef NAME = FieldRef.standard("name");
-  private static final OptionBook NO_OPTIONS = SeenOptionBook.of(List.of(), Map.of(), List.of());
+  private static final DropdownValues NO_OPTIONS =
+      ObservedDropdownValues.of(List.of(), Map.of(), List.of());
 
   WithSolutionRuns() throws IOException {}
 
@@ -110,7 +111,7 @@ abstract class WithSolutionRuns extends WithRuns {
     return change(record, field, FieldValue.text(wanted));
   }
 
-  Preflighted<Solution> preflight(List<PlannedChange> changes) {
+  PreflightReport<Solution> preflight(List<PlannedChange> changes) {
     ChangePlan.Header header =
         new ChangePlan.Header(
             front().url().toString(), RecordKind.SOLUTIONS, Instant.now(), "ana", "test");

@@ -2,7 +2,7 @@ package io.casedesk.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.model.Entry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoreException;
@@ -59,8 +59,8 @@ public final class ChildProgram {
                   String record = thread + "/" + count;
                   log.append(
                       List.of(
-                          new Entry("intent", record, "{\"n\":" + count + "}"),
-                          new Entry("answer", record, "{}")));
+                          new JournalEntry("intent", record, "{\"n\":" + count + "}"),
+                          new JournalEntry("answer", record, "{}")));
                   say("ok " + record);
                 }
               })
@@ -82,7 +82,7 @@ public final class ChildProgram {
     int appended = 0;
     try {
       while (true) {
-        log.append(List.of(new Entry("before", "c-1", body)));
+        log.append(List.of(new JournalEntry("before", "c-1", body)));
         appended++;
       }
     } catch (StoreException e) {
@@ -104,7 +104,7 @@ public final class ChildProgram {
 
   private static String attempt(RunLog log) {
     try {
-      log.append(List.of(new Entry("before", "c-1", "{}")));
+      log.append(List.of(new JournalEntry("before", "c-1", "{}")));
       return "written";
     } catch (StoreException e) {
       return String.valueOf(e.getMessage());

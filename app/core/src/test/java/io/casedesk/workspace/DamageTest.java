@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.casedesk.model.Entry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class DamageTest {
       begin(workspace)
           .append(
               IntStream.range(0, 2000)
-                  .mapToObj(n -> new Entry("intent", "c-" + n, "{\"value\":\"" + n + "\"}"))
+                  .mapToObj(n -> new JournalEntry("intent", "c-" + n, "{\"value\":\"" + n + "\"}"))
                   .toList());
     }
   }
@@ -88,12 +88,12 @@ final class DamageTest {
   void isSetAsideWithANotice(UnaryOperator<byte[]> damage) throws IOException {
     byte[] damaged = damage.apply(Files.readAllBytes(file));
     Files.write(file, damaged);
-    Notice notice;
+    WorkspaceNotice notice;
     try (Workspace workspace = Workspace.open(temp, "Test")) {
       assertEquals(1, workspace.notices().size());
       notice = workspace.notices().getFirst();
       assertEquals(List.of(), workspace.runs().runs());
-      begin(workspace).append(List.of(new Entry("intent", "c", "{}")));
+      begin(workspace).append(List.of(new JournalEntry("intent", "c", "{}")));
     }
     assertTrue(notice.text().contains(notice.path().toString()), notice.text());
     String name = notice.path().getFileName().toString();
@@ -172,12 +172,12 @@ final class DamageTest {
     Instant now = Instant.parse("2026-11-21T21:32:44Z");
     for (int time = 1; time <= 3; time++) {
       Files.writeString(file, "damage " + time);
-      Notice notice = new DatabaseFile(file).prepare(now).orElseThrow();
+      WorkspaceNotice notice = new WorkspaceDatabaseFile(file).prepare(now).orElseThrow();
       String suffix = time == 1 ? "" : "-" + time;
       assertEquals(Path.of(file + ".damaged-20261121-213244" + suffix), notice.path());
     }
     assertEquals("damage 1", Files.readString(Path.of(file + ".damaged-20261121-213244")));
-    assertEquals(Optional.empty(), new DatabaseFile(file).prepare(now));
+    assertEquals(Optional.empty(), new WorkspaceDatabaseFile(file).prepare(now));
   }
 
   @Test

@@ -3,8 +3,8 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.Entry;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,9 +45,9 @@ final class FailingDiskTest {
       assertEquals(List.of(), workspace.notices());
       String id = workspace.runs().runs().getFirst().header().id();
       RunLog log = workspace.runs().open(id).orElseThrow();
-      assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));
+      assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
       assertTrue(log.entries().size() >= atLeast, "lost what was acknowledged");
-      log.append(List.of(new Entry("after", "c-1", "{}")));
+      log.append(List.of(new JournalEntry("after", "c-1", "{}")));
     }
   }
 

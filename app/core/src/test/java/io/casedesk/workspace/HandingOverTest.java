@@ -24,8 +24,8 @@ final class HandingOverTest {
 
   private final List<Path> came = new CopyOnWriteArrayList<>();
 
-  private WorkspaceHeldException held() {
-    return assertThrows(WorkspaceHeldException.class, () -> Workspace.open(temp, "Second"));
+  private WorkspaceBusyException held() {
+    return assertThrows(WorkspaceBusyException.class, () -> Workspace.open(temp, "Second"));
   }
 
   private String answer(byte[] request) throws IOException {
@@ -36,7 +36,7 @@ final class HandingOverTest {
         caller.write(bytes);
       }
       caller.shutdownOutput();
-      return AttentionRequest.readLine(caller, 100);
+      return SingleInstanceClient.readLine(caller, 100);
     } catch (IOException hungUp) {
       return "";
     }
@@ -70,14 +70,14 @@ final class HandingOverTest {
       first.onAttention(() -> {});
       first.onFile(came::add);
       assertFalse(held().bringForward(temp.resolve("two\nlines.casedeskplan")));
-      assertFalse(held().bringForward(temp.resolve("a".repeat(AttentionRequest.LONGEST))));
+      assertFalse(held().bringForward(temp.resolve("a".repeat(SingleInstanceClient.LONGEST))));
       assertEquals("no\n", answer("open plan.casedeskplan\n"));
       assertEquals("no\n", answer("open ../plan.casedeskplan\n"));
       assertEquals("no\n", answer("open \n"));
       assertEquals("no\n", answer("open /tmp/one\n/tmp/two\n"));
       assertEquals("no\n", answer("delete /tmp/one\n"));
       assertEquals("", answer(new byte[] {'o', 'p', 'e', 'n', ' ', '/', (byte) 0xC3, '\n'}));
-      assertEquals("", answer("open /" + "a".repeat(2 * AttentionRequest.LONGEST) + "\n"));
+      assertEquals("", answer("open /" + "a".repeat(2 * SingleInstanceClient.LONGEST) + "\n"));
       assertEquals("", answer("open /tmp/without-an-end"));
       assertEquals("yes\n", answer("come forward\n"));
       assertEquals(List.of(), came);

@@ -35,17 +35,17 @@ final class HoldingTest {
 
   @TempDir Path temp;
 
-  private WorkspaceHeldException held(Path folder) {
-    return assertThrows(WorkspaceHeldException.class, () -> Workspace.open(folder, "Second"));
+  private WorkspaceBusyException held(Path folder) {
+    return assertThrows(WorkspaceBusyException.class, () -> Workspace.open(folder, "Second"));
   }
 
   @Test
   void isRefusedToTheSameProcess() {
     try (Workspace first = Workspace.open(temp, "First")) {
-      WorkspaceHeldException refused = held(temp.resolve("../" + temp.getFileName()));
-      Holder holder = refused.holder().orElseThrow();
-      assertEquals(ProcessHandle.current().pid(), holder.pid());
-      assertEquals("First", holder.program());
+      WorkspaceBusyException refused = held(temp.resolve("../" + temp.getFileName()));
+      LockOwner lockOwner = refused.holder().orElseThrow();
+      assertEquals(ProcessHandle.current().pid(), lockOwner.pid());
+      assertEquals("First", lockOwner.program());
       assertFalse(refused.bringForward(), "nobody has said what to do then");
       first.onAttention(
           () -> {
@@ -67,10 +67,10 @@ final class HoldingTest {
   void isRefusedWhileAnotherProcessHoldsItAndFreeWhenThatIsKilled() throws Exception {
     try (Child child = Child.start("hold", temp)) {
       assertEquals("open.", child.line());
-      WorkspaceHeldException refused = held(temp);
-      Holder holder = refused.holder().orElseThrow();
-      assertEquals(child.pid(), holder.pid());
-      assertEquals("Child", holder.program());
+      WorkspaceBusyException refused = held(temp);
+      LockOwner lockOwner = refused.holder().orElseThrow();
+      assertEquals(child.pid(), lockOwner.pid());
+      assertEquals("Child", lockOwner.program());
       assertTrue(
           refused.getMessage().contains("in use by Child (process " + child.pid() + ", since 20"),
           refused.getMessage());
@@ -84,7 +84,7 @@ final class HoldingTest {
       assertFalse(refused.bringForward(), "nobody listens any more");
       try (Workspace opened = waiting.get()) {
         assertEquals(temp.toRealPath(), opened.folder());
-        WorkspaceHeldException again = held(temp);
+        WorkspaceBusyException again = held(temp);
         assertEquals("Waiting", again.holder().orElseThrow().program());
         opened.onAttention(() -> {});
         assertTrue(again.bringForward());
@@ -150,12 +150,12 @@ final class HoldingTest {
           .start(
               () -> {
                 try (var caller = other.accept()) {
-                  AttentionRequest.write(caller, "something far too long to be an answer\n");
+                  SingleInstanceClient.write(caller, "something far too long to be an answer\n");
                 } catch (IOException e) {
                   throw new IllegalStateException(e);
                 }
               });
-      assertFalse(AttentionRequest.send(socket, AttentionRequest.REQUEST));
+      assertFalse(SingleInstanceClient.send(socket, SingleInstanceClient.REQUEST));
     }
   }
 
@@ -220,7 +220,8 @@ final class HoldingTest {
   @Test
   void aNoteIsReadOnlyWhenItIsWhole() {
     LockNote note =
-        new LockNote(new Holder(7, "A\nB", Instant.parse("2026-11-21T21:00:00Z")), Path.of("/s"));
+        new LockNote(
+            new LockOwner(7, "A\nB", Instant.parse("2026-11-21T21:00:00Z")), Path.of("/s"));
     String text = note.text();
     assertEquals("A B", LockNote.of(text).orElseThrow().holder().program());
     assertEquals(Path.of("/s"), LockNote.of(text).orElseThrow().socket());
@@ -240,7 +241,7 @@ final class HoldingTest {
       String note = Files.readString(temp.resolve("workspace.lock"));
       Files.writeString(
           temp.resolve("workspace.lock"), note.replace(Long.toString(child.pid()), "999999999"));
-      WorkspaceHeldException refused = held(temp);
+      WorkspaceBusyException refused = held(temp);
       assertEquals(Optional.empty(), refused.holder());
       assertTrue(refused.getMessage().contains("in use by another program"));
       assertFalse(refused.bringForward());

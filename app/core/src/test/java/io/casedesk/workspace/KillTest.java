@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.LoggedEntry;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.StoredJournalEntry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +37,8 @@ final class KillTest {
     try (Workspace workspace = Workspace.open(temp, "After")) {
       assertEquals(List.of(), workspace.notices());
       RunLog log = workspace.runs().open(id).orElseThrow();
-      List<LoggedEntry> entries = log.entries();
-      assertEquals(Optional.empty(), RunChain.verify(log.header(), entries));
+      List<StoredJournalEntry> entries = log.entries();
+      assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), entries));
       Map<String, Long> found = new HashMap<>();
       entries.forEach(logged -> found.merge(logged.entry().record(), 1L, Long::sum));
       for (String line : said) {

@@ -46,13 +46,13 @@ final class SavedConnectionsTest {
   @Test
   void aNewerAndADamagedOneAreSaid() throws IOException {
     Workspace.open(folder, "the window").close();
-    try (Handle handle = Sqlite.of(file()).open()) {
+    try (Handle handle = SqliteConnections.of(file()).open()) {
       handle.execute("PRAGMA user_version = 999");
     }
     WorkspaceException newer =
         assertThrows(WorkspaceException.class, () -> SavedConnections.in(folder));
     assertEquals(WorkspaceException.Trouble.NEWER, newer.trouble());
-    try (Handle handle = Sqlite.of(file()).open()) {
+    try (Handle handle = SqliteConnections.of(file()).open()) {
       handle.execute("PRAGMA user_version = 10");
     }
     assertEquals(List.of(), SavedConnections.in(folder), "from before they had ids");

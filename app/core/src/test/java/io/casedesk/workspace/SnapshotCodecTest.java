@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
-import io.casedesk.model.Members;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.security.SecureRandom;
@@ -152,8 +152,9 @@ final class SnapshotCodecTest {
         back.get(501).customFields().get("theme"), back.get(999).customFields().get("theme"));
     assertSame(back.get(1).members().get("status"), back.get(2).members().get("status"));
     assertSame(
-        ((Members) back.get(1).members()).shape(), ((Members) back.get(2).members()).shape());
-    assertSame(Members.NONE, back.getFirst().customFields());
+        ((FieldValues) back.get(1).members()).shape(),
+        ((FieldValues) back.get(2).members()).shape());
+    assertSame(FieldValues.NONE, back.getFirst().customFields());
     int size = chunks.stream().mapToInt(chunk -> chunk.length).sum();
     assertTrue(size < 10 * records.size(), () -> size + " bytes");
   }

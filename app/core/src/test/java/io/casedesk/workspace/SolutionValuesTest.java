@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import java.util.LinkedHashMap;
@@ -30,9 +30,9 @@ class SolutionValuesTest {
     return new Solution(id, members, Map.of(), owner, List.of());
   }
 
-  private static SeenOptionBook book() {
+  private static ObservedDropdownValues book() {
     Owner ana = new Owner("p-1", "ana@example.com");
-    return SeenOptionBook.ofSolutions(
+    return ObservedDropdownValues.ofSolutions(
         List.of(
             solution("1", "Draft", new Owner(null, "bo@example.com"), BO),
             solution("2", "draft", ana, ANA),
@@ -45,8 +45,8 @@ class SolutionValuesTest {
   void valuesAreToldApartByTheirLettersAndCounted() {
     assertEquals(
         List.of(
-            new KnownOption("Draft", null, 2, Source.SEEN),
-            new KnownOption("draft", null, 1, Source.SEEN)),
+            new KnownDropdownValue("Draft", null, 2, Source.SEEN),
+            new KnownDropdownValue("draft", null, 1, Source.SEEN)),
         book().options("status"));
     assertTrue(book().options("type").isEmpty(), "nobody was seen to use one");
   }
@@ -55,8 +55,8 @@ class SolutionValuesTest {
   void eachOwnerIsThereOnceAsRead() {
     assertEquals(
         List.of(
-            new KnownOption(ANA, "ana@example.com", 2, Source.SEEN),
-            new KnownOption(BO, "bo@example.com", 1, Source.SEEN)),
+            new KnownDropdownValue(ANA, "ana@example.com", 2, Source.SEEN),
+            new KnownDropdownValue(BO, "bo@example.com", 1, Source.SEEN)),
         book().options("owner"));
   }
 

@@ -63,9 +63,11 @@ final class StoresTest {
       workspace.staged().change(address, "use-cases", List.of(change), List.of());
       workspace.settings().put(address, "section", "runs");
     }
-    assertEquals(new Connections.Kept(1, 0, 0, 0, 0), workspace.connections().kept("https://s"));
+    assertEquals(
+        new SavedConnectionStore.Kept(1, 0, 0, 0, 0), workspace.connections().kept("https://s"));
     workspace.connections().forget("https://s");
-    assertEquals(new Connections.Kept(0, 0, 0, 0, 0), workspace.connections().kept("https://s"));
+    assertEquals(
+        new SavedConnectionStore.Kept(0, 0, 0, 0, 0), workspace.connections().kept("https://s"));
     assertEquals(Optional.empty(), workspace.settings().find("https://s", "section"));
     assertEquals(1, workspace.connections().kept("https://t").staged());
     assertEquals(Optional.of("runs"), workspace.settings().find("https://t", "section"));

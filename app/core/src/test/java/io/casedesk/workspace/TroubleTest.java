@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.casedesk.model.Entry;
-import io.casedesk.model.LoggedEntry;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.StoredJournalEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +39,8 @@ final class TroubleTest {
     return workspace.runs().begin(RunHeader.of("http://s/", "use-cases", NOW, "ana", "test"));
   }
 
-  private static Entry large() {
-    return new Entry("before", "c-1", '"' + "x".repeat(20_000) + '"');
+  private static JournalEntry large() {
+    return new JournalEntry("before", "c-1", '"' + "x".repeat(20_000) + '"');
   }
 
   private static StoreException appendUntilItFails(RunLog log) {
@@ -54,9 +54,9 @@ final class TroubleTest {
   }
 
   private static void assertWholeAppends(RunLog log) {
-    List<LoggedEntry> entries = log.entries();
+    List<StoredJournalEntry> entries = log.entries();
     assertEquals(0, entries.size() % 2, "half an append was kept");
-    assertEquals(Optional.empty(), RunChain.verify(log.header(), entries));
+    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), entries));
   }
 
   @Test

@@ -1,8 +1,8 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.checklists.ChecklistRepository;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.Shelf;
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.workspace.Workspace;
@@ -14,13 +14,15 @@ final class ChecklistParts {
   private ChecklistParts() {}
 
   static ChecklistsSection section(
-      Session session,
+      ConnectionSession session,
       Workspace workspace,
       RecordsModel<Solution> solutions,
       ChecklistsSection.Around around) {
     return new ChecklistsSection(
         new ChecklistsSection.Source(
-            new Shelf(session, workspace), solutions, () -> solutions.begin(Platform::runLater)),
+            new ChecklistRepository(session, workspace),
+            solutions,
+            () -> solutions.begin(Platform::runLater)),
         around);
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsSection;
 import io.casedesk.desktop.connections.ConnectionsView;
@@ -23,24 +23,27 @@ import org.jspecify.annotations.Nullable;
  * @param exit goes to another one
  */
 record ConnectionParts(
-    ProfileBook book, Sessions sessions, @Nullable Profile inUse, OpeningModel.Exit exit) {
+    ConnectionProfiles book,
+    ConnectionSessionFactory sessions,
+    @Nullable ConnectionProfile inUse,
+    OpeningModel.Exit exit) {
 
   /** For a window that stays where it is, such as that of the tour. */
-  static ConnectionParts staying(Session session, Workspace workspace) {
+  static ConnectionParts staying(ConnectionSession session, Workspace workspace) {
     return new ConnectionParts(
-        new ProfileBook(workspace, MachinePolicy.none(), session.name()),
-        Sessions.within(workspace.folder()),
+        new ConnectionProfiles(workspace, MachinePolicy.none(), session.name()),
+        ConnectionSessionFactory.within(workspace.folder()),
         null,
         (profile, other) -> other.close());
   }
 
   /** The same with another one in use. */
-  ConnectionParts using(@Nullable Profile profile) {
+  ConnectionParts using(@Nullable ConnectionProfile profile) {
     return new ConnectionParts(book, sessions, profile, exit);
   }
 
   /** What chooses one, over a session in use, if there is one. */
-  Models models(@Nullable Session session, Tasks tasks) {
+  Models models(@Nullable ConnectionSession session, Tasks tasks) {
     ConnectionsModel model = new ConnectionsModel(book, sessions, inUse, tasks);
     return new Models(
         model,
@@ -52,7 +55,7 @@ record ConnectionParts(
 
   /** The place in the window. */
   ConnectionsSection section(
-      Session session, Tasks tasks, ConnectionsView.Around around, Messages messages) {
+      ConnectionSession session, Tasks tasks, ConnectionsView.Around around, Messages messages) {
     Models models = models(session, tasks);
     return new ConnectionsSection(
         models.connections(),

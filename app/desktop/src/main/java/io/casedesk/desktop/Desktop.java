@@ -1,10 +1,10 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
-import io.casedesk.desktop.ui.records.EarlyList;
-import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.records.PreloadedList;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
@@ -31,13 +31,13 @@ final class Desktop {
   /** That of a window that never was. */
   static final WindowFrame.Size FIRST_SIZE = new WindowFrame.Size(1280, 800);
 
-  private final Toolkit toolkit;
-  private final Starting starting;
-  private final Opening opening;
-  private final Preferred preferred;
+  private final JavaFxStartup javaFxStartup;
+  private final StartupConnection starting;
+  private final WorkspaceOpener opening;
+  private final StartupPreferences preferred;
   private final Theme.Choice theme;
   private final WindowFrame.@Nullable Size size;
-  private final Logging logging;
+  private final WindowLog logging;
 
   /**
    * What is wanted.
@@ -46,12 +46,12 @@ final class Desktop {
    * @param logging begun when there is time for it
    */
   record Wish(
-      Starting starting,
-      Opening opening,
-      Preferred preferred,
+      StartupConnection starting,
+      WorkspaceOpener opening,
+      StartupPreferences preferred,
       Theme.Choice theme,
       WindowFrame.@Nullable Size size,
-      Logging logging) {}
+      WindowLog logging) {}
 
   /**
    * What a window is made over.
@@ -61,15 +61,15 @@ final class Desktop {
    * @param place where the window was; empty where it never was, or is not wanted there
    */
   private record Found(
-      Opening.Result result,
-      Starting.@Nullable Start start,
+      WorkspaceOpener.Result result,
+      StartupConnection.@Nullable Start start,
       @Nullable String section,
-      @Nullable EarlyList early,
-      Optional<WindowPlace> place) {}
+      @Nullable PreloadedList early,
+      Optional<WindowBounds> place) {}
 
   /** A window to be, on a display that is there. */
-  Desktop(Toolkit toolkit, Wish wish) {
-    this.toolkit = toolkit;
+  Desktop(JavaFxStartup javaFxStartup, Wish wish) {
+    this.javaFxStartup = javaFxStartup;
     this.starting = wish.starting();
     this.opening = wish.opening();
     this.preferred = wish.preferred();
@@ -86,23 +86,23 @@ final class Desktop {
    * @param err told why there is no window
    * @return the exit code: 1 when the workspace or the window cannot be opened
    */
-  int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
+  int run(Consumer<ConnectionContext> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Found> found = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
     EngineText.prepare();
-    toolkit.await();
+    javaFxStartup.await();
     CompletableFuture<Theme> looks =
         CompletableFuture.supplyAsync(() -> rehearsed(found), Platform::runLater);
     Found there = found.join();
     return switch (there.result()) {
-      case Opening.Result.Forwarded() -> {
+      case WorkspaceOpener.Result.Forwarded() -> {
         Platform.exit();
         yield 0;
       }
-      case Opening.Result.Refused(String why, FaultCode code) -> {
-        yield refuse(new Refusal.Said("open.refused", why, code), err);
+      case WorkspaceOpener.Result.Refused(String why, FaultCode code) -> {
+        yield refuse(new StartupErrorDialog.Said("open.refused", why, code), err);
       }
-      case Opening.Result.Opened(Workspace workspace) -> {
+      case WorkspaceOpener.Result.Opened(Workspace workspace) -> {
         yield show(workspace, there, looks, whenShown)
             .map(failure -> refuse(noWindow(failure), err))
             .orElse(0);
@@ -116,17 +116,17 @@ final class Desktop {
    */
   private Theme rehearsed(CompletableFuture<Found> found) {
     Theme looks = new Theme(theme);
-    Rehearsal.of(looks, found::isDone);
+    ControlWarmUp.of(looks, found::isDone);
     return looks;
   }
 
   /** Never nothing: a line on the console, and a dialog for whoever sees none. */
-  private int refuse(Refusal.Said said, PrintStream err) {
+  private int refuse(StartupErrorDialog.Said said, PrintStream err) {
     err.println(said.line());
     logging.begin(opening.folder(), "");
     LOG.log(Level.ERROR, "Not opened: " + said.title() + " [" + said.code() + "]");
     try {
-      new Refusal(theme).show(said);
+      new StartupErrorDialog(theme).show(said);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -135,9 +135,9 @@ final class Desktop {
     return 1;
   }
 
-  private Refusal.Said noWindow(Throwable failure) {
+  private StartupErrorDialog.Said noWindow(Throwable failure) {
     LOG.log(Level.ERROR, "The window could not be made", failure);
-    return new Refusal.Said(
+    return new StartupErrorDialog.Said(
         "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
   }
 
@@ -146,13 +146,13 @@ final class Desktop {
       Workspace workspace,
       Found found,
       CompletableFuture<Theme> looks,
-      Consumer<Composition> whenShown)
+      Consumer<ConnectionContext> whenShown)
       throws InterruptedException {
-    Starting.Start start = Objects.requireNonNull(found.start());
+    StartupConnection.Start start = Objects.requireNonNull(found.start());
     CountDownLatch closed = new CountDownLatch(1);
-    AtomicReference<@Nullable Switchboard> switchboard = new AtomicReference<>();
+    AtomicReference<@Nullable ConnectionSwitcher> switchboard = new AtomicReference<>();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    AtomicReference<Optional<WindowPlace>> left = new AtomicReference<>(Optional.empty());
+    AtomicReference<Optional<WindowBounds>> left = new AtomicReference<>(Optional.empty());
     Runnable end =
         () -> {
           // A second start would else be told of a window that is gone.
@@ -167,12 +167,13 @@ final class Desktop {
     later(
         () -> {
           Stage stage = new Stage();
-          PlacedStage placed = new PlacedStage(stage, found.place());
+          WindowPlacement placed = new WindowPlacement(stage, found.place());
           // Before anybody sees it.
           stage.setOnShowing(event -> placed.put());
           stage.setOnHiding(event -> left.set(placed.place()));
           stage.setOnHidden(event -> end.run());
-          Switchboard made = new Switchboard(stage, workspace, start.choice(), looks(looks.join()));
+          ConnectionSwitcher made =
+              new ConnectionSwitcher(stage, workspace, start.choice(), looks(looks.join()));
           switchboard.set(made);
           made.onFirst(whenShown);
           made.make(start, found.section(), found.early());
@@ -187,7 +188,7 @@ final class Desktop {
     if (failure.get() == null) {
       Platform.exit();
     }
-    Switchboard made = switchboard.get();
+    ConnectionSwitcher made = switchboard.get();
     if (made == null) {
       workspace.close();
     } else {
@@ -201,11 +202,14 @@ final class Desktop {
   }
 
   private void shown(
-      Switchboard made, PlacedStage placed, Starting.Start start, Workspace workspace) {
+      ConnectionSwitcher made,
+      WindowPlacement placed,
+      StartupConnection.Start start,
+      Workspace workspace) {
     made.show(start, size == null ? placed.size(FIRST_SIZE) : size);
     placed.watch();
     opening.file().ifPresent(made::openPlan);
-    toolkit.handed().to(made::bring);
+    javaFxStartup.handed().to(made::bring);
     Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
   }
 
@@ -221,16 +225,16 @@ final class Desktop {
         });
   }
 
-  private Switchboard.Looks looks(Theme theme) {
-    return new Switchboard.Looks(
+  private ConnectionSwitcher.Looks looks(Theme theme) {
+    return new ConnectionSwitcher.Looks(
         preferred.messages(),
         theme,
-        new SystemFileDialogs(() -> preferred.preferences().get(Chosen.FOLDER)),
+        new SystemFileDialogs(() -> preferred.preferences().get(SettingCatalog.FOLDER)),
         preferred);
   }
 
-  private static String name(Starting.Start start) {
-    return start instanceof Starting.Start.Opens opens ? opens.session().name() : "";
+  private static String name(StartupConnection.Start start) {
+    return start instanceof StartupConnection.Start.Opens opens ? opens.session().name() : "";
   }
 
   /**
@@ -239,14 +243,15 @@ final class Desktop {
    * of the service is met again, and shown, by the first read.
    */
   private void open(CompletableFuture<Found> found) {
-    Opening.Result result = opening.open();
+    WorkspaceOpener.Result result = opening.open();
     try {
-      if (result instanceof Opening.Result.Opened(Workspace workspace)) {
-        Starting.Start start = starting.choose(workspace);
-        Optional<WindowPlace> place = size == null ? WindowPlace.load(workspace) : Optional.empty();
-        if (start instanceof Starting.Start.Opens opens) {
+      if (result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
+        StartupConnection.Start start = starting.choose(workspace);
+        Optional<WindowBounds> place =
+            size == null ? WindowBounds.load(workspace) : Optional.empty();
+        if (start instanceof StartupConnection.Start.Opens opens) {
           String connection = opens.session().connection();
-          EarlyList early = new EarlyList(connection, RecordKind.USE_CASES.word());
+          PreloadedList early = new PreloadedList(connection, RecordKind.USE_CASES.word());
           String section = RememberedSection.load(workspace, connection);
           found.complete(new Found(result, start, section, early, place));
           warm(opens.session(), workspace, early);
@@ -259,13 +264,13 @@ final class Desktop {
     } catch (RuntimeException | Error e) {
       // A window says so, whatever it is: whoever waits for one sees nothing else.
       if (found.complete(new Found(opening.refused(e), null, null, null, Optional.empty()))
-          && result instanceof Opening.Result.Opened(Workspace workspace)) {
+          && result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
         workspace.close();
       }
     }
   }
 
-  private void warm(Session session, Workspace workspace, EarlyList early) {
+  private void warm(ConnectionSession session, Workspace workspace, PreloadedList early) {
     early.load(workspace, SnapshotCodec.USE_CASES);
     if (early.isKept()) {
       // The service is not needed for the first frame; the first read starts it after that.

@@ -1,17 +1,17 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.connection.Sessions;
-import io.casedesk.desktop.diagnostics.Program;
+import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.policy.PolicyReadResult;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceFolder;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "casedesk",
     mixinStandardHelpOptions = true,
-    version = "Casedesk " + Program.VERSION,
+    version = "Casedesk " + ProgramInfo.VERSION,
     description = {
       "Opens Casedesk on the service that is built in, with sample records when it is new.",
       "Without a display it takes the tour instead.",
@@ -126,12 +126,12 @@ final class DesktopCommand implements Callable<Integer> {
 
   @Spec @Nullable CommandSpec spec;
 
-  private final Toolkit toolkit;
+  private final JavaFxStartup javaFxStartup;
   private final PrintStream out;
   private final PrintStream err;
 
-  DesktopCommand(Toolkit toolkit, PrintStream out, PrintStream err) {
-    this.toolkit = toolkit;
+  DesktopCommand(JavaFxStartup javaFxStartup, PrintStream out, PrintStream err) {
+    this.javaFxStartup = javaFxStartup;
     this.out = out;
     this.err = err;
   }
@@ -145,27 +145,34 @@ final class DesktopCommand implements Callable<Integer> {
     }
     // Read while JavaFX starts.
     Path folder = WorkspaceFolder.here().path(workspace);
-    Preferred preferred = Preferred.of(folder);
+    StartupPreferences startupPreferences = StartupPreferences.of(folder);
     Optional<String> missing;
     try {
-      missing = toolkit.missing();
+      missing = javaFxStartup.missing();
     } catch (CompletionException e) {
       return noToolkit(e);
     }
     if (missing.isEmpty()) {
       // Dialogs of JavaFX itself are to speak as the window does.
-      Locale.setDefault(Locale.Category.DISPLAY, preferred.messages().locale());
-      Opening opening = new Opening(folder, preferred.messages()).handing(file);
-      PolicyReading policy = preferred.policy();
+      Locale.setDefault(Locale.Category.DISPLAY, startupPreferences.messages().locale());
+      WorkspaceOpener opening =
+          new WorkspaceOpener(folder, startupPreferences.messages()).handing(file);
+      PolicyReadResult policy = startupPreferences.policy();
       policy.problems().forEach(err::println);
-      Logging logging = new Logging(policy.policy().logLevel());
+      WindowLog logging = new WindowLog(policy.policy().logLevel());
       try {
         return new Desktop(
-                toolkit,
-                new Desktop.Wish(starting(preferred), opening, preferred, theme, wanted, logging))
+                javaFxStartup,
+                new Desktop.Wish(
+                    starting(startupPreferences),
+                    opening,
+                    startupPreferences,
+                    theme,
+                    wanted,
+                    logging))
             .run(
                 timeFirstRow
-                    ? new FirstRow(out)
+                    ? new FirstRowTimer(out)
                     : composition -> policy.problems().forEach(composition::notice),
                 err);
       } catch (CompletionException e) {
@@ -196,19 +203,20 @@ final class DesktopCommand implements Callable<Integer> {
     WindowFrame.Size content = wanted == null ? Desktop.FIRST_SIZE : wanted;
     Path folder = Files.createTempDirectory("casedesk-tour");
     try {
-      Session session =
+      ConnectionSession session =
           new BuiltInSession(
               new Messages(Locale.getDefault()).text("connection.builtIn"),
-              ServiceOptions.of(folder.resolve("service.db")).withSample(Sessions.SAMPLE));
+              ServiceOptions.of(folder.resolve("service.db"))
+                  .withSample(ConnectionSessionFactory.SAMPLE));
       // A workspace of its own: a tour is no work of anybody's.
-      Workspace kept = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM);
+      Workspace kept = Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
       return new Tour(session, kept, out, err).run(new Tour.Wish(theme, content, picture));
     } finally {
       delete(folder);
     }
   }
 
-  private Starting starting(Preferred preferred) {
+  private StartupConnection starting(StartupPreferences startupPreferences) {
     Path file = database;
     if (file == null) {
       file =
@@ -218,17 +226,20 @@ final class DesktopCommand implements Callable<Integer> {
                   Path.of(System.getProperty("user.home", ".")))
               .resolve("service.db");
     }
-    MachinePolicy policy = preferred.policy().policy();
-    int inFlight = preferred.preferences().get(Chosen.IN_FLIGHT);
-    return new Starting(
-        new Starting.Place(file, preferred.messages().text("connection.builtIn"), inFlight),
+    MachinePolicy policy = startupPreferences.policy().policy();
+    int inFlight = startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT);
+    return new StartupConnection(
+        new StartupConnection.Place(
+            file, startupPreferences.messages().text("connection.builtIn"), inFlight),
         policy,
         wish(policy, inFlight));
   }
 
-  private Starting.Wish wish(MachinePolicy policy, int inFlight) {
+  private StartupConnection.Wish wish(MachinePolicy policy, int inFlight) {
     if (url == null) {
-      return builtIn || database != null ? Starting.Wish.BUILT_IN : Starting.Wish.LAST;
+      return builtIn || database != null
+          ? StartupConnection.Wish.BUILT_IN
+          : StartupConnection.Wish.LAST;
     }
     if (builtIn) {
       throw refused("--url and --built-in name two services; give one of them");
@@ -236,12 +247,12 @@ final class DesktopCommand implements Callable<Integer> {
     if (tokenEnv == null) {
       throw refused("--url needs --token-env with the name of a variable that holds the token");
     }
-    String token = TokenVariable.read(tokenEnv);
+    String token = TokenEnvironmentVariable.read(tokenEnv);
     if (token.isBlank()) {
       throw refused("The environment variable " + tokenEnv + " is not set or empty");
     }
     try {
-      return new Starting.Wish.Named(new RemoteSession(url, token, policy, inFlight));
+      return new StartupConnection.Wish.Named(new RemoteSession(url, token, policy, inFlight));
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }

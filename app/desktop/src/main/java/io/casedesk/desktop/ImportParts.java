@@ -1,19 +1,19 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.imports.ImportDependencies;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.ImportsSection;
-import io.casedesk.desktop.imports.Surroundings;
-import io.casedesk.desktop.solutions.Solutions;
+import io.casedesk.desktop.solutions.SolutionDefinition;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.records.Books;
-import io.casedesk.desktop.ui.records.PlanWork;
+import io.casedesk.desktop.ui.records.ConnectionStore;
+import io.casedesk.desktop.ui.records.PlanService;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
-import io.casedesk.desktop.usecases.UseCases;
+import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.usecases.UseCaseDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
@@ -34,11 +34,11 @@ final class ImportParts {
    * @param moments says when they were read
    */
   record Lists(
-      Session session,
-      Books books,
+      ConnectionSession session,
+      ConnectionStore books,
       RecordsModel<UseCase> useCases,
       RecordsModel<Solution> solutions,
-      Moments moments) {}
+      MomentText moments) {}
 
   /**
    * Where an import leads to.
@@ -52,16 +52,19 @@ final class ImportParts {
   /** The section. */
   static ImportsSection section(
       Lists lists, Exits exits, Tasks tasks, FileDialogs files, Messages messages) {
-    Map<RecordKind, PlanWork<?>> works = new EnumMap<>(RecordKind.class);
+    Map<RecordKind, PlanService<?>> works = new EnumMap<>(RecordKind.class);
     works.put(
         RecordKind.USE_CASES,
-        new PlanWork<>(lists.useCases, new UseCases(messages), lists.session, lists.books));
+        new PlanService<>(
+            lists.useCases, new UseCaseDefinition(messages), lists.session, lists.books));
     works.put(
         RecordKind.SOLUTIONS,
-        new PlanWork<>(lists.solutions, new Solutions(messages), lists.session, lists.books));
+        new PlanService<>(
+            lists.solutions, new SolutionDefinition(messages), lists.session, lists.books));
     return new ImportsSection(
         new ImportsModel(
-            new Surroundings(works, lists.books, exits.review, exits.run, exits.ended), tasks),
+            new ImportDependencies(works, lists.books, exits.review, exits.run, exits.ended),
+            tasks),
         files,
         messages,
         lists.moments);

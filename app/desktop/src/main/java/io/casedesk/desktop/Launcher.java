@@ -24,17 +24,18 @@ public final class Launcher {
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
-    Recorder.leaveOut();
+    FlightRecorderSwitch.leaveOut();
     Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
-    Painting.prepare();
-    Toolkit toolkit = Toolkit.startingFor(arguments);
-    System.exit(run(toolkit, readable(System.out), readable(System.err), arguments));
+    RenderingOptions.prepare();
+    JavaFxStartup javaFxStartup = JavaFxStartup.startingFor(arguments);
+    System.exit(run(javaFxStartup, readable(System.out), readable(System.err), arguments));
   }
 
-  /** Without picocli where there is nothing for it to do; see {@link PlainArguments}. */
-  private static int run(Toolkit toolkit, PrintStream out, PrintStream err, String... arguments) {
-    DesktopCommand command = new DesktopCommand(toolkit, out, err);
-    if (PlainArguments.taken(command, arguments)) {
+  /** Without picocli where there is nothing for it to do; see {@link SimpleArguments}. */
+  private static int run(
+      JavaFxStartup javaFxStartup, PrintStream out, PrintStream err, String... arguments) {
+    DesktopCommand command = new DesktopCommand(javaFxStartup, out, err);
+    if (SimpleArguments.taken(command, arguments)) {
       try {
         return command.call();
       } catch (DesktopCommand.NotUnderstoodException e) {
@@ -43,7 +44,7 @@ public final class Launcher {
         return failed(e, err::println);
       }
     }
-    return Parsed.run(new DesktopCommand(toolkit, out, err), arguments);
+    return Parsed.run(new DesktopCommand(javaFxStartup, out, err), arguments);
   }
 
   private static int failed(Exception failure, Consumer<String> said) {

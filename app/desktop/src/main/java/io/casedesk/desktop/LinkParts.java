@@ -1,23 +1,23 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.links.LinkCache;
+import io.casedesk.desktop.links.LinkCheckModel;
+import io.casedesk.desktop.links.LinkCheckProgress;
+import io.casedesk.desktop.links.LinkCheckView;
 import io.casedesk.desktop.links.LinkedUseCasesModel;
 import io.casedesk.desktop.links.LinkedUseCasesTab;
 import io.casedesk.desktop.links.LinkingSolutionsModel;
 import io.casedesk.desktop.links.LinkingSolutionsTab;
-import io.casedesk.desktop.links.LinksRead;
-import io.casedesk.desktop.links.RadarModel;
-import io.casedesk.desktop.links.RadarView;
-import io.casedesk.desktop.links.RadarWork;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.RecordsView;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.util.function.BiConsumer;
@@ -36,13 +36,17 @@ final class LinkParts {
       new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private final RecordsSection<Solution> solutions;
-  private final RadarModel radar;
-  private final Once<RadarView> view;
+  private final LinkCheckModel radar;
+  private final LazyValue<LinkCheckView> view;
   private final Messages messages;
 
   /** What the parts work with. */
   record Means(
-      Session session, Tasks tasks, FileDialogs files, Messages messages, Moments moments) {}
+      ConnectionSession session,
+      Tasks tasks,
+      FileDialogs files,
+      Messages messages,
+      MomentText moments) {}
 
   /**
    * Joins them; before the sections are in a window.
@@ -56,14 +60,14 @@ final class LinkParts {
       BiConsumer<RecordsSection<?>, String> open) {
     this.solutions = solutions;
     this.messages = means.messages();
-    LinksRead read = new LinksRead();
-    this.radar = new RadarModel(means.session(), read, means.tasks());
+    LinkCache read = new LinkCache();
+    this.radar = new LinkCheckModel(means.session(), read, means.tasks());
     this.view =
-        new Once<>(
+        new LazyValue<>(
             () ->
-                new RadarView(
+                new LinkCheckView(
                     radar,
-                    new RadarView.Ways(
+                    new LinkCheckView.Ways(
                         solutions.model()::select, () -> solutions.view().turnTo(null)),
                     means.files(),
                     messages,
@@ -86,13 +90,13 @@ final class LinkParts {
                 id -> open.accept(solutions, id),
                 messages,
                 means.moments()));
-    solutions.addWork(() -> new RadarWork(radar, messages).node());
+    solutions.addWork(() -> new LinkCheckProgress(radar, messages).node());
     solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
     solutions.whenViewed(shown -> shown.add(button(shown)));
   }
 
   /** The radar. */
-  RadarModel radar() {
+  LinkCheckModel radar() {
     return radar;
   }
 

@@ -3,7 +3,7 @@ package io.casedesk.desktop;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.desktop.runs.Resumer;
+import io.casedesk.desktop.runs.RunResumer;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Goes on with runs of the records of a list, in which their changes are staged. */
-final class ListResumer<R extends CaseRecord> implements Resumer {
+final class ListResumer<R extends CaseRecord> implements RunResumer {
 
   private final RecordsModel<R> list;
   private final Function<Set<String>, Map<String, R>> reading;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.Filter;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.overview.Choices;
+import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.overview.KeptChecklists;
 import io.casedesk.desktop.overview.LastRun;
 import io.casedesk.desktop.overview.OverviewModel;
 import io.casedesk.desktop.overview.OverviewSection;
+import io.casedesk.desktop.overview.OverviewSettings;
 import io.casedesk.desktop.runs.RecentRuns;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
@@ -18,7 +18,7 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Solution;
@@ -41,7 +41,7 @@ final class OverviewParts {
   private static final int LAST_RUNS = 5;
 
   private final Places places;
-  private final Session session;
+  private final ConnectionSession session;
   private final Workspace workspace;
   private final Messages messages;
   private final Timestamps timestamps;
@@ -61,7 +61,7 @@ final class OverviewParts {
 
   OverviewParts(
       Places places,
-      Session session,
+      ConnectionSession session,
       Workspace workspace,
       Messages messages,
       Timestamps timestamps) {
@@ -86,7 +86,7 @@ final class OverviewParts {
                 new InWorkspace(), () -> told(recent.newest(LAST_RUNS), sources), new Chosen()),
             new Ways(),
             tasks);
-    return new OverviewSection(model, messages, new Moments(messages, timestamps));
+    return new OverviewSection(model, messages, new MomentText(messages, timestamps));
   }
 
   private List<LastRun> told(List<RunRow> rows, RunsModel.Sources sources) {
@@ -171,10 +171,10 @@ final class OverviewParts {
           .filterProperty()
           .set(
               switch (what) {
-                case ALL -> Filter.ALL;
-                case NONE -> Filter.NONE;
-                case CHANGED -> Filter.LAPSED;
-                case UNREVIEWED -> Filter.UNREVIEWED;
+                case ALL -> SolutionFilter.ALL;
+                case NONE -> SolutionFilter.NONE;
+                case CHANGED -> SolutionFilter.LAPSED;
+                case UNREVIEWED -> SolutionFilter.UNREVIEWED;
               });
       places.open.accept(section);
       section.focus();
@@ -206,7 +206,7 @@ final class OverviewParts {
   }
 
   /** What a person chose here, for this connection. */
-  private final class Chosen implements Choices {
+  private final class Chosen implements OverviewSettings {
 
     @Override
     public Optional<String> find(String name) {

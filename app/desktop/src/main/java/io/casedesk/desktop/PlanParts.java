@@ -1,9 +1,9 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.plans.PlansModel;
 import io.casedesk.desktop.plans.PlansView;
 import io.casedesk.desktop.ui.command.Command;
@@ -37,21 +37,27 @@ final class PlanParts {
    *
    * @param go opens a connection
    */
-  PlanParts(Starting.Choice choice, Switchboard.Looks looks, Tasks tasks, Consumer<Profile> go) {
+  PlanParts(
+      StartupConnection.Choice choice,
+      ConnectionSwitcher.Looks looks,
+      Tasks tasks,
+      Consumer<ConnectionProfile> go) {
     this.messages = looks.messages();
     this.files = looks.files();
     this.model = new PlansModel(tasks, new PlansModel.Homes(plan -> home(choice, plan), go));
     this.view = new PlansView(model, messages);
   }
 
-  private static Optional<Profile> home(Starting.Choice choice, ChangePlan plan) {
-    ProfileBook book = choice.book();
+  private static Optional<ConnectionProfile> home(
+      StartupConnection.Choice choice, ChangePlan plan) {
+    ConnectionProfiles book = choice.book();
     return book.all().stream()
         .filter(profile -> isFor(choice.sessions(), profile, plan))
         .findFirst();
   }
 
-  private static boolean isFor(Sessions sessions, Profile profile, ChangePlan plan) {
+  private static boolean isFor(
+      ConnectionSessionFactory sessions, ConnectionProfile profile, ChangePlan plan) {
     try {
       return plan.isFor(sessions.connection(profile));
     } catch (IllegalArgumentException notAnAddress) {
@@ -70,7 +76,7 @@ final class PlanParts {
   }
 
   /** The window works on other lists now. */
-  void enter(Composition composition) {
+  void enter(ConnectionContext composition) {
     composition.announce(view.node());
     Command open = command(composition);
     composition.offer(messages.text("commands.plans"), List.of(open));
@@ -78,13 +84,13 @@ final class PlanParts {
     Parent content = composition.content();
     content.addEventFilter(DragEvent.DRAG_OVER, PlanParts::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
-    PlanDesk desk = composition.desk();
+    PlanReviewTarget desk = composition.desk();
     model.use(desk);
     desk.onChange(model::look);
     composition.onWorked(model::look);
   }
 
-  private Command command(Composition composition) {
+  private Command command(ConnectionContext composition) {
     return Command.of(
             "open-plan",
             messages.text("plans.open"),

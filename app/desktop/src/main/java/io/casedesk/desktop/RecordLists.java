@@ -1,22 +1,22 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.runs.KnownRecords;
-import io.casedesk.desktop.runs.UnfinishedModel;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.runs.RecordNames;
+import io.casedesk.desktop.runs.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.RecordsSection;
-import io.casedesk.desktop.solutions.Solutions;
+import io.casedesk.desktop.solutions.SolutionDefinition;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.ConnectionStore;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
-import io.casedesk.desktop.ui.review.RunProof;
+import io.casedesk.desktop.ui.review.CertificateLink;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
-import io.casedesk.desktop.usecases.UseCases;
+import io.casedesk.desktop.usecases.UseCaseDefinition;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
@@ -39,20 +39,29 @@ final class RecordLists {
 
   /** What both are made of. */
   record Means(
-      Session session, Tasks tasks, Messages messages, Timestamps timestamps, FileDialogs files) {}
+      ConnectionSession session,
+      Tasks tasks,
+      Messages messages,
+      Timestamps timestamps,
+      FileDialogs files) {}
 
-  RecordLists(Books books, Means means) {
+  RecordLists(ConnectionStore connectionStore, Means means) {
     useCases =
         new RecordsSection<>(
             Feather.LAYERS,
-            new RecordsModel<>(new UseCases(means.messages), means.session, books, means.tasks),
+            new RecordsModel<>(
+                new UseCaseDefinition(means.messages), means.session, connectionStore, means.tasks),
             means.messages,
             means.timestamps,
             means.files);
     solutions =
         new RecordsSection<>(
             Feather.PACKAGE,
-            new RecordsModel<>(new Solutions(means.messages), means.session, books, means.tasks),
+            new RecordsModel<>(
+                new SolutionDefinition(means.messages),
+                means.session,
+                connectionStore,
+                means.tasks),
             means.messages,
             means.timestamps,
             means.files);
@@ -95,12 +104,12 @@ final class RecordLists {
   }
 
   /** What they have read of records. */
-  KnownRecords known(Workspace workspace, String connection) {
+  RecordNames known(Workspace workspace, String connection) {
     Map<String, RecordsModel<?>> lists =
         Map.of(
             useCases.model().kindWord(), useCases.model(),
             solutions.model().kindWord(), solutions.model());
-    return new KnownRecords() {
+    return new RecordNames() {
       @Override
       public Optional<String> label(String kind, String id) {
         return Optional.<RecordsModel<?>>ofNullable(lists.get(kind))
@@ -109,7 +118,7 @@ final class RecordLists {
       }
 
       @Override
-      public Optional<OptionBook> options(String kind) {
+      public Optional<DropdownValues> options(String kind) {
         // Also of a list that was not opened yet.
         return Optional.of(workspace.options().book(connection));
       }
@@ -117,10 +126,11 @@ final class RecordLists {
   }
 
   /** What goes on with runs that were left, in the list that each of them is about. */
-  UnfinishedModel unfinished(Books books, Session session, Tasks tasks) {
-    UnfinishedModel model =
-        new UnfinishedModel(
-            books,
+  UnfinishedRunsModel unfinished(
+      ConnectionStore connectionStore, ConnectionSession session, Tasks tasks) {
+    UnfinishedRunsModel model =
+        new UnfinishedRunsModel(
+            connectionStore,
             Map.of(
                 useCases.model().kindWord(),
                 new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
@@ -128,7 +138,7 @@ final class RecordLists {
                 new ListResumer<>(
                     solutions.model(), ids -> session.client().solutions().reread(ids))),
             tasks);
-    books.onLeft(() -> tasks.deliver(model::look));
+    connectionStore.onLeft(() -> tasks.deliver(model::look));
     return model;
   }
 
@@ -138,7 +148,7 @@ final class RecordLists {
   }
 
   /** What leads from the end of a review to what proves it. */
-  void reviewsProvenBy(RunProof proof) {
+  void reviewsProvenBy(CertificateLink proof) {
     both().forEach(section -> section.whenViewed(view -> view.reviewsProvenBy(proof)));
   }
 

@@ -2,7 +2,7 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.Settings;
+import io.casedesk.workspace.ConnectionSettingStore;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ final class RememberedSection {
 
   private static final String NAME = "section";
 
-  private final Settings settings;
+  private final ConnectionSettingStore settings;
   private final String connection;
   private final Tasks tasks;
   private @Nullable String unsaved;

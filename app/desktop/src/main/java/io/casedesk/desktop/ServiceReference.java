@@ -1,6 +1,6 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.ui.task.Tasks;
 import java.net.URI;
 import java.util.function.Consumer;
@@ -13,7 +13,7 @@ final class ServiceReference {
   private ServiceReference() {}
 
   /** Opens it once the service is up. */
-  static void open(Session session, Tasks tasks, Consumer<URI> outside) {
+  static void open(ConnectionSession session, Tasks tasks, Consumer<URI> outside) {
     tasks
         .call(() -> URI.create(session.options().baseUrl().toString().replaceAll("/+$", "") + PATH))
         .onSuccess(outside)

@@ -5,12 +5,12 @@ import io.casedesk.desktop.settings.SettingsModel;
 import io.casedesk.desktop.settings.SettingsSection;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.refresh.RefreshPace;
+import io.casedesk.desktop.ui.refresh.RefreshHistory;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
-import io.casedesk.desktop.ui.settings.Chosen;
-import io.casedesk.desktop.ui.settings.PreferenceKeeping;
+import io.casedesk.desktop.ui.settings.PreferenceSaver;
 import io.casedesk.desktop.ui.settings.Preferences;
 import io.casedesk.desktop.ui.settings.Setting;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.StoreException;
@@ -30,18 +30,18 @@ final class SettingsParts {
   /** The style of a window whose rows are low. */
   private static final String COMPACT = "compact";
 
-  private final Preferred preferred;
+  private final StartupPreferences startupPreferences;
   private final Preferences preferences;
-  private final PreferenceKeeping keeping;
+  private final PreferenceSaver keeping;
   private final Tasks tasks;
   private Subscription worn = Subscription.EMPTY;
 
   /** Settings that are kept from now on. */
-  SettingsParts(Preferred preferred, Tasks tasks) {
-    this.preferred = preferred;
-    this.preferences = preferred.preferences();
+  SettingsParts(StartupPreferences startupPreferences, Tasks tasks) {
+    this.startupPreferences = startupPreferences;
+    this.preferences = startupPreferences.preferences();
     this.tasks = tasks;
-    this.keeping = new PreferenceKeeping(preferences, preferred.file(), tasks);
+    this.keeping = new PreferenceSaver(preferences, startupPreferences.file(), tasks);
   }
 
   /** The place to choose in. */
@@ -51,8 +51,8 @@ final class SettingsParts {
         new SettingsSection.About(
             new SettingsModel(preferences, keeping.failureProperty(), tasks),
             new PrivacyModel(workspace.holdings(), lists::unstage, tasks),
-            preferred.policy(),
-            preferred.file().path()),
+            startupPreferences.policy(),
+            startupPreferences.file().path()),
         files,
         messages);
   }
@@ -63,19 +63,22 @@ final class SettingsParts {
    */
   void wear(Theme theme) {
     preferences
-        .property(Chosen.LOOK)
-        .subscribe((was, is) -> theme.choiceProperty().set(Preferred.look(is)));
+        .property(SettingCatalog.LOOK)
+        .subscribe((was, is) -> theme.choiceProperty().set(StartupPreferences.look(is)));
     worn =
         theme
             .choiceProperty()
-            .subscribe((was, is) -> preferences.property(Chosen.LOOK).set(look(is)));
+            .subscribe((was, is) -> preferences.property(SettingCatalog.LOOK).set(look(is)));
     preferences
-        .property(Chosen.MOTION)
+        .property(SettingCatalog.MOTION)
         .subscribe(
             motion ->
                 theme
                     .lessMotionProperty()
-                    .set(motion == Chosen.Motion.SYSTEM ? null : motion == Chosen.Motion.LESS));
+                    .set(
+                        motion == SettingCatalog.Motion.SYSTEM
+                            ? null
+                            : motion == SettingCatalog.Motion.LESS));
   }
 
   /** Lets go of the looks, which outlive these parts. */
@@ -86,29 +89,29 @@ final class SettingsParts {
   /** Rows are as high as was chosen, at once. */
   void pack(Parent content) {
     preferences
-        .property(Chosen.DENSITY)
+        .property(SettingCatalog.DENSITY)
         .subscribe(
             density -> {
               content.getStyleClass().remove(COMPACT);
-              if (density == Chosen.Density.COMPACT) {
+              if (density == SettingCatalog.Density.COMPACT) {
                 content.getStyleClass().add(COMPACT);
               }
             });
   }
 
-  private static Chosen.Look look(Theme.Choice choice) {
+  private static SettingCatalog.Look look(Theme.Choice choice) {
     return switch (choice) {
-      case SYSTEM -> Chosen.Look.SYSTEM;
-      case LIGHT -> Chosen.Look.LIGHT;
-      case DARK -> Chosen.Look.DARK;
+      case SYSTEM -> SettingCatalog.Look.SYSTEM;
+      case LIGHT -> SettingCatalog.Look.LIGHT;
+      case DARK -> SettingCatalog.Look.DARK;
     };
   }
 
   /** The lists as they are read by the clock: each waits as was chosen for it. */
   List<RefreshTimerModel.Target> paced(List<RefreshTimerModel.Target> useCasesThenSolutions) {
     return List.of(
-        new Paced(useCasesThenSolutions.getFirst(), Chosen.REFRESH_USE_CASES),
-        new Paced(useCasesThenSolutions.getLast(), Chosen.REFRESH_SOLUTIONS));
+        new Paced(useCasesThenSolutions.getFirst(), SettingCatalog.REFRESH_USE_CASES),
+        new Paced(useCasesThenSolutions.getLast(), SettingCatalog.REFRESH_SOLUTIONS));
   }
 
   /** Keeps what was chosen last, which may not be on the disk yet. Blocks. */
@@ -123,15 +126,15 @@ final class SettingsParts {
   /** A list that waits as was chosen for it. */
   private final class Paced implements RefreshTimerModel.Target {
     private final RefreshTimerModel.Target list;
-    private final Setting<Chosen.Pace> setting;
+    private final Setting<SettingCatalog.Pace> setting;
 
-    Paced(RefreshTimerModel.Target list, Setting<Chosen.Pace> setting) {
+    Paced(RefreshTimerModel.Target list, Setting<SettingCatalog.Pace> setting) {
       this.list = list;
       this.setting = setting;
     }
 
     @Override
-    public RefreshPace pace() {
+    public RefreshHistory pace() {
       return list.pace();
     }
 

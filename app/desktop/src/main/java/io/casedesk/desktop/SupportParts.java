@@ -1,13 +1,13 @@
 package io.casedesk.desktop;
 
-import io.casedesk.client.doctor.Report;
-import io.casedesk.desktop.diagnostics.Evidence;
-import io.casedesk.desktop.diagnostics.Program;
-import io.casedesk.desktop.diagnostics.Support;
+import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.desktop.diagnostics.DiagnosticsCollector;
+import io.casedesk.desktop.diagnostics.ProgramInfo;
+import io.casedesk.desktop.diagnostics.SupportWindows;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.PolicyFile;
-import io.casedesk.policy.PolicyPlace;
+import io.casedesk.policy.PolicyLocation;
 import io.casedesk.workspace.Workspace;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,20 +24,22 @@ final class SupportParts {
    *
    * @param check what the last check of the connection found; null where there was none
    */
-  static Support of(Workspace workspace, Supplier<@Nullable Report> check, Support.Means means) {
-    return new Support(
-        new Evidence.Source(
-            Program.here(),
-            new Evidence.Folders(workspace.folder(), Logging.folder(workspace.folder())),
+  static SupportWindows of(
+      Workspace workspace, Supplier<@Nullable DoctorReport> check, SupportWindows.Means means) {
+    return new SupportWindows(
+        new DiagnosticsCollector.Source(
+            ProgramInfo.here(),
+            new DiagnosticsCollector.Folders(
+                workspace.folder(), WindowLog.folder(workspace.folder())),
             () -> workspace.settings().all(),
-            () -> PolicyFile.read(PolicyPlace.here().file()),
+            () -> PolicyFile.read(PolicyLocation.here().file()),
             () -> Optional.ofNullable(check.get())),
         means);
   }
 
   /** The main window, for windows beside it. */
-  static Support.Around around(MainWindow window, Theme theme) {
-    return new Support.Around(
+  static SupportWindows.Around around(MainWindow window, Theme theme) {
+    return new SupportWindows.Around(
         () -> {
           Scene scene = window.node().getScene();
           return scene == null ? null : scene.getWindow();

@@ -1,9 +1,9 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.TokenBar;
-import io.casedesk.desktop.connection.TokenKeeper;
 import io.casedesk.desktop.connection.TokenModel;
+import io.casedesk.desktop.connection.TokenSaver;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.scene.Parent;
@@ -21,7 +21,7 @@ final class TokenParts {
    * @param keeper where a token that was given is kept
    */
   static Parent above(
-      Parent content, Session session, TokenKeeper keeper, Tasks tasks, TokenTexts texts) {
+      Parent content, ConnectionSession session, TokenSaver keeper, Tasks tasks, TokenTexts texts) {
     return session
         .tokens()
         .<Parent>map(

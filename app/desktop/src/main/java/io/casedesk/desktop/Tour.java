@@ -1,6 +1,6 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.desktop.ui.form.EditorType;
@@ -10,9 +10,9 @@ import io.casedesk.desktop.ui.records.RecordEdit;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.VerdictText;
+import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.Outcome;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -49,7 +49,7 @@ final class Tour {
 
   private static final long PATIENCE_SECONDS = 120;
 
-  private final Session session;
+  private final ConnectionSession session;
   private final Workspace workspace;
   private final PrintStream out;
   private final PrintStream err;
@@ -67,7 +67,7 @@ final class Tour {
    *
    * @param workspace open; closed with the window
    */
-  Tour(Session session, Workspace workspace, PrintStream out, PrintStream err) {
+  Tour(ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
     this.session = session;
     this.workspace = workspace;
     this.out = out;
@@ -80,13 +80,13 @@ final class Tour {
     System.setProperty("prism.order", "sw");
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
-    Composition.Opened opened = Composition.Opened.of(session, workspace);
-    Composition composition = null;
+    ConnectionContext.Opened opened = ConnectionContext.Opened.of(session, workspace);
+    ConnectionContext composition = null;
     try {
       composition =
           onFx(
               () ->
-                  new Composition(
+                  new ConnectionContext(
                       opened,
                       new Messages(Locale.getDefault()),
                       new Theme(wish.theme()),
@@ -109,7 +109,7 @@ final class Tour {
     }
   }
 
-  private int walk(Composition composition, Wish wish)
+  private int walk(ConnectionContext composition, Wish wish)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<RecordsModel.Phase> read = onFx(() -> readToItsEnd(model));
@@ -131,7 +131,7 @@ final class Tour {
     List<UseCase> records = onFx(() -> model.rows().records());
     say(Objects.requireNonNull(model.outcomeProperty().get()));
     new TourTable(out).print(records.subList(0, Math.min(ROWS, records.size())), model.options());
-    Outcome outcome = change(composition, records);
+    ChangeResult outcome = change(composition, records);
     out.println();
     out.println("verdict: " + outcome.verdict());
     out.println("         " + new VerdictText(composition.messages()).of(outcome));
@@ -152,7 +152,7 @@ final class Tour {
   }
 
   /** Changes a dropdown of the first record that has one to another known key. */
-  private Outcome change(Composition composition, List<UseCase> records)
+  private ChangeResult change(ConnectionContext composition, List<UseCase> records)
       throws ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<EditorModel.Report> report =
@@ -178,7 +178,7 @@ final class Tour {
     return report.join().outcomes().getFirst();
   }
 
-  private boolean stage(Composition composition, UseCase record) {
+  private boolean stage(ConnectionContext composition, UseCase record) {
     RecordsModel<UseCase> model = composition.useCases().model();
     if (record.deleted()) {
       return false;
@@ -188,7 +188,7 @@ final class Tour {
     for (FieldState field : edit.fields()) {
       FieldRef ref = field.spec().field();
       if (field.type() == EditorType.OPTION && !field.inputProperty().get().isBlank()) {
-        for (KnownOption option : model.options().options(ref.key())) {
+        for (KnownDropdownValue option : model.options().options(ref.key())) {
           if (!option.key().equals(field.inputProperty().get())) {
             announce(record, field, option);
             field.inputProperty().set(option.key());
@@ -200,7 +200,7 @@ final class Tour {
     return false;
   }
 
-  private void announce(UseCase record, FieldState field, KnownOption option) {
+  private void announce(UseCase record, FieldState field, KnownDropdownValue option) {
     out.println();
     out.printf(
         "change:  “%s”, %s: %s -> %s%s%n",
@@ -213,7 +213,7 @@ final class Tour {
 
   /** What the window would show at this size, drawn in a scene that no screen bounds. */
   private static WritableImage picture(
-      Stage stage, Composition composition, WindowFrame.Size size) {
+      Stage stage, ConnectionContext composition, WindowFrame.Size size) {
     Parent content = stage.getScene().getRoot();
     stage.getScene().setRoot(new Region());
     Scene scene = new Scene(content, size.width(), size.height());

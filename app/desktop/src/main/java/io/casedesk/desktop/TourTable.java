@@ -1,8 +1,8 @@
 package io.casedesk.desktop;
 
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.UseCase;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class TourTable {
     this.out = out;
   }
 
-  void print(List<UseCase> records, OptionBook options) {
+  void print(List<UseCase> records, DropdownValues options) {
     List<String> dropdowns =
         options.fieldKeys().stream()
             .filter(key -> !options.options(key).isEmpty())

@@ -1,17 +1,17 @@
 package io.casedesk.desktop;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.updates.ReleaseCheck;
 import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.diagnostics.Program;
-import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.desktop.ui.settings.Preferences;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.updates.UpdateMemory;
 import io.casedesk.desktop.updates.UpdatesModel;
-import io.casedesk.policy.Governed;
+import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.Workspace;
 import java.util.Optional;
@@ -25,28 +25,32 @@ final class UpdateParts {
 
   /** What asks for newer versions, where a person wants it and the policy lets them. */
   static UpdatesModel model(
-      Session session, Workspace workspace, Preferred preferred, Tasks tasks) {
+      ConnectionSession session,
+      Workspace workspace,
+      StartupPreferences startupPreferences,
+      Tasks tasks) {
     return new UpdatesModel(
         new UpdatesModel.Source(
-            Program.VERSION,
-            () -> wanted(preferred.preferences(), preferred.policy().policy()),
+            ProgramInfo.VERSION,
+            () -> wanted(startupPreferences.preferences(), startupPreferences.policy().policy()),
             address ->
-                new ReleaseCheck(network(session, preferred.policy().policy())).ask(address)),
+                new ReleaseCheck(network(session, startupPreferences.policy().policy()))
+                    .ask(address)),
         new UpdateMemory(workspace.settings()),
         tasks);
   }
 
   private static Optional<UpdateAddress> wanted(Preferences preferences, MachinePolicy policy) {
     return policy.restrictions().updateNotice()
-            || preferences.get(Chosen.UPDATES) == Chosen.Updates.OFF
+            || preferences.get(SettingCatalog.UPDATES) == SettingCatalog.Updates.OFF
         ? Optional.empty()
-        : UpdateAddress.of(preferences.get(Chosen.UPDATE_ADDRESS));
+        : UpdateAddress.of(preferences.get(SettingCatalog.UPDATE_ADDRESS));
   }
 
   /** The way of the connection; the built-in service needs none, and is no reason to start it. */
-  private static Network network(Session session, MachinePolicy policy) {
+  private static NetworkOptions network(ConnectionSession session, MachinePolicy policy) {
     return session instanceof BuiltInSession
-        ? Governed.network(policy, Network.standard())
+        ? GovernedConnections.network(policy, NetworkOptions.standard())
         : session.options().network();
   }
 }

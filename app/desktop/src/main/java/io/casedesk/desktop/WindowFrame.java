@@ -1,7 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.dialog.DiscardQuestion;
+import io.casedesk.desktop.ui.dialog.DiscardConfirmation;
 import io.casedesk.desktop.ui.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -133,6 +133,6 @@ final class WindowFrame {
   }
 
   private boolean asked(Loss lost, String prefix, String other) {
-    return new DiscardQuestion(messages, prefix).isAgreed(stage, what(lost, prefix), other);
+    return new DiscardConfirmation(messages, prefix).isAgreed(stage, what(lost, prefix), other);
   }
 }

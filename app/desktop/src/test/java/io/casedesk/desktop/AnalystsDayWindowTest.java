@@ -12,7 +12,7 @@ import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.model.FieldRef;
@@ -20,7 +20,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.Options;
+import io.casedesk.workspace.DropdownValueStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -181,18 +181,18 @@ class AnalystsDayWindowTest {
     database.wrote(record, SPONSOR, "Somebody else");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     await(Phase.CHECKED);
-    assertEquals(1, review().count(Line.Standing.CONFLICT));
-    assertEquals(SPONSORS, review().count(Line.Standing.READY));
+    assertEquals(1, review().count(ReviewLine.Standing.CONFLICT));
+    assertEquals(SPONSORS, review().count(ReviewLine.Standing.READY));
     window.picture(robot, "review");
     keepMine(robot);
-    WindowFixture.await(() -> review().count(Line.Standing.READY) == SPONSORS + 1);
+    WindowFixture.await(() -> review().count(ReviewLine.Standing.READY) == SPONSORS + 1);
   }
 
   private void keepMine(FxRobot robot) {
-    Line conflict = only(Line.Standing.CONFLICT);
+    ReviewLine conflict = only(ReviewLine.Standing.CONFLICT);
     robot.interact(
         () -> {
-          TableView<Line> table = robot.lookup("#review-table").queryTableView();
+          TableView<ReviewLine> table = robot.lookup("#review-table").queryTableView();
           table.getSelectionModel().clearAndSelect(table.getItems().indexOf(conflict));
           table.requestFocus();
         });
@@ -202,18 +202,18 @@ class AnalystsDayWindowTest {
   private void apply(FxRobot robot, int done, int not) throws IOException {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
-    assertEquals(done, review().count(Line.Standing.DONE), text(robot, "#review-state"));
-    assertEquals(not, review().count(Line.Standing.NOT_DONE), text(robot, "#review-state"));
+    assertEquals(done, review().count(ReviewLine.Standing.DONE), text(robot, "#review-state"));
+    assertEquals(not, review().count(ReviewLine.Standing.NOT_DONE), text(robot, "#review-state"));
     window.picture(robot, "applied");
   }
 
   private void theLabelThatBlankedIsNamed(FxRobot robot) throws IOException {
-    Line blanked = only(Line.Standing.NOT_DONE);
+    ReviewLine blanked = only(ReviewLine.Standing.NOT_DONE);
     assertEquals(chosen.get(SPONSORS).id(), blanked.change().recordId());
     assertEquals(Verdict.BLANK, Objects.requireNonNull(blanked.result()).verdict());
     robot.interact(
         () -> {
-          TableView<Line> table = robot.lookup("#review-table").queryTableView();
+          TableView<ReviewLine> table = robot.lookup("#review-table").queryTableView();
           table.getSelectionModel().clearAndSelect(table.getItems().indexOf(blanked));
           table.scrollTo(blanked);
         });
@@ -247,10 +247,10 @@ class AnalystsDayWindowTest {
     openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
     await(Phase.CHECKED);
-    assertEquals(SPONSORS, review().count(Line.Standing.READY));
-    assertEquals(1, review().count(Line.Standing.CONFLICT));
+    assertEquals(SPONSORS, review().count(ReviewLine.Standing.READY));
+    assertEquals(1, review().count(ReviewLine.Standing.CONFLICT));
     keepMine(robot);
-    WindowFixture.await(() -> review().count(Line.Standing.READY) == SPONSORS + 1);
+    WindowFixture.await(() -> review().count(ReviewLine.Standing.READY) == SPONSORS + 1);
     window.picture(robot, "day-undo");
     apply(robot, SPONSORS + 1, 0);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
@@ -292,8 +292,8 @@ class AnalystsDayWindowTest {
     WindowFixture.await(() -> review().phaseProperty().get() == phase);
   }
 
-  private Line only(Line.Standing standing) {
-    List<Line> those =
+  private ReviewLine only(ReviewLine.Standing standing) {
+    List<ReviewLine> those =
         review().lines().stream().filter(line -> line.standing() == standing).toList();
     assertEquals(1, those.size());
     return those.getFirst();
@@ -315,7 +315,7 @@ class AnalystsDayWindowTest {
     return service.baseUrl().toString();
   }
 
-  private void options(FxRobot robot, Consumer<Options> change) {
+  private void options(FxRobot robot, Consumer<DropdownValueStore> change) {
     CompletableFuture.runAsync(() -> change.accept(window.workspace.options())).join();
     robot.interact(() -> model().relearn());
   }

@@ -73,7 +73,7 @@ class CanaryWindowTest {
   private final PrintStream err = System.err;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
   private HttpServer server;
-  private Logging logging;
+  private WindowLog logging;
   private WindowFixture window;
 
   @Start
@@ -84,7 +84,7 @@ class CanaryWindowTest {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
-    logging = new Logging(Optional.of(MachinePolicy.LogLevel.DEBUG));
+    logging = new WindowLog(Optional.of(MachinePolicy.LogLevel.DEBUG));
     Path workspace = folder.resolve("workspace");
     CompletableFuture.runAsync(() -> logging.begin(workspace, "Canary")).join();
     window =

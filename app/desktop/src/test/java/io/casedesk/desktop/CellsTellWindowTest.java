@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.UseCase;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -153,7 +153,7 @@ class CellsTellWindowTest {
       row++;
     }
     String key = shown(record(row), THEME);
-    KnownOption option =
+    KnownDropdownValue option =
         model().options().options("theme").stream()
             .filter(known -> known.key().equals(key))
             .findFirst()

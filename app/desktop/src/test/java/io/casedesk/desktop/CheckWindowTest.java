@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.CheckModel;
-import io.casedesk.desktop.connection.CheckView;
+import io.casedesk.desktop.connection.ConnectionCheckModel;
+import io.casedesk.desktop.connection.ConnectionCheckView;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -73,7 +73,7 @@ class CheckWindowTest {
       for (Theme.Choice theme : new Theme.Choice[] {Theme.Choice.LIGHT, Theme.Choice.DARK}) {
         for (WindowFrame.Size size :
             List.of(new WindowFrame.Size(1000, 700), new WindowFrame.Size(1920, 1080))) {
-          CheckModel model = check(remote);
+          ConnectionCheckModel model = check(remote);
           Scene scene = shown(robot, model, theme, size);
           assertTrue(
               robot
@@ -91,14 +91,14 @@ class CheckWindowTest {
     }
   }
 
-  private static CheckModel check(RemoteSession remote) {
-    return new CheckModel(
+  private static ConnectionCheckModel check(RemoteSession remote) {
+    return new ConnectionCheckModel(
         remote,
         new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {}));
   }
 
   private static Scene shown(
-      FxRobot robot, CheckModel model, Theme.Choice theme, WindowFrame.Size size) {
+      FxRobot robot, ConnectionCheckModel model, Theme.Choice theme, WindowFrame.Size size) {
     AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
     robot.interact(
         () -> {
@@ -106,7 +106,9 @@ class CheckWindowTest {
           Messages messages = new Messages(Locale.ENGLISH);
           Scene made =
               new Scene(
-                  new CheckView(model, messages, stage::hide).node(), size.width(), size.height());
+                  new ConnectionCheckView(model, messages, stage::hide).node(),
+                  size.width(),
+                  size.height());
           new Theme(theme).style(made);
           stage.setScene(made);
           stage.show();

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.CellState;
-import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixItem;
 import io.casedesk.model.checklist.Checklist;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,14 +66,14 @@ class ChecklistColumnsWindowTest {
     assertTrue(added > 30 * PAGES, () -> added + " checklists");
   }
 
-  private static List<TableCell<?, ?>> cells(TableView<Item> table) {
+  private static List<TableCell<?, ?>> cells(TableView<MatrixItem> table) {
     return table.lookupAll(".table-cell").stream()
         .filter(node -> node instanceof TableCell<?, ?> cell && !cell.isEmpty())
         .<TableCell<?, ?>>map(node -> (TableCell<?, ?>) node)
         .toList();
   }
 
-  private static TableCell<?, ?> cell(TableView<Item> table, int row, int column) {
+  private static TableCell<?, ?> cell(TableView<MatrixItem> table, int row, int column) {
     return cells(table).stream()
         .filter(cell -> cell.getIndex() == row)
         .filter(cell -> cell.getTableColumn().equals(table.getColumns().get(column)))
@@ -82,7 +82,7 @@ class ChecklistColumnsWindowTest {
   }
 
   /** Those of the columns that are in sight, and no more than one at either end that is not. */
-  private static void assertOnlyCellsInSight(TableView<Item> table) {
+  private static void assertOnlyCellsInSight(TableView<MatrixItem> table) {
     Bounds seen = table.localToScene(table.getLayoutBounds());
     List<TableCell<?, ?>> cells = cells(table);
     long outside =
@@ -114,7 +114,7 @@ class ChecklistColumnsWindowTest {
     window.awaitUseCasesRead();
     answerManyPages();
     checklists.open(robot);
-    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
     WindowFixture.await(() -> table.getColumns().size() == PAGES + 2);
     robot.interact(table::layout);
     assertOnlyCellsInSight(table);
@@ -134,7 +134,7 @@ class ChecklistColumnsWindowTest {
         held.getMinX(),
         2,
         "the solution stays at the left");
-    Item top = checklists.section().matrix().shown().getFirst();
+    MatrixItem top = checklists.section().matrix().shown().getFirst();
     assertEquals(top.line().solution().label(), name.getText());
     assertTrue(
         String.valueOf(cell(table, 0, last).getAccessibleText()).contains("page-250"),
@@ -153,7 +153,7 @@ class ChecklistColumnsWindowTest {
     WindowFixture.awaitNode(robot, "#review-note");
     robot.write("why").push(KeyCode.SHORTCUT, KeyCode.ENTER);
     Checklist.Page page = checklists.section().matrix().pages().getLast();
-    WindowFixture.await(() -> top.line().state(page) == CellState.NEEDS_WORK);
+    WindowFixture.await(() -> top.line().state(page) == ChecklistState.NEEDS_WORK);
     robot.interact(() -> window.composition.checklists().focus());
     checklists.go(robot, top.line().cells().getFirst());
     WindowFixture.await(() -> cells(table).stream().noneMatch(c -> isOf(c, table, last)));
@@ -172,7 +172,7 @@ class ChecklistColumnsWindowTest {
     assertOnlyCellsInSight(table);
   }
 
-  private static boolean isOf(TableCell<?, ?> cell, TableView<Item> table, int column) {
+  private static boolean isOf(TableCell<?, ?> cell, TableView<MatrixItem> table, int column) {
     return cell.getTableColumn().equals(table.getColumns().get(column));
   }
 }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
-import io.casedesk.desktop.checklists.FilesModel;
-import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.ReviewFilesModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -71,7 +71,7 @@ class ChecklistFilesWindowTest {
     WindowFixture.await(
         () ->
             checklists.section().files().saidProperty().get()
-                    instanceof FilesModel.Said.PackWritten written
+                    instanceof ReviewFilesModel.Said.PackWritten written
                 && written.file().equals(folder.resolve(name)));
   }
 
@@ -90,7 +90,7 @@ class ChecklistFilesWindowTest {
             .toList();
     pages.forEach(page -> head.add(page.label()));
     rows.add(head);
-    for (Item item : checklists.section().matrix().shown()) {
+    for (MatrixItem item : checklists.section().matrix().shown()) {
       List<String> row = new ArrayList<>();
       row.add(item.line().solution().id());
       row.add(item.line().solution().name());
@@ -111,7 +111,7 @@ class ChecklistFilesWindowTest {
 
   /** The same, but only what is painted: of each row and column in sight what its cell says. */
   private static void assertPainted(FxRobot robot, List<List<String>> rows, int before) {
-    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
     int seen = 0;
     for (TableCell<?, ?> cell :
         robot.lookup(".checklist-matrix .table-cell").queryAllAs(TableCell.class)) {
@@ -170,7 +170,7 @@ class ChecklistFilesWindowTest {
 
   private void someReviews(FxRobot robot) {
     checklists.open(robot);
-    List<Cell> cells = checklists.cells();
+    List<MatrixEntry> cells = checklists.cells();
     checklists.go(robot, cells.getFirst());
     checklists.mark(robot, KeyCode.R);
     checklists.mark(robot, KeyCode.R);
@@ -182,7 +182,7 @@ class ChecklistFilesWindowTest {
         cells.getFirst().checklist().key());
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 3);
     checklists.refresh(robot);
-    WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == CellState.LAPSED);
+    WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == ChecklistState.LAPSED);
   }
 
   @Test
@@ -195,9 +195,9 @@ class ChecklistFilesWindowTest {
     assertPainted(robot, all, 5);
     window.picture(robot, "checklists-pack");
     // What the review lapsed for, as the page of its changes has it.
-    Cell lapsed =
+    MatrixEntry lapsed =
         checklists.cells().stream()
-            .filter(cell -> cell.state() == CellState.LAPSED)
+            .filter(cell -> cell.state() == ChecklistState.LAPSED)
             .findFirst()
             .orElseThrow();
     checklists.go(robot, lapsed);
@@ -256,12 +256,12 @@ class ChecklistFilesWindowTest {
     write(robot, "all.csv");
     Messages messages = new Messages(Locale.ENGLISH);
     List<List<String>> wanted = new ArrayList<>();
-    for (Item item : checklists.section().matrix().shown()) {
+    for (MatrixItem item : checklists.section().matrix().shown()) {
       Solution solution = item.line().solution();
       if (item.line().cells().isEmpty()) {
         wanted.add(List.of(solution.id(), solution.name(), solution.status(), "", "none", ""));
       }
-      for (Cell cell : item.line().cells()) {
+      for (MatrixEntry cell : item.line().cells()) {
         wanted.add(
             List.of(
                 solution.id(),
@@ -313,8 +313,8 @@ class ChecklistFilesWindowTest {
     someReviews(robot);
     write(robot, "review.html");
     String html = Files.readString(folder.resolve("review.html"));
-    FilesModel.Said.PackWritten written =
-        (FilesModel.Said.PackWritten) checklists.section().files().saidProperty().get();
+    ReviewFilesModel.Said.PackWritten written =
+        (ReviewFilesModel.Said.PackWritten) checklists.section().files().saidProperty().get();
     assertTrue(html.contains(written.sha256()), "the hash that the window names");
     assertTrue(html.contains("Signature"));
     Assumptions.assumeTrue(OtherPrograms.has("chromium"), "chromium is not installed");

@@ -3,9 +3,9 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
-import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
 import io.casedesk.desktop.checklists.MatrixModel;
 import io.casedesk.files.ReviewFile;
 import io.casedesk.model.checklist.Checklist;
@@ -76,15 +76,19 @@ class ChecklistKeysWindowTest {
         .toList();
   }
 
-  private List<CellState> states(int page) {
+  private List<ChecklistState> states(int page) {
     Checklist.Page wanted = matrix().pages().get(page);
     return matrix().shown().stream().map(item -> item.line().state(wanted)).toList();
   }
 
-  private static List<CellState> sorted(List<CellState> states) {
+  private static List<ChecklistState> sorted(List<ChecklistState> states) {
     // As a reviewer wants them: work first, then what is done, then nothing.
-    List<CellState> urgency =
-        List.of(CellState.UNREVIEWED, CellState.NEEDS_WORK, CellState.REVIEWED, CellState.NONE);
+    List<ChecklistState> urgency =
+        List.of(
+            ChecklistState.UNREVIEWED,
+            ChecklistState.NEEDS_WORK,
+            ChecklistState.REVIEWED,
+            ChecklistState.NONE);
     return states.stream().sorted(Comparator.comparingInt(urgency::indexOf)).toList();
   }
 
@@ -106,7 +110,7 @@ class ChecklistKeysWindowTest {
   void rowsAreSortedByTheColumnOneIsIn(FxRobot robot) throws IOException {
     openByKeys(robot);
     List<String> names = names();
-    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
     robot.push(KeyCode.O);
     WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().getFirst())));
     robot.push(KeyCode.O);
@@ -117,14 +121,15 @@ class ChecklistKeysWindowTest {
     robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.O);
     WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
     WindowFixture.await(() -> states(0).equals(sorted(states(0))));
-    assertTrue(states(0).contains(CellState.UNREVIEWED) && states(0).contains(CellState.NONE));
+    assertTrue(
+        states(0).contains(ChecklistState.UNREVIEWED) && states(0).contains(ChecklistState.NONE));
 
     // The next page within the first, and both the other way round.
     robot.push(KeyCode.RIGHT).push(KeyCode.SHIFT, KeyCode.O);
     WindowFixture.await(() -> table.getSortOrder().equals(table.getColumns().subList(2, 4)));
     WindowFixture.await(
         () -> {
-          int with = (int) states(0).stream().filter(s -> s == CellState.UNREVIEWED).count();
+          int with = (int) states(0).stream().filter(s -> s == ChecklistState.UNREVIEWED).count();
           return states(0).equals(sorted(states(0)))
               && states(1).subList(0, with).equals(sorted(states(1).subList(0, with)));
         });
@@ -140,11 +145,12 @@ class ChecklistKeysWindowTest {
   void everyCellIsReachedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);
     // Every arrow leads to the next cell, and what is there opens.
-    List<Cell> cells = checklists.cells();
+    List<MatrixEntry> cells = checklists.cells();
     robot.push(KeyCode.J);
     checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == CellState.REVIEWED);
-    Item second = matrix().shown().get(1);
+    WindowFixture.await(
+        () -> checklists.again(cells.getFirst()).state() == ChecklistState.REVIEWED);
+    MatrixItem second = matrix().shown().get(1);
     until(robot, "checklist-matrix", KeyCode.F6);
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
     WindowFixture.await(
@@ -158,9 +164,9 @@ class ChecklistKeysWindowTest {
   void aConflictOfTwoReviewersIsDecidedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);
     robot.push(KeyCode.J);
-    Cell mine = checklists.cells().getFirst();
+    MatrixEntry mine = checklists.cells().getFirst();
     checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> checklists.again(mine).state() == CellState.REVIEWED);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
     Path file = folder.resolve("bob.json");
     Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
     try (OutputStream out = Files.newOutputStream(file)) {
@@ -179,6 +185,6 @@ class ChecklistKeysWindowTest {
     window.picture(robot, "checklists-merge-by-keys");
     until(robot, "review-import-do", KeyCode.TAB);
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> checklists.again(mine).state() == CellState.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.NEEDS_WORK);
   }
 }

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
-import io.casedesk.desktop.checklists.Filter;
-import io.casedesk.desktop.checklists.ReviewingModel;
+import io.casedesk.desktop.checklists.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.SolutionFilter;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
@@ -74,9 +74,9 @@ class ChecklistMarksWindowTest {
       }
     }
     WindowFixture.await(() -> reviews().size() == 50);
-    List<Cell> cells = checklists.cells();
+    List<MatrixEntry> cells = checklists.cells();
     assertEquals(
-        cells.subList(0, 50).stream().map(Cell::place).toList(),
+        cells.subList(0, 50).stream().map(MatrixEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
     Review fourth = reviews().get(3);
     assertEquals(Review.Mark.NEEDS_WORK, fourth.said().mark());
@@ -86,17 +86,21 @@ class ChecklistMarksWindowTest {
     for (int i = 0; i < 50; i++) {
       assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
     }
-    Cell next = Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
+    MatrixEntry next =
+        Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
     assertEquals(cells.get(50).place(), next.place());
 
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
-    WindowFixture.await(() -> checklists.again(cells.get(49)).state() == CellState.UNREVIEWED);
-    Cell back = Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
+    WindowFixture.await(() -> checklists.again(cells.get(49)).state() == ChecklistState.UNREVIEWED);
+    MatrixEntry back =
+        Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
     assertEquals(cells.get(49).place(), back.place());
     assertEquals(51, reviews().size(), "nothing is removed");
-    checklists.filter(robot, Filter.NEEDS_WORK);
+    checklists.filter(robot, SolutionFilter.NEEDS_WORK);
     WindowFixture.await(
-        () -> checklists.cells().stream().anyMatch(cell -> cell.state() == CellState.NEEDS_WORK));
+        () ->
+            checklists.cells().stream()
+                .anyMatch(cell -> cell.state() == ChecklistState.NEEDS_WORK));
     window.picture(robot, "checklists-needs-work");
     robot.push(KeyCode.F1);
     WindowFixture.await(() -> robot.lookup("Next checklist to review").tryQuery().isPresent());
@@ -107,7 +111,7 @@ class ChecklistMarksWindowTest {
   @Test
   void noKeyIsLostAndNoneActsOnWhatIsNotShown(FxRobot robot) {
     checklists.open(robot);
-    List<Cell> cells = checklists.cells();
+    List<MatrixEntry> cells = checklists.cells();
     checklists.go(robot, cells.getFirst());
     checklists.awaitShown();
     Button reviewed = robot.lookup("#checklists-reviewed").queryButton();
@@ -119,10 +123,10 @@ class ChecklistMarksWindowTest {
         });
     WindowFixture.await(() -> reviews().size() == 10);
     assertEquals(
-        cells.subList(0, 10).stream().map(Cell::place).toList(),
+        cells.subList(0, 10).stream().map(MatrixEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
     WindowFixture.await(() -> checklists.section().detail().shown() != null);
-    checklists.filter(robot, Filter.NEEDS_WORK);
+    checklists.filter(robot, SolutionFilter.NEEDS_WORK);
     WindowFixture.await(() -> checklists.section().matrix().shown().isEmpty());
     assertTrue(reviewed.isDisabled(), "what is open is not shown");
     robot.interact(() -> window.composition.checklists().focus());
@@ -133,7 +137,7 @@ class ChecklistMarksWindowTest {
   @Test
   void manyAreReviewedTogetherAndTakenBackTogether(FxRobot robot) throws IOException {
     checklists.open(robot);
-    Cell first = checklists.cells().getFirst();
+    MatrixEntry first = checklists.cells().getFirst();
     checklists.go(robot, first);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> reviews().size() == 1);
@@ -163,18 +167,19 @@ class ChecklistMarksWindowTest {
     WindowFixture.await(() -> reviews().size() == all);
     assertEquals("Board of May", reviews().getLast().said().note());
     WindowFixture.await(
-        () -> checklists.cells().stream().allMatch(c -> c.state() == CellState.REVIEWED));
+        () -> checklists.cells().stream().allMatch(c -> c.state() == ChecklistState.REVIEWED));
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(
         () ->
-            checklists.cells().stream().filter(c -> c.state() == CellState.REVIEWED).count() == 1);
+            checklists.cells().stream().filter(c -> c.state() == ChecklistState.REVIEWED).count()
+                == 1);
   }
 
   @Test
   void onlyWhatIsSeenIsMarked(FxRobot robot) throws IOException {
     checklists.open(robot);
-    List<Cell> cells = checklists.cells();
-    ReviewingModel reviewing = checklists.section().reviewing();
+    List<MatrixEntry> cells = checklists.cells();
+    ChecklistReviewModel reviewing = checklists.section().reviewing();
     checklists.go(robot, cells.getFirst());
     checklists.awaitShown();
     robot.interact(
@@ -187,7 +192,7 @@ class ChecklistMarksWindowTest {
         });
     // A note that was begun before somebody else changed the checklist is not said of the change.
     checklists.awaitShown();
-    Cell seen = Objects.requireNonNull(checklists.section().detail().shown());
+    MatrixEntry seen = Objects.requireNonNull(checklists.section().detail().shown());
     robot.push(KeyCode.N);
     WindowFixture.await(
         () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
@@ -211,15 +216,15 @@ class ChecklistMarksWindowTest {
     assertEquals("fix it", reviews().getFirst().said().note());
   }
 
-  private static ReviewingModel.Spot spot(Cell cell) {
-    return new ReviewingModel.Spot(cell.solution().id(), cell.checklist().key());
+  private static ChecklistReviewModel.Spot spot(MatrixEntry cell) {
+    return new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key());
   }
 
   @Test
   void marksFollowEachOtherHoweverFastTheyAreMade(FxRobot robot) {
     checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
-    ReviewingModel reviewing = checklists.section().reviewing();
+    MatrixEntry cell = checklists.cells().getFirst();
+    ChecklistReviewModel reviewing = checklists.section().reviewing();
     robot.interact(
         () -> {
           for (int i = 0; i < 10; i++) {
@@ -230,10 +235,10 @@ class ChecklistMarksWindowTest {
           }
         });
     WindowFixture.await(() -> reviews().size() == 20);
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.NEEDS_WORK);
     assertEquals(1, checklists.again(cell).entry().standing().counting().size());
     robot.interact(reviewing::undo);
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
     assertEquals(
         "first 9", checklists.again(cell).entry().standing().counting().getFirst().said().note());
     robot.interact(
@@ -242,7 +247,7 @@ class ChecklistMarksWindowTest {
             reviewing.undo();
           }
         });
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.UNREVIEWED);
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.UNREVIEWED);
     assertEquals(40, reviews().size(), "nothing is removed");
     assertEquals(List.of(), checklists.again(cell).entry().standing().counting());
   }

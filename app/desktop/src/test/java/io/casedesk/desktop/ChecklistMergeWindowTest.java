@@ -3,9 +3,9 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
-import io.casedesk.desktop.checklists.FilesModel;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.ReviewFilesModel;
 import io.casedesk.files.ReviewFile;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
@@ -52,8 +52,8 @@ class ChecklistMergeWindowTest {
   @Test
   void reviewsOfTwoAreMergedAndTheirConflictsDecided(FxRobot robot) throws IOException {
     checklists.open(robot);
-    Cell mine = checklists.cells().getFirst();
-    Cell theirs = checklists.cells().get(1);
+    MatrixEntry mine = checklists.cells().getFirst();
+    MatrixEntry theirs = checklists.cells().get(1);
     checklists.go(robot, mine);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
@@ -78,8 +78,8 @@ class ChecklistMergeWindowTest {
     RadioButton choice = (RadioButton) WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
     robot.interact(choice::fire);
     robot.clickOn("#review-import-do");
-    WindowFixture.await(() -> checklists.again(mine).state() == CellState.NEEDS_WORK);
-    WindowFixture.await(() -> checklists.again(theirs).state() == CellState.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.again(theirs).state() == ChecklistState.NEEDS_WORK);
     assertEquals(
         System.getProperty("user.name"),
         checklists.again(mine).entry().standing().counting().getFirst().said().by());
@@ -92,7 +92,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(
         () ->
             checklists.section().files().saidProperty().get()
-                instanceof FilesModel.Said.ReviewsWritten);
+                instanceof ReviewFilesModel.Said.ReviewsWritten);
     assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
     window.files.choose(all);
     robot.clickOn("#checklists-import");
@@ -104,7 +104,9 @@ class ChecklistMergeWindowTest {
     window.files.choose(file);
     robot.clickOn("#checklists-import");
     WindowFixture.await(
-        () -> checklists.section().files().saidProperty().get() instanceof FilesModel.Said.Failed);
+        () ->
+            checklists.section().files().saidProperty().get()
+                instanceof ReviewFilesModel.Said.Failed);
     WindowFixture.await(
         () ->
             robot

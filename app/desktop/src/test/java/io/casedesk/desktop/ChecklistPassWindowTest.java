@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.Filter;
-import io.casedesk.desktop.checklists.Item;
-import io.casedesk.desktop.checklists.ReadingModel;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.SolutionFilter;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import java.io.IOException;
@@ -106,7 +106,7 @@ class ChecklistPassWindowTest {
         .count();
   }
 
-  private void awaitPhase(ReadingModel.Phase phase) {
+  private void awaitPhase(ChecklistLoadModel.Phase phase) {
     WindowFixture.await(() -> section().reading().phaseProperty().get() == phase);
   }
 
@@ -120,7 +120,7 @@ class ChecklistPassWindowTest {
     int all = section().matrix().totalProperty().get();
     assertTrue(all > 30, () -> "the sample has " + all);
     robot.clickOn("#checklists-stop");
-    awaitPhase(ReadingModel.Phase.STOPPED);
+    awaitPhase(ChecklistLoadModel.Phase.STOPPED);
     service.answers.release(MANY);
     assertEquals("Reading cancelled", ChecklistsFixture.text(robot, "#checklists-progress"));
     WindowFixture.awaitNode(robot, "#checklists-again");
@@ -129,7 +129,7 @@ class ChecklistPassWindowTest {
     assertTrue(kept >= 20 && kept < all, () -> kept + " of " + all);
 
     robot.clickOn("#checklists-again");
-    awaitPhase(ReadingModel.Phase.READ);
+    awaitPhase(ChecklistLoadModel.Phase.READ);
     WindowFixture.await(() -> read() == all);
     assertTrue(robot.lookup("#checklists-again").tryQuery().isEmpty());
   }
@@ -137,8 +137,8 @@ class ChecklistPassWindowTest {
   @Test
   void whatCouldNotBeReadIsAskedForAgainAndNothingElse(FxRobot robot) throws IOException {
     checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
-    Item broken = Objects.requireNonNull(section().matrix().find(cell.solution().id()));
+    MatrixEntry cell = checklists.cells().getFirst();
+    MatrixItem broken = Objects.requireNonNull(section().matrix().find(cell.solution().id()));
     service.breakPath("/checklist/" + broken.id());
     checklists.refresh(robot);
     WindowFixture.await(() -> broken.line().known().failure() != null);
@@ -158,7 +158,7 @@ class ChecklistPassWindowTest {
   @Test
   void aRefreshThatIsAskedForTwiceIsStillOne(FxRobot robot) {
     checklists.open(robot);
-    PartsOutcome before = section().reading().outcomeProperty().get();
+    SolutionPartsOutcome before = section().reading().outcomeProperty().get();
     // As a key does it that is held down.
     robot.interact(
         () -> {
@@ -170,7 +170,7 @@ class ChecklistPassWindowTest {
     checklists.awaitRead();
 
     // Nor does somebody who reads the list of the solutions meanwhile stop it.
-    PartsOutcome again = section().reading().outcomeProperty().get();
+    SolutionPartsOutcome again = section().reading().outcomeProperty().get();
     robot.interact(
         () -> {
           section().refresh();
@@ -184,7 +184,7 @@ class ChecklistPassWindowTest {
   void whatAPassPutInThePlaceOfWhatIsOpenIsNotMarkedBeforeItWasLookedAt(FxRobot robot)
       throws IOException {
     checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
+    MatrixEntry cell = checklists.cells().getFirst();
     checklists.go(robot, cell);
     checklists.awaitShown();
     robot.interact(() -> window.composition.checklists().focus());
@@ -197,9 +197,9 @@ class ChecklistPassWindowTest {
     robot.push(KeyCode.R);
     assertTrue(
         robot.lookup("#review-replaced").queryAs(Label.class).getText().startsWith("Nothing was"));
-    assertEquals(CellState.UNREVIEWED, checklists.again(cell).state());
+    assertEquals(ChecklistState.UNREVIEWED, checklists.again(cell).state());
     robot.push(KeyCode.R);
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
     checklists.awaitShown();
     assertFalse(robot.lookup("#review-replaced").queryAs(Label.class).isVisible());
   }
@@ -207,9 +207,9 @@ class ChecklistPassWindowTest {
   @Test
   void anotherStartKnowsWhatFailedAndWhatTheVanishedWereCalled(FxRobot robot) throws IOException {
     checklists.open(robot);
-    List<Cell> cells = checklists.cells();
-    Cell one = cells.getFirst();
-    Cell other =
+    List<MatrixEntry> cells = checklists.cells();
+    MatrixEntry one = cells.getFirst();
+    MatrixEntry other =
         cells.stream()
             .filter(cell -> !cell.solution().id().equals(one.solution().id()))
             .findFirst()
@@ -220,7 +220,7 @@ class ChecklistPassWindowTest {
     checklists.change("DELETE FROM solution_use_case WHERE solution_id = ?", vanished);
     checklists.change("DELETE FROM solution WHERE id = ?", vanished);
     checklists.refresh(robot);
-    Item item = Objects.requireNonNull(section().matrix().find(one.solution().id()));
+    MatrixItem item = Objects.requireNonNull(section().matrix().find(one.solution().id()));
     WindowFixture.await(() -> item.line().known().failure() != null);
     String said = item.line().row().problem();
 
@@ -233,18 +233,18 @@ class ChecklistPassWindowTest {
     window.picture(robot, "overview-checklists-failed");
     robot.clickOn("#go-checklists");
     WindowFixture.await(() -> section().matrix().find(one.solution().id()) != null);
-    Item again = Objects.requireNonNull(section().matrix().find(one.solution().id()));
+    MatrixItem again = Objects.requireNonNull(section().matrix().find(one.solution().id()));
     assertEquals(Presence.FAILED, again.line().row().presence());
     assertEquals(said, again.line().row().problem());
-    Item gone = Objects.requireNonNull(section().matrix().find(vanished));
+    MatrixItem gone = Objects.requireNonNull(section().matrix().find(vanished));
     assertEquals(other.solution().label(), gone.line().solution().label());
-    robot.interact(() -> section().matrix().filterProperty().set(Filter.GONE));
+    robot.interact(() -> section().matrix().filterProperty().set(SolutionFilter.GONE));
     WindowFixture.await(() -> section().matrix().shown().equals(List.of(gone)));
     window.picture(robot, "checklists-gone-named");
 
     service.breakPath("");
     service.be(MoodyService.Mood.WELL);
-    awaitPhase(ReadingModel.Phase.READ);
+    awaitPhase(ChecklistLoadModel.Phase.READ);
     WindowFixture.await(
         () ->
             Objects.requireNonNull(section().matrix().find(one.solution().id()))
@@ -260,8 +260,8 @@ class ChecklistPassWindowTest {
         .toList();
   }
 
-  private static void sort(TableView<Item> table, int column, TableColumn.SortType by) {
-    TableColumn<Item, ?> chosen = table.getColumns().get(column);
+  private static void sort(TableView<MatrixItem> table, int column, TableColumn.SortType by) {
+    TableColumn<MatrixItem, ?> chosen = table.getColumns().get(column);
     chosen.setSortType(by);
     table.getSortOrder().setAll(List.of(chosen));
   }
@@ -271,30 +271,31 @@ class ChecklistPassWindowTest {
       throws IOException {
     checklists.open(robot);
     List<String> names = labels();
-    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
     robot.interact(() -> sort(table, 0, TableColumn.SortType.DESCENDING));
     WindowFixture.await(() -> labels().equals(names.reversed()));
 
     robot.interact(() -> sort(table, 2, TableColumn.SortType.ASCENDING));
     Checklist.Page page = section().matrix().pages().getFirst();
     WindowFixture.await(
-        () -> section().matrix().shown().getFirst().line().state(page) == CellState.UNREVIEWED);
-    List<CellState> states =
+        () ->
+            section().matrix().shown().getFirst().line().state(page) == ChecklistState.UNREVIEWED);
+    List<ChecklistState> states =
         section().matrix().shown().stream().map(item -> item.line().state(page)).toList();
     assertEquals(states.stream().sorted(Comparator.comparingInt(this::rank)).toList(), states);
     window.picture(robot, "checklists-sorted");
     List<String> sorted = labels();
-    Cell first = section().matrix().shown().getFirst().line().at(page).getFirst();
+    MatrixEntry first = section().matrix().shown().getFirst().line().at(page).getFirst();
     checklists.go(robot, first);
     checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> checklists.again(first).state() == CellState.REVIEWED);
+    WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);
     assertEquals(sorted, labels(), "nobody asked for another order");
 
     robot.interact(() -> table.getSortOrder().clear());
     WindowFixture.await(() -> labels().equals(names));
   }
 
-  private int rank(CellState state) {
-    return state == CellState.NONE ? 1 : 0;
+  private int rank(ChecklistState state) {
+    return state == ChecklistState.NONE ? 1 : 0;
   }
 }

@@ -1,13 +1,13 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.Gallery.State;
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.Filter;
-import io.casedesk.desktop.checklists.Item;
-import io.casedesk.desktop.checklists.ReadingModel;
-import io.casedesk.desktop.checklists.ReviewingModel;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.SolutionFilter;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.files.ReviewFile;
@@ -56,7 +56,7 @@ final class ChecklistStates {
     return new ChecklistsFixture(g.window, g.folder.resolve("service.db"));
   }
 
-  private static void phase(Gallery g, ReadingModel.Phase phase) {
+  private static void phase(Gallery g, ChecklistLoadModel.Phase phase) {
     g.await(() -> section(g).reading().phaseProperty().get() == phase);
   }
 
@@ -70,20 +70,20 @@ final class ChecklistStates {
                 == RecordsModel.Phase.READ);
     g.be(MoodyService.Mood.SILENT);
     g.go("checklists");
-    phase(g, ReadingModel.Phase.READING);
+    phase(g, ChecklistLoadModel.Phase.READING);
   }
 
   private static void matrix(Gallery g) {
     g.be(MoodyService.Mood.WELL);
-    phase(g, ReadingModel.Phase.READ);
+    phase(g, ChecklistLoadModel.Phase.READ);
   }
 
-  private static void open(Gallery g, Cell cell) {
+  private static void open(Gallery g, MatrixEntry cell) {
     g.fx(
         () ->
             section(g)
                 .reviewing()
-                .open(new ReviewingModel.Spot(cell.solution().id(), cell.checklist().key())));
+                .open(new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key())));
     g.await(
         () -> {
           var detail = section(g).detail().detailProperty().get();
@@ -91,17 +91,17 @@ final class ChecklistStates {
         });
   }
 
-  private static List<Cell> cells(Gallery g) {
+  private static List<MatrixEntry> cells(Gallery g) {
     return fixture(g).cells();
   }
 
   private static void read(Gallery g) {
     g.fx(() -> section(g).refresh());
-    phase(g, ReadingModel.Phase.READ);
+    phase(g, ChecklistLoadModel.Phase.READ);
   }
 
   private static void form(Gallery g) {
-    Cell cell = cells(g).getFirst();
+    MatrixEntry cell = cells(g).getFirst();
     fixture(g)
         .changeAttributes(
             cell,
@@ -130,7 +130,7 @@ final class ChecklistStates {
     g.text("#review-note", "The register is missing; ask Zoë before the board meets in May.");
   }
 
-  private static void mark(Gallery g, Cell cell, Review.Mark mark) {
+  private static void mark(Gallery g, MatrixEntry cell, Review.Mark mark) {
     open(g, cell);
     fixture(g).awaitShown();
     g.fx(
@@ -139,13 +139,14 @@ final class ChecklistStates {
                 .reviewing()
                 .mark(
                     section(g).detail().shown(), mark, mark == Review.Mark.REVIEWED ? "" : "why"));
-    CellState wanted = mark == Review.Mark.REVIEWED ? CellState.REVIEWED : CellState.NEEDS_WORK;
+    ChecklistState wanted =
+        mark == Review.Mark.REVIEWED ? ChecklistState.REVIEWED : ChecklistState.NEEDS_WORK;
     g.await(() -> fixture(g).again(cell).state() == wanted);
   }
 
   private static void states(Gallery g) {
     g.keys(KeyCode.ESCAPE);
-    List<Cell> cells = cells(g);
+    List<MatrixEntry> cells = cells(g);
     for (int i = 0; i < 8; i++) {
       mark(g, cells.get(i), i % 3 == 1 ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED);
     }
@@ -156,7 +157,7 @@ final class ChecklistStates {
             cells.get(2).checklist().key(),
             cells.get(5).checklist().key());
     read(g);
-    g.await(() -> fixture(g).again(cells.get(2)).state() == CellState.LAPSED);
+    g.await(() -> fixture(g).again(cells.get(2)).state() == ChecklistState.LAPSED);
     open(g, fixture(g).again(cells.get(1)));
   }
 
@@ -166,9 +167,9 @@ final class ChecklistStates {
   }
 
   private static void changes(Gallery g) {
-    Cell lapsed =
+    MatrixEntry lapsed =
         cells(g).stream()
-            .filter(cell -> cell.state() == CellState.LAPSED)
+            .filter(cell -> cell.state() == ChecklistState.LAPSED)
             .findFirst()
             .orElseThrow();
     open(g, lapsed);
@@ -190,9 +191,9 @@ final class ChecklistStates {
   private static void merge(Gallery g) {
     g.press("#checklist-bulk-cancel");
     List<Review> theirs = new ArrayList<>();
-    for (Cell cell : cells(g).subList(0, 4)) {
+    for (MatrixEntry cell : cells(g).subList(0, 4)) {
       Review.Mark mark =
-          cell.state() == CellState.REVIEWED ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED;
+          cell.state() == ChecklistState.REVIEWED ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED;
       theirs.add(
           Review.of(
               cell.solution().id(),
@@ -211,20 +212,20 @@ final class ChecklistStates {
     g.node("#review-import-do");
   }
 
-  private static void filter(Gallery g, Filter filter) {
+  private static void filter(Gallery g, SolutionFilter filter) {
     g.fx(() -> section(g).matrix().filterProperty().set(filter));
   }
 
   private static void filtered(Gallery g) {
     g.press("#review-import-do");
-    g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == CellState.CONFLICT));
-    filter(g, Filter.NONE);
-    Item first = section(g).matrix().shown().getFirst();
-    g.fx(() -> section(g).reviewing().open(new ReviewingModel.Spot(first.id(), "")));
+    g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == ChecklistState.CONFLICT));
+    filter(g, SolutionFilter.NONE);
+    MatrixItem first = section(g).matrix().shown().getFirst();
+    g.fx(() -> section(g).reviewing().open(new ChecklistReviewModel.Spot(first.id(), "")));
   }
 
   private static void nothing(Gallery g) {
-    filter(g, Filter.ALL);
+    filter(g, SolutionFilter.ALL);
     g.text("#search", "nowhere to be found");
     g.await(() -> section(g).matrix().shown().isEmpty());
   }
@@ -232,32 +233,32 @@ final class ChecklistStates {
   private static void failedSome(Gallery g) {
     g.text("#search", "");
     g.await(() -> !section(g).matrix().shown().isEmpty());
-    Item broken = section(g).matrix().shown().getFirst();
+    MatrixItem broken = section(g).matrix().shown().getFirst();
     g.service.breakPath("/checklist/" + broken.id());
     read(g);
     g.await(() -> broken.line().known().failure() != null);
-    g.fx(() -> section(g).reviewing().open(new ReviewingModel.Spot(broken.id(), "")));
+    g.fx(() -> section(g).reviewing().open(new ChecklistReviewModel.Spot(broken.id(), "")));
   }
 
   private static void gone(Gallery g) {
     g.service.breakPath("");
-    Cell cell = cells(g).getLast();
+    MatrixEntry cell = cells(g).getLast();
     fixture(g).change("DELETE FROM checklist WHERE id = ?", cell.checklist().key());
     read(g);
-    filter(g, Filter.GONE);
+    filter(g, SolutionFilter.GONE);
     g.await(() -> cells(g).stream().anyMatch(one -> one.gone() != null));
     open(g, fixture(g).again(cell));
   }
 
   private static void ended(Gallery g) {
-    filter(g, Filter.ALL);
+    filter(g, SolutionFilter.ALL);
     g.be(MoodyService.Mood.NO_TOKEN);
     g.fx(
         () ->
             section(g).commands().stream()
                 .filter(c -> c.id().equals("checklists-read-shown"))
                 .forEach(Command::run));
-    phase(g, ReadingModel.Phase.FAILED);
+    phase(g, ChecklistLoadModel.Phase.FAILED);
     g.node("#checklists-again");
   }
 }

@@ -2,13 +2,13 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.desktop.checklists.Cell;
+import io.casedesk.desktop.checklists.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.Filter;
-import io.casedesk.desktop.checklists.Item;
-import io.casedesk.desktop.checklists.ReadingModel;
-import io.casedesk.desktop.checklists.ReviewingModel;
-import io.casedesk.model.PartsOutcome;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.model.SolutionPartsOutcome;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -45,21 +45,22 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   void awaitRead() {
-    WindowFixture.await(() -> section().reading().phaseProperty().get() == ReadingModel.Phase.READ);
+    WindowFixture.await(
+        () -> section().reading().phaseProperty().get() == ChecklistLoadModel.Phase.READ);
     Pulses.await();
   }
 
   void refresh(FxRobot robot) {
-    PartsOutcome before = section().reading().outcomeProperty().get();
+    SolutionPartsOutcome before = section().reading().outcomeProperty().get();
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
     awaitRead();
   }
 
   /** Checklists in the order in which they are shown. */
-  List<Cell> cells() {
-    List<Cell> all = new ArrayList<>();
-    for (Item item : section().matrix().shown()) {
+  List<MatrixEntry> cells() {
+    List<MatrixEntry> all = new ArrayList<>();
+    for (MatrixItem item : section().matrix().shown()) {
       all.addAll(item.line().cells());
     }
     return all;
@@ -69,7 +70,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   void awaitShown() {
     WindowFixture.await(
         () -> {
-          Cell open = section().reviewing().cellProperty().get();
+          MatrixEntry open = section().reviewing().cellProperty().get();
           return open != null && open.equals(section().detail().shown());
         });
   }
@@ -80,12 +81,12 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     robot.push(keys);
   }
 
-  void go(FxRobot robot, Cell cell) {
+  void go(FxRobot robot, MatrixEntry cell) {
     robot.interact(
         () ->
             section()
                 .reviewing()
-                .open(new ReviewingModel.Spot(cell.solution().id(), cell.checklist().key())));
+                .open(new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key())));
     WindowFixture.await(
         () -> {
           var detail = section().detail().detailProperty().get();
@@ -94,7 +95,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   /** Shows only those that are so, and waits until they are. */
-  void filter(FxRobot robot, Filter filter) {
+  void filter(FxRobot robot, SolutionFilter filter) {
     ToggleButton chip = robot.lookup("#checklist-filter-" + filter.name()).query();
     robot.interact(chip::fire);
     // The one that is open stays in sight, whatever it is.
@@ -107,7 +108,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   /** The same checklist as it is shown now. */
-  Cell again(Cell cell) {
+  MatrixEntry again(MatrixEntry cell) {
     return cells().stream()
         .filter(one -> one.place().equals(cell.place()))
         .findFirst()
@@ -131,7 +132,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     }
   }
 
-  void changeAttributes(Cell cell, String json) {
+  void changeAttributes(MatrixEntry cell, String json) {
     assertEquals(
         1,
         change("UPDATE checklist SET attributes = ? WHERE id = ?", json, cell.checklist().key()));

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.Filter;
-import io.casedesk.desktop.checklists.Item;
-import io.casedesk.desktop.checklists.Line;
-import io.casedesk.desktop.checklists.ReadingModel;
-import io.casedesk.model.PartsOutcome;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.SolutionRow;
+import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ class ChecklistsWindowTest {
   @Test
   void theMatrixShowsWhatTheServiceHasOfEachSolution(FxRobot robot) throws Exception {
     checklists.open(robot);
-    List<Item> shown = checklists.section().matrix().shown();
+    List<MatrixItem> shown = checklists.section().matrix().shown();
     Set<String> stored =
         new TreeSet<>(
             checklists.stored(
@@ -72,11 +72,12 @@ class ChecklistsWindowTest {
     assertTrue(stored.size() >= 50, () -> "the sample has " + stored.size());
     assertEquals(
         checklists.stored("SELECT id FROM solution WHERE NOT delete_flag").size(), shown.size());
-    for (Item item : shown) {
-      Line line = item.line();
+    for (MatrixItem item : shown) {
+      SolutionRow line = item.line();
       for (Checklist.Page page : checklists.section().matrix().pages()) {
         assertEquals(
-            line.at(page).isEmpty() ? CellState.NONE : CellState.UNREVIEWED, line.state(page));
+            line.at(page).isEmpty() ? ChecklistState.NONE : ChecklistState.UNREVIEWED,
+            line.state(page));
       }
     }
     robot.push(KeyCode.J);
@@ -96,7 +97,7 @@ class ChecklistsWindowTest {
   @Test
   void askingTwiceToReadThemAgainReadsThemAgain(FxRobot robot) {
     checklists.open(robot);
-    PartsOutcome before = checklists.section().reading().outcomeProperty().get();
+    SolutionPartsOutcome before = checklists.section().reading().outcomeProperty().get();
     // The second comes while the list of the solutions is read, as from a key that is held down.
     robot.interact(
         () -> {
@@ -106,13 +107,14 @@ class ChecklistsWindowTest {
     WindowFixture.await(
         () ->
             !Objects.equals(checklists.section().reading().outcomeProperty().get(), before)
-                && checklists.section().reading().phaseProperty().get() == ReadingModel.Phase.READ);
+                && checklists.section().reading().phaseProperty().get()
+                    == ChecklistLoadModel.Phase.READ);
   }
 
   @Test
   void whateverAChecklistHoldsIsAForm(FxRobot robot) throws IOException {
     checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
+    MatrixEntry cell = checklists.cells().getFirst();
     checklists.changeAttributes(
         cell,
         """
@@ -151,8 +153,8 @@ class ChecklistsWindowTest {
   @Test
   void whatIsGoneIsSaidToBe(FxRobot robot) throws IOException {
     checklists.open(robot);
-    Cell one = checklists.cells().getFirst();
-    Cell other =
+    MatrixEntry one = checklists.cells().getFirst();
+    MatrixEntry other =
         checklists.cells().stream()
             .filter(cell -> !cell.solution().id().equals(one.solution().id()))
             .findFirst()
@@ -163,13 +165,13 @@ class ChecklistsWindowTest {
     checklists.change("DELETE FROM solution_use_case WHERE solution_id = ?", vanished);
     checklists.change("DELETE FROM solution WHERE id = ?", vanished);
     checklists.refresh(robot);
-    WindowFixture.await(() -> checklists.again(one).state() == CellState.GONE);
+    WindowFixture.await(() -> checklists.again(one).state() == ChecklistState.GONE);
     assertNull(
         checklists.section().matrix().shown().stream()
             .filter(item -> item.id().equals(vanished))
             .findFirst()
             .orElse(null));
-    checklists.filter(robot, Filter.GONE);
+    checklists.filter(robot, SolutionFilter.GONE);
     WindowFixture.await(
         () ->
             checklists.section().matrix().shown().stream()
@@ -189,18 +191,19 @@ class ChecklistsWindowTest {
   @Test
   void checklistsOfADeletedSolutionAreNobodysWork(FxRobot robot) {
     checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
+    MatrixEntry cell = checklists.cells().getFirst();
     String id = cell.solution().id();
     checklists.change("UPDATE solution SET delete_flag = 1 WHERE id = ?", id);
     checklists.refresh(robot);
-    for (Filter filter : List.of(Filter.ALL, Filter.UNREVIEWED, Filter.NOTIFICATION)) {
+    for (SolutionFilter filter :
+        List.of(SolutionFilter.ALL, SolutionFilter.UNREVIEWED, SolutionFilter.NOTIFICATION)) {
       checklists.filter(robot, filter);
       WindowFixture.await(
           () -> checklists.cells().stream().noneMatch(one -> one.solution().id().equals(id)));
     }
     checklists.change("UPDATE solution SET delete_flag = 0 WHERE id = ?", id);
     checklists.refresh(robot);
-    checklists.filter(robot, Filter.ALL);
+    checklists.filter(robot, SolutionFilter.ALL);
     WindowFixture.await(
         () -> checklists.cells().stream().anyMatch(one -> one.place().equals(cell.place())));
   }
@@ -217,12 +220,12 @@ class ChecklistsWindowTest {
   void aRefreshIsOfAllOrIsStoppedBeforeItBegan(FxRobot robot) {
     checklists.open(robot);
     ChecklistsSection section = checklists.section();
-    ReadingModel reading = section.reading();
+    ChecklistLoadModel reading = section.reading();
     int all = section.matrix().totalProperty().get();
     String one = section.matrix().shown().getFirst().id();
     robot.interact(() -> section.matrix().queryProperty().set(one));
     WindowFixture.await(() -> section.matrix().shown().size() == 1);
-    PartsOutcome before = reading.outcomeProperty().get();
+    SolutionPartsOutcome before = reading.outcomeProperty().get();
     robot.interact(
         () -> {
           section.refresh();
@@ -232,13 +235,13 @@ class ChecklistsWindowTest {
     checklists.awaitRead();
     assertEquals(all, Objects.requireNonNull(reading.progressProperty().get()).all());
 
-    PartsOutcome read = reading.outcomeProperty().get();
+    SolutionPartsOutcome read = reading.outcomeProperty().get();
     robot.interact(
         () -> {
           section.refresh();
           run(section, "checklists-stop");
         });
-    assertEquals(ReadingModel.Phase.STOPPED, reading.phaseProperty().get());
+    assertEquals(ChecklistLoadModel.Phase.STOPPED, reading.phaseProperty().get());
     assertEquals(read, reading.outcomeProperty().get());
     checklists.refresh(robot);
   }

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -90,8 +90,8 @@ class ConnectionKindWindowTest {
     WindowFixture.await(() -> robot.lookup("#write-readOnly").tryQuery().isEmpty());
     assertEquals(0, services.get(1).written.get());
     // Whoever comes past the window is refused below it.
-    Sessions sessions = window.start.choice().sessions();
-    try (Session session = sessions.open(three.profile("1"), services.get(1).token())) {
+    ConnectionSessionFactory sessions = window.start.choice().sessions();
+    try (ConnectionSession session = sessions.open(three.profile("1"), services.get(1).token())) {
       ApiException.Rejected refused =
           assertThrows(
               ApiException.Rejected.class,
@@ -127,22 +127,22 @@ class ConnectionKindWindowTest {
             .getText()
             .startsWith("The address changed; enter the token for it"));
     assertEquals(before, services.get(1).asked.get());
-    Profile moved = three.profile("2");
+    ConnectionProfile moved = three.profile("2");
     assertEquals(services.get(1).url(), moved.baseUrl());
     // What is renewed for where it was is no token for where it is.
-    Session open =
+    ConnectionSession open =
         window
             .start
             .choice()
             .sessions()
-            .open(Profile.of("2", "Acme test", services.get(2).url()), "old");
+            .open(ConnectionProfile.of("2", "Acme test", services.get(2).url()), "old");
     assertDoesNotThrow(() -> open.keeper().keep("renewed"));
     open.close();
     assertEquals(
         Optional.empty(), window.start.choice().sessions().tokens().find(moved.tokenKey()));
     assertEquals(
         Optional.of("renewed"),
-        three.vault.read(Profile.of("2", "", services.get(2).url()).tokenKey()));
+        three.vault.read(ConnectionProfile.of("2", "", services.get(2).url()).tokenKey()));
     // A token for each of its origins, all of which go with it.
     assertEquals(3, window.start.choice().book().tokenKeys(moved).size());
     assertFalse(
@@ -177,22 +177,23 @@ class ConnectionKindWindowTest {
   void anAddressOfTheCommandLineIsAsStrictAsItIsSaved(FxRobot robot) {
     window.awaitUseCases();
     assertTrue(named(0).look().asksFirst());
-    Session archive = named(1);
+    ConnectionSession archive = named(1);
     assertTrue(archive.look().readOnly());
     assertTrue(archive.options().isReadOnly());
-    assertEquals(Profile.Look.PLAIN, named(2).look());
+    assertEquals(ConnectionProfile.Look.PLAIN, named(2).look());
   }
 
-  private Session named(int service) {
-    Session asked =
+  private ConnectionSession named(int service) {
+    ConnectionSession asked =
         new RemoteSession(services.get(service).url() + "/", "t", MachinePolicy.none(), 4);
-    Starting.Start start = starting(new Starting.Wish.Named(asked)).choose(window.workspace);
-    return assertInstanceOf(Starting.Start.Opens.class, start).session();
+    StartupConnection.Start start =
+        starting(new StartupConnection.Wish.Named(asked)).choose(window.workspace);
+    return assertInstanceOf(StartupConnection.Start.Opens.class, start).session();
   }
 
-  private Starting starting(Starting.Wish wish) {
-    return new Starting(
-        new Starting.Place(folder.resolve("service.db"), "This computer", 4),
+  private StartupConnection starting(StartupConnection.Wish wish) {
+    return new StartupConnection(
+        new StartupConnection.Place(folder.resolve("service.db"), "This computer", 4),
         MachinePolicy.none(),
         wish);
   }

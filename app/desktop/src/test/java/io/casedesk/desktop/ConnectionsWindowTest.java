@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.Colour;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.ConnectionColor;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.Change;
@@ -59,11 +59,11 @@ class ConnectionsWindowTest {
 
   private void open(FxRobot robot, MachinePolicy policy, Theme.Choice theme, Locale locale) {
     Path place = folder.resolve("workspace");
-    try (Workspace workspace = Workspace.open(place, Opening.PROGRAM)) {
-      ProfileBook book = new ProfileBook(workspace, policy, "This computer");
-      book.save(Profile.of("old", "Old service", OLD));
-      vault.keep(Profile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
-      book.opened(Profile.builtIn("This computer"));
+    try (Workspace workspace = Workspace.open(place, WorkspaceOpener.PROGRAM)) {
+      ConnectionProfiles book = new ConnectionProfiles(workspace, policy, "This computer");
+      book.save(ConnectionProfile.of("old", "Old service", OLD));
+      vault.keep(ConnectionProfile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
+      book.opened(ConnectionProfile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
       workspace.staged().change(OLD, "use-cases", List.of(change), List.of());
     }
@@ -85,12 +85,12 @@ class ConnectionsWindowTest {
     window.close();
   }
 
-  private static ListView<Profile> list(FxRobot robot) {
+  private static ListView<ConnectionProfile> list(FxRobot robot) {
     return robot.lookup("#connections-list").query();
   }
 
   private static List<String> names(FxRobot robot) {
-    return list(robot).getItems().stream().map(Profile::name).toList();
+    return list(robot).getItems().stream().map(ConnectionProfile::name).toList();
   }
 
   private static void choose(FxRobot robot, int at) {
@@ -129,7 +129,7 @@ class ConnectionsWindowTest {
     put(robot, "#connections-in-flight", "8");
     fire(robot, "#connections-save");
     WindowFixture.await(() -> names(robot).size() == 3);
-    Profile saved =
+    ConnectionProfile saved =
         list(robot).getItems().stream()
             .filter(one -> one.baseUrl().equals("https://cases.example.com"))
             .findFirst()
@@ -153,7 +153,7 @@ class ConnectionsWindowTest {
     window.picture(robot, "connections-deletion-de-dark");
     fire(robot, "#connections-deletion-yes");
     WindowFixture.await(() -> names(robot).size() == 3);
-    assertEquals(Optional.empty(), vault.read(Profile.of("old", "", OLD).tokenKey()));
+    assertEquals(Optional.empty(), vault.read(ConnectionProfile.of("old", "", OLD).tokenKey()));
     assertEquals(
         1, window.workspace.connections().kept(OLD).staged(), "kept, as nothing else was said");
   }
@@ -167,8 +167,8 @@ class ConnectionsWindowTest {
         robot.lookup(".connections-patch").queryAll().stream().noneMatch(Node::isVisible),
         "nothing has a colour");
     @SuppressWarnings("unchecked") // the choice is of colours
-    ComboBox<Colour> colour = robot.lookup("#connections-colour").queryComboBox();
-    robot.interact(() -> colour.setValue(Colour.GREEN));
+    ComboBox<ConnectionColor> colour = robot.lookup("#connections-colour").queryComboBox();
+    robot.interact(() -> colour.setValue(ConnectionColor.GREEN));
     assertEquals(
         1, robot.lookup(".connections-patch").queryAll().stream().filter(Node::isVisible).count());
     window.picture(robot, "connections-colour-en-light");

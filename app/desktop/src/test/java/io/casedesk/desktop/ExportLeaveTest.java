@@ -19,7 +19,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ class ExportLeaveTest {
     return new Exportable(
         new Exportable.Records(one, 0, one, List.of()),
         new Exportable.Columns(id, id),
-        SeenOptionBook.of(List.of(), Map.of(), List.of()),
+        ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
         0,
         whole);
   }

@@ -10,8 +10,8 @@ import io.casedesk.desktop.ui.filter.FieldFilter;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.files.exports.ListView;
-import io.casedesk.files.exports.ViewKnowledge;
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.ViewFields;
 import io.casedesk.files.exports.ViewOrder;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
@@ -291,11 +291,11 @@ class ExportWindowTest {
     String name = "View " + number;
     robot.interact(() -> model().views().saveAs(name));
     WindowFixture.await(() -> definition(name) != null);
-    ListView view = ListView.read(String.valueOf(definition(name)));
+    SavedViewDefinition view = SavedViewDefinition.read(String.valueOf(definition(name)));
     List<FieldDefinition> fields =
         new RemoteSession(service.baseUrl().toString(), token).client().useCases().fields();
-    ViewKnowledge known =
-        new ViewKnowledge(RecordKind.USE_CASES, fields, model().options(), ZoneId.systemDefault());
+    ViewFields known =
+        new ViewFields(RecordKind.USE_CASES, fields, model().options(), ZoneId.systemDefault());
     List<UseCase> kept =
         model().rows().records().stream().filter(record -> view.shows(known).test(record)).toList();
     ViewOrder order = view.order(known);

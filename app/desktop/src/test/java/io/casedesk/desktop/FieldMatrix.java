@@ -1,7 +1,7 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.ui.form.DropdownKeys;
 import io.casedesk.desktop.ui.form.EditorType;
-import io.casedesk.desktop.ui.form.OptionKeys;
 import io.casedesk.model.FieldValue;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,7 +117,8 @@ enum FieldMatrix {
           };
       case MULTI ->
           node.isArray() && !json.contains("\\n")
-              ? String.join(", ", OptionKeys.in(EditorType.OPTIONS, new FieldValue.Structure(json)))
+              ? String.join(
+                  ", ", DropdownKeys.in(EditorType.OPTIONS, new FieldValue.Structure(json)))
               : text;
       // Neither a carriage return nor a control character has a picture.
       case TEXT, LONG, NUMBER, DATE, DROPDOWN, URL, EMAIL, UNKNOWN ->

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.imports.Step;
+import io.casedesk.desktop.imports.ImportStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class FileKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     assertEquals("Choose a file to import", asked());
-    assertEquals(Step.FILE, window.composition.imports().model().stepProperty().get());
+    assertEquals(ImportStep.FILE, window.composition.imports().model().stepProperty().get());
     assertTrue(hint(robot, "#imports-other").endsWith("(Ctrl+O)"), hint(robot, "#imports-other"));
     window.picture(robot, "file-keys-import");
 

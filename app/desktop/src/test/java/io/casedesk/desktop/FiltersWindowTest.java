@@ -9,7 +9,7 @@ import io.casedesk.desktop.ui.filter.FieldFilter;
 import io.casedesk.desktop.ui.filter.FieldFilter.Operator;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
 import io.casedesk.desktop.ui.filter.FiltersModel;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.views.StoredView;
 import io.casedesk.model.FieldRef;
@@ -106,7 +106,7 @@ class FiltersWindowTest {
     window.picture(robot, "filter-values-light");
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> shown().size() == expected);
-    assertTrue(shown().stream().map(Row::record).allMatch(theme("fin"::equals)));
+    assertTrue(shown().stream().map(ListRow::record).allMatch(theme("fin"::equals)));
     assertEquals("Changed: Everything", button(robot), "it is not everything that is shown");
     assertEquals(expected + " of 300 shown", text(robot, "#status-shown"));
     assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
@@ -288,8 +288,8 @@ class FiltersWindowTest {
   }
 
   @SuppressWarnings("unchecked") // the table of this window is of use cases
-  private static TableView<Row<UseCase>> table(FxRobot robot) {
-    return (TableView<Row<UseCase>>) robot.lookup(".record-table").query();
+  private static TableView<ListRow<UseCase>> table(FxRobot robot) {
+    return (TableView<ListRow<UseCase>>) robot.lookup(".record-table").query();
   }
 
   private static TableColumn<?, ?> column(FxRobot robot, String id) {
@@ -300,8 +300,8 @@ class FiltersWindowTest {
   }
 
   private static void moveBefore(FxRobot robot, String moved, String other) {
-    List<TableColumn<Row<UseCase>, ?>> columns = new ArrayList<>(table(robot).getColumns());
-    TableColumn<Row<UseCase>, ?> column =
+    List<TableColumn<ListRow<UseCase>, ?>> columns = new ArrayList<>(table(robot).getColumns());
+    TableColumn<ListRow<UseCase>, ?> column =
         columns.stream().filter(c -> c.getId().equals(moved)).findFirst().orElseThrow();
     columns.remove(column);
     columns.add(columns.indexOf(column(robot, other)), column);
@@ -338,7 +338,7 @@ class FiltersWindowTest {
 
   private Map<String, Integer> counts() {
     Map<String, Integer> result = new TreeMap<>();
-    for (Row<UseCase> row : shown()) {
+    for (ListRow<UseCase> row : shown()) {
       FieldValue value = row.record().value(THEME);
       result.merge(
           value == null ? "(absent)" : value.isBlank() ? "(blank)" : value.display(),
@@ -348,7 +348,7 @@ class FiltersWindowTest {
     return result;
   }
 
-  private List<Row<UseCase>> shown() {
+  private List<ListRow<UseCase>> shown() {
     return window.composition.useCases().model().rows().shown();
   }
 

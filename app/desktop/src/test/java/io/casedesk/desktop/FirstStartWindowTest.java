@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -98,7 +98,7 @@ class FirstStartWindowTest {
   @Test
   void aFreshAccountReachesItsFirstEditedRecordByTheKeyboardAlone(FxRobot robot)
       throws IOException {
-    assertInstanceOf(Starting.Start.Asks.class, window.start);
+    assertInstanceOf(StartupConnection.Start.Asks.class, window.start);
     assertEquals("start-local", focused().getId(), "where most people begin");
     window.picture(robot, "first-start-1-page");
 
@@ -138,7 +138,7 @@ class FirstStartWindowTest {
 
     press(robot, KeyCode.SHORTCUT, KeyCode.S);
     var review = window.composition().useCases().model().review();
-    WindowFixture.await(() -> review.count(Line.Standing.READY) == 1);
+    WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
     press(robot, KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> review.resultProperty().get() != null);
     assertEquals(
@@ -168,15 +168,15 @@ class FirstStartWindowTest {
   void theNextStartOpensWhatWasOpenLast(FxRobot robot) {
     robot.push(KeyCode.ENTER);
     window.awaitUseCases();
-    Starting.Start next =
-        new Starting(
-                new Starting.Place(
+    StartupConnection.Start next =
+        new StartupConnection(
+                new StartupConnection.Place(
                     folder.resolve("service.db"), "This computer", ClientOptions.IN_FLIGHT),
                 MachinePolicy.none(),
-                Starting.Wish.LAST)
+                StartupConnection.Wish.LAST)
             .choose(window.workspace);
-    assertInstanceOf(Starting.Start.Opens.class, next);
-    Starting.Start.Opens opens = (Starting.Start.Opens) next;
+    assertInstanceOf(StartupConnection.Start.Opens.class, next);
+    StartupConnection.Start.Opens opens = (StartupConnection.Start.Opens) next;
     assertEquals("This computer", opens.session().name());
     opens.session().close();
   }

@@ -24,7 +24,7 @@ final class FullDiskProgram {
   public static void main(String[] arguments) throws IOException {
     Path disk = Path.of(arguments[0]);
     Path used = disk.resolve("used");
-    try (Workspace workspace = Workspace.open(used, Opening.PROGRAM)) {
+    try (Workspace workspace = Workspace.open(used, WorkspaceOpener.PROGRAM)) {
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("kept"));
       workspace.staged().change(URL, "use-cases", List.of(change), List.of());
     }
@@ -51,9 +51,10 @@ final class FullDiskProgram {
   }
 
   private static void open(String name, Path folder) {
-    Opening opening = new Opening(folder, new Messages(Locale.ENGLISH), Duration.ZERO);
+    WorkspaceOpener opening =
+        new WorkspaceOpener(folder, new Messages(Locale.ENGLISH), Duration.ZERO);
     switch (opening.open()) {
-      case Opening.Result.Opened opened -> {
+      case WorkspaceOpener.Result.Opened opened -> {
         try (Workspace workspace = opened.workspace()) {
           System.out.println(
               name
@@ -63,10 +64,10 @@ final class FullDiskProgram {
                   + workspace.notices().size());
         }
       }
-      case Opening.Result.Refused refused ->
+      case WorkspaceOpener.Result.Refused refused ->
           System.out.println(
               name + ": " + refused.code() + " " + refused.why().replaceAll("\\s+", " "));
-      case Opening.Result.Forwarded() -> System.out.println(name + ": forwarded");
+      case WorkspaceOpener.Result.Forwarded() -> System.out.println(name + ": forwarded");
     }
   }
 }

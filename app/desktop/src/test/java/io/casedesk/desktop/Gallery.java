@@ -1,7 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -20,7 +20,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -260,7 +260,7 @@ final class Gallery implements AutoCloseable {
             () ->
                 new ChangeRuns<>(
                         other.useCases(),
-                        SeenOptionBook.of(List.of(), Map.of(), List.of()),
+                        ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
                         window.workspace.runs())
                     .apply(
                         RunHeader.of(
@@ -271,7 +271,7 @@ final class Gallery implements AutoCloseable {
                             messages.text("runs.origin.edit")),
                         new RunPlan(
                             changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                            Creates.none(),
+                            NewRecordSet.none(),
                             RunPurpose.edits()),
                         RunOptions.defaults(),
                         RunWatcher.none(),

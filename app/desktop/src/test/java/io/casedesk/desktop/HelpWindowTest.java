@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.ui.help.HelpBook;
 import io.casedesk.desktop.ui.help.HelpPage;
+import io.casedesk.desktop.ui.help.HelpPages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,7 +123,7 @@ class HelpWindowTest {
     window.awaitUseCasesRead();
     List<String> wrong = new ArrayList<>();
     int checked = 0;
-    for (HelpPage page : HelpBook.pages(Locale.ENGLISH)) {
+    for (HelpPage page : HelpPages.pages(Locale.ENGLISH)) {
       Matcher named = KEYS.matcher(page.markdown());
       while (named.find()) {
         checked++;

@@ -3,8 +3,8 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class ImportDiscardWindowTest {
     WindowFixture.awaitNode(robot, "#imports-drop");
     robot.interact(() -> model().choose(table));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().stepProperty().get() == Step.MAPPING);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MAPPING);
   }
 
   private static void awaitQuestion(FxRobot robot) {
@@ -94,19 +94,19 @@ class ImportDiscardWindowTest {
     awaitQuestion(robot);
     window.picture(robot, "imports-discard");
     answer(robot, KeyCode.ENTER);
-    assertEquals(Step.MAPPING, model().stepProperty().get(), "Enter keeps the import");
+    assertEquals(ImportStep.MAPPING, model().stepProperty().get(), "Enter keeps the import");
     assertTrue(file(robot).startsWith("first.csv"), file(robot));
 
     fire(robot, "#imports-new");
     awaitQuestion(robot);
     answer(robot, KeyCode.ESCAPE);
-    assertEquals(Step.MAPPING, model().stepProperty().get(), "Escape keeps it too");
+    assertEquals(ImportStep.MAPPING, model().stepProperty().get(), "Escape keeps it too");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     awaitQuestion(robot);
     fire(robot, "#discard");
     WindowFixture.await(() -> file(robot).startsWith("second.csv"));
-    assertEquals(Step.FILE, model().stepProperty().get());
+    assertEquals(ImportStep.FILE, model().stepProperty().get());
 
     // Nothing was decided on yet, so nothing is asked.
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
@@ -123,13 +123,13 @@ class ImportDiscardWindowTest {
     awaitQuestion(robot);
     answer(robot, KeyCode.ENTER);
     assertEquals(RecordKind.USE_CASES, model().kindProperty().get());
-    assertEquals(Step.MAPPING, model().stepProperty().get());
+    assertEquals(ImportStep.MAPPING, model().stepProperty().get());
     assertTrue(robot.lookup("#imports-kind-use-cases").queryAs(ToggleButton.class).isSelected());
 
     fire(robot, "#imports-kind-solutions");
     awaitQuestion(robot);
     fire(robot, "#discard");
     WindowFixture.await(() -> model().kindProperty().get() == RecordKind.SOLUTIONS);
-    assertEquals(Step.FILE, model().stepProperty().get());
+    assertEquals(ImportStep.FILE, model().stepProperty().get());
   }
 }

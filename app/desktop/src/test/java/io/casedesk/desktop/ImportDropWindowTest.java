@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.imports.Step;
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.CaseService;
 import java.io.IOException;
@@ -109,7 +109,7 @@ class ImportDropWindowTest {
   void aFileThatIsDroppedIsImported(FxRobot robot) throws IOException {
     drop(robot, table("cases.csv"));
 
-    assertEquals(Step.FILE, window.composition.imports().model().stepProperty().get());
+    assertEquals(ImportStep.FILE, window.composition.imports().model().stepProperty().get());
     assertEquals(
         1, robot.lookup("#imports-preview").queryTableView().getItems().size(), "the row of it");
     assertEquals("", said(robot), "no other came with it");

@@ -4,8 +4,8 @@ import static io.casedesk.desktop.Gallery.SPONSOR;
 
 import io.casedesk.desktop.Gallery.State;
 import io.casedesk.desktop.MoodyService.Mood;
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -130,7 +130,7 @@ final class ImportStates {
     g.be(Mood.SILENT);
     g.fx(g.useCases()::refresh);
     g.press("#imports-to-mapping");
-    g.await(() -> model(g).stepProperty().get() == Step.MAPPING);
+    g.await(() -> model(g).stepProperty().get() == ImportStep.MAPPING);
     g.node("#imports-waiting");
   }
 
@@ -231,6 +231,6 @@ final class ImportStates {
     choose(g, "same.csv", "id;Sponsor\r\n" + record.id() + ";" + sponsor(record) + "\r\n");
     g.press("#imports-to-mapping");
     g.press("#imports-to-matching");
-    g.await(() -> model(g).stepProperty().get() == Step.DIFFERENCE);
+    g.await(() -> model(g).stepProperty().get() == ImportStep.DIFFERENCE);
   }
 }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.LastWrite;
 import io.casedesk.files.Certificate;
@@ -120,7 +120,7 @@ class ImportStepsWindowTest {
     take(robot, name, text);
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
-    WindowFixture.await(() -> model().stepProperty().get() == Step.DIFFERENCE);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private String sponsors(int many, String value) {
@@ -149,7 +149,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
     assertTrue(text(robot, "#imports-rules-meaning").contains("names the record"));
@@ -173,7 +173,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertTrue(text(robot, "#imports-news").startsWith("Nothing was sent yet: one change"));
-    assertEquals(Step.DIFFERENCE, model().stepProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 
@@ -250,7 +250,7 @@ class ImportStepsWindowTest {
     String id = records().getFirst().id();
     take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
     Path file = folder.resolve("mapping.json");
     Files.writeString(
         file,

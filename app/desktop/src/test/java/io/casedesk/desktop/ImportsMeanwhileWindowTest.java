@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.model.FieldRef;
@@ -134,7 +134,7 @@ class ImportsMeanwhileWindowTest {
         "", text(robot, "#imports-summary-difference"), "it is not of what was chosen now");
     assertEquals(0, lines(robot), "lines of the older plan");
     WindowFixture.press(robot, "#imports-to-difference");
-    assertEquals(Step.DIFFERENCE, model().stepProperty().get());
+    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
     assertTrue(button(robot, "#imports-apply").isDisabled());
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
@@ -172,7 +172,7 @@ class ImportsMeanwhileWindowTest {
     }
     assertTrue(button(robot, "#imports-apply").isDisabled());
     robot.interact(() -> button(robot, "#imports-apply").fire());
-    assertEquals(Step.DIFFERENCE, model().stepProperty().get(), "it was not checked");
+    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get(), "it was not checked");
     assertEquals("", text(robot, "#imports-summary-difference"), "it is not certain yet");
     Object first = lines.getItems().getFirst();
     window.picture(robot, "imports-held");
@@ -217,7 +217,7 @@ class ImportsMeanwhileWindowTest {
           counting.setValue(Duplicates.LAST);
           next.fire();
         });
-    assertEquals(Step.MATCHING, model().stepProperty().get());
+    assertEquals(ImportStep.MATCHING, model().stepProperty().get());
     WindowFixture.await(() -> !next.isDisabled());
   }
 
@@ -337,7 +337,7 @@ class ImportsMeanwhileWindowTest {
     // The list is read; what was sent is read again before anything is said of it.
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == Step.APPLY);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.APPLY);
     robot.interact(() -> {});
     String said = text(robot, "#imports-apply-state");
     assertTrue(said.startsWith("Unconfirmed"), said);

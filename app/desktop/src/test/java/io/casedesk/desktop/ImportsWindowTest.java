@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -139,7 +139,7 @@ class ImportsWindowTest {
         ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
             .getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
     ComboBox<String> name = combo(robot, "#imports-name-column");
     assertEquals("name", name.getValue());
     WindowFixture.press(robot, "#imports-to-matching");
@@ -173,7 +173,7 @@ class ImportsWindowTest {
 
     robot.interact(() -> window = window());
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == Step.DIFFERENCE);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals("1 matched · 1 left out", text(robot, "#imports-summary-matching"));
     assertEquals(
@@ -202,7 +202,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#go-imports");
     take(robot, "first.csv", "id,Sponsor\nnobody,a\n".getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
     WindowFixture.press(robot, "#imports-step-file");
     Path second = Files.writeString(folder.resolve("second.csv"), "id,Sponsor\nnobody,b\n");
     ButtonBase next = (ButtonBase) WindowFixture.awaitNode(robot, "#imports-to-mapping");
@@ -214,6 +214,6 @@ class ImportsWindowTest {
         });
 
     WindowFixture.await(() -> text(robot, "#imports-summary-file").startsWith("second.csv · "));
-    WindowFixture.await(() -> model().stepProperty().get() == Step.FILE);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.FILE);
   }
 }

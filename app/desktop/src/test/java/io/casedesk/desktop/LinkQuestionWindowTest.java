@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.dialog.LinkQuestion;
+import io.casedesk.desktop.ui.dialog.LinkConfirmation;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
@@ -48,7 +48,7 @@ class LinkQuestionWindowTest {
 
   private void ask(FxRobot robot, String text, Messages messages) {
     LinkTarget.Opens target = assertInstanceOf(LinkTarget.Opens.class, LinkTarget.of(text));
-    robot.interact(() -> new LinkQuestion(overlay, messages).ask(target, opened::add));
+    robot.interact(() -> new LinkConfirmation(overlay, messages).ask(target, opened::add));
   }
 
   private static String said(FxRobot robot, String query) {

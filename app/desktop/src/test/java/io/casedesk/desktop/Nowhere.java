@@ -2,13 +2,13 @@ package io.casedesk.desktop;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.model.OptionKey;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.model.DropdownValue;
 import java.util.List;
 import java.util.Map;
 
 /** No connection is needed: the records are in memory. */
-public final class Nowhere implements Session {
+public final class Nowhere implements ConnectionSession {
 
   @Override
   public String name() {
@@ -31,7 +31,7 @@ public final class Nowhere implements Session {
   }
 
   @Override
-  public Map<String, List<OptionKey>> captions() {
+  public Map<String, List<DropdownValue>> captions() {
     return Map.of();
   }
 

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.options.OptionField;
+import io.casedesk.desktop.options.DropdownField;
 import io.casedesk.desktop.options.OptionsModel;
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ class OptionsWindowTest {
     robot.clickOn("#go-optionbook");
     WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);
     WindowFixture.await(() -> model().fields().stream().anyMatch(f -> f.key().equals(field)));
-    ListView<OptionField> fields = robot.lookup("#optionbook-fields").queryListView();
+    ListView<DropdownField> fields = robot.lookup("#optionbook-fields").queryListView();
     robot.interact(
         () ->
             fields
@@ -76,16 +76,16 @@ class OptionsWindowTest {
     WindowFixture.await(() -> !keys().isEmpty() && keys().getFirst().field().equals(field));
   }
 
-  private List<BookEntry> keys() {
+  private List<DropdownValueEntry> keys() {
     return model().keys();
   }
 
-  private BookEntry entry(String key) {
+  private DropdownValueEntry entry(String key) {
     return keys().stream().filter(e -> e.key().equals(key)).findFirst().orElseThrow();
   }
 
   private void selectKey(FxRobot robot, String key) {
-    TableView<BookEntry> table = robot.lookup("#optionbook-keys").queryTableView();
+    TableView<DropdownValueEntry> table = robot.lookup("#optionbook-keys").queryTableView();
     robot.interact(
         () -> {
           table.requestFocus();
@@ -119,7 +119,7 @@ class OptionsWindowTest {
   void keysComeWithTheirCountsAndWhereTheyAreKnownFrom(FxRobot robot) throws Exception {
     open(robot, "theme");
     assertTrue(keys().size() > 3, keys().toString());
-    for (BookEntry entry : keys()) {
+    for (DropdownValueEntry entry : keys()) {
       String stored =
           new ServiceDatabase(database)
               .value(
@@ -129,7 +129,7 @@ class OptionsWindowTest {
     }
     assertTrue(model().fields().stream().anyMatch(f -> f.key().equals("data_sources")));
     assertFalse(model().fields().stream().anyMatch(f -> f.key().equals("annual_benefit")));
-    BookEntry first = keys().getFirst();
+    DropdownValueEntry first = keys().getFirst();
     assertEquals(Set.of(Source.SERVICE, Source.SEEN), first.sources());
     assertTrue(robot.lookup("service, seen in records").tryQuery().isPresent());
     window.picture(robot, "options");
@@ -152,7 +152,11 @@ class OptionsWindowTest {
     UseCase record = anyWithTheme();
     String key = Objects.requireNonNull(record.value(FieldRef.custom("theme"))).display();
     String other =
-        keys().stream().map(BookEntry::key).filter(k -> !k.equals(key)).findFirst().orElseThrow();
+        keys().stream()
+            .map(DropdownValueEntry::key)
+            .filter(k -> !k.equals(key))
+            .findFirst()
+            .orElseThrow();
     long uses = entry(key).uses();
     long usesOfOther = entry(other).uses();
     robot.clickOn("#go-usecases");
@@ -165,7 +169,7 @@ class OptionsWindowTest {
     assertEquals(usesOfOther + 1, entry(other).uses());
   }
 
-  private static String text(BookEntry entry) {
+  private static String text(DropdownValueEntry entry) {
     return (entry.field() + " " + entry.key() + " " + entry.label() + " " + entry.field())
         .replace("theme", "Theme");
   }

@@ -8,7 +8,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -110,7 +110,7 @@ final class OverviewStates {
         reviews.add(
             new Review(
                 "review-" + i,
-                new Place(ids.get(i), now.key()),
+                new ChecklistKey(ids.get(i), now.key()),
                 new Review.Said(
                     i % 5 == 4 ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED,
                     "",

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.checklists.MatrixModel;
+import io.casedesk.desktop.checklists.SolutionFilter;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
 import io.casedesk.desktop.shell.Theme;
@@ -17,7 +17,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -314,7 +314,7 @@ class OverviewWindowTest {
     robot.interact(
         () -> ((ButtonBase) robot.lookup("#overview-checklists-changed").query()).fire());
     WindowFixture.await(() -> isOpen(robot).equals("go-checklists"));
-    assertEquals(Filter.LAPSED, matrix.filterProperty().get());
+    assertEquals(SolutionFilter.LAPSED, matrix.filterProperty().get());
     assertEquals("", matrix.queryProperty().get());
   }
 
@@ -334,7 +334,7 @@ class OverviewWindowTest {
       reviews.add(
           new Review(
               "review-" + i,
-              new Place(ids.get(i), "c"),
+              new ChecklistKey(ids.get(i), "c"),
               new Review.Said(Review.Mark.REVIEWED, "", "Ada", Instant.EPOCH),
               new Review.Seen(seen.fingerprint(), seen.content()),
               Set.of()));

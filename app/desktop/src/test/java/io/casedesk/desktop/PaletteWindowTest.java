@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.palette.Entry;
+import io.casedesk.desktop.ui.palette.PaletteEntry;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -281,8 +281,8 @@ class PaletteWindowTest {
   }
 
   @SuppressWarnings("unchecked") // the list of the palette holds its entries
-  private static List<Entry> entries(FxRobot robot) {
-    return ((ListView<Entry>) robot.lookup("#palette-list").query()).getItems();
+  private static List<PaletteEntry> entries(FxRobot robot) {
+    return ((ListView<PaletteEntry>) robot.lookup("#palette-list").query()).getItems();
   }
 
   private static String tooltip(FxRobot robot, String id) {

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.PlanFile;
@@ -62,13 +62,14 @@ class PlanFileWindowTest {
   void open(Stage stage) {
     List<String> names = List.of("Acme test", "Acme production");
     Path place = folder.resolve("workspace");
-    try (Workspace workspace = Workspace.open(place, Opening.PROGRAM)) {
-      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+    try (Workspace workspace = Workspace.open(place, WorkspaceOpener.PROGRAM)) {
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
       for (int i = 0; i < names.size(); i++) {
         CountedService service = new CountedService(folder.resolve(i + ".db"), 40);
         services.add(service);
         String id = Integer.toString(i);
-        Profile profile = Profile.of(id, names.get(i), service.url());
+        ConnectionProfile profile = ConnectionProfile.of(id, names.get(i), service.url());
         book.save(profile);
         vault.keep(profile.tokenKey(), service.token());
       }
@@ -94,7 +95,7 @@ class PlanFileWindowTest {
   }
 
   private ReviewModel.Phase phase() {
-    Composition now = window.board.composition();
+    ConnectionContext now = window.board.composition();
     return now == null
         ? ReviewModel.Phase.CLOSED
         : now.useCases().model().review().phaseProperty().get();
@@ -234,9 +235,10 @@ class PlanFileWindowTest {
   void aSecondStartHandsItsFileOver(FxRobot robot) throws IOException {
     window.awaitUseCases();
     Path file = plan("zweiter Ünïcode.casedeskplan", 0, first());
-    Opening second =
-        new Opening(folder.resolve("workspace"), new Messages(Locale.ENGLISH), Duration.ZERO);
-    assertInstanceOf(Opening.Result.Forwarded.class, second.handing(file).open());
+    WorkspaceOpener second =
+        new WorkspaceOpener(
+            folder.resolve("workspace"), new Messages(Locale.ENGLISH), Duration.ZERO);
+    assertInstanceOf(WorkspaceOpener.Result.Forwarded.class, second.handing(file).open());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     assertEquals(0, services.get(0).written.get());
   }
@@ -270,9 +272,9 @@ class PlanFileWindowTest {
     open(robot, plan("decided.casedeskplan", 0, record, FieldValue.text("Before")));
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     ReviewModel<UseCase> review = window.composition().useCases().model().review();
-    assertEquals(Line.Standing.CONFLICT, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Standing.CONFLICT, review.lines().getFirst().standing());
     robot.interact(() -> review.keepMine(review.lines().getFirst()));
-    assertEquals(Line.Standing.READY, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Standing.READY, review.lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));
     WindowFixture.awaitNode(robot, "#review-return");
@@ -283,7 +285,8 @@ class PlanFileWindowTest {
 
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
-    assertEquals(Line.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+    assertEquals(
+        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
@@ -108,26 +108,28 @@ class ProxyLoginWindowTest {
     }
   }
 
-  private Profile profile(String user) {
-    return new Profile(
+  private ConnectionProfile profile(String user) {
+    return new ConnectionProfile(
         "far",
         "Acme behind a proxy",
         // Not known to lead to this computer, which is reached without a proxy.
         service.url().replaceFirst("//[^:]+", "//0.0.0.0"),
-        Profile.Look.PLAIN,
-        new Profile.Way(
-            new Profile.Via("http://127.0.0.1:" + port, user),
+        ConnectionProfile.Look.PLAIN,
+        new ConnectionProfile.Way(
+            new ConnectionProfile.Via("http://127.0.0.1:" + port, user),
             "",
-            Profile.Way.NOT_SAID,
-            Profile.Way.USUAL.firstPage(),
+            ConnectionProfile.Way.NOT_SAID,
+            ConnectionProfile.Way.USUAL.firstPage(),
             true));
   }
 
   private void prepare(String user) throws IOException {
     startProxy();
     service = new CountedService(folder.resolve("service.db"), 40);
-    try (Workspace workspace = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM)) {
-      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+    try (Workspace workspace =
+        Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
       book.save(profile(user));
       book.opened(profile(user));
       vault.keep(profile(user).tokenKey(), service.token());
@@ -167,7 +169,7 @@ class ProxyLoginWindowTest {
     assertTrue(isSaid(robot, "The proxy on the way does not let Casedesk through."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
-    Composition refused = window.composition();
+    ConnectionContext refused = window.composition();
     robot.interact(() -> refused.open(refused.connections()));
     WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
     WindowFixture.press(robot, "#connections-open");
@@ -179,7 +181,7 @@ class ProxyLoginWindowTest {
         List.of(),
         FilesHolding.text(folder.resolve("workspace"), PASSWORD),
         "files that hold the password");
-    Sessions sessions = window.start.choice().sessions();
+    ConnectionSessionFactory sessions = window.start.choice().sessions();
     assertFalse(sessions.missesPassword(profile(USER), Duration.ZERO));
     assertTrue(sessions.missesPassword(profile("eve"), Duration.ofSeconds(30)), "another user");
     port++;
@@ -198,7 +200,7 @@ class ProxyLoginWindowTest {
     start(robot, new Messages(Locale.GERMAN), Theme.Choice.DARK);
     WindowFixture.await(() -> isSaid(robot, "verlangt einen Benutzernamen und ein Passwort"));
     window.picture(robot, "proxy-asks-de-dark");
-    Composition refused = window.composition();
+    ConnectionContext refused = window.composition();
     robot.interact(() -> refused.open(refused.connections()));
     WindowFixture.awaitNode(robot, "#connections-proxy-user");
     robot.interact(

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.form.RawJson;
+import io.casedesk.desktop.ui.form.RecordJsonLayout;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.state.StillSkin;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.state.StaticProgressSkin;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class RawTabWindowTest {
     robot.interact(tabs::requestFocus);
     // Past the links, which stand between the fields and this.
     robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT);
-    WindowFixture.await(() -> raw(robot).getText().equals(RawJson.of(first)));
+    WindowFixture.await(() -> raw(robot).getText().equals(RecordJsonLayout.of(first)));
     assertFalse(raw(robot).isEditable());
     assertTrue(raw(robot).getText().contains("\"id\": \"" + first.id() + "\""));
     window.picture(robot, "raw-tab");
@@ -74,10 +74,10 @@ class RawTabWindowTest {
     robot.clickOn("#raw-copy");
     AtomicReference<String> copied = new AtomicReference<>("");
     robot.interact(() -> copied.set(Clipboard.getSystemClipboard().getString()));
-    assertEquals(RawJson.of(first), copied.get());
+    assertEquals(RecordJsonLayout.of(first), copied.get());
 
     select(robot, second);
-    WindowFixture.await(() -> raw(robot).getText().equals(RawJson.of(second)));
+    WindowFixture.await(() -> raw(robot).getText().equals(RecordJsonLayout.of(second)));
 
     service.change(second.id(), "sponsor", "Changed while looked at");
     robot.push(KeyCode.F5);
@@ -93,7 +93,7 @@ class RawTabWindowTest {
     members.put("description", FieldValue.text("long ".repeat(400_000)));
     members.put("deep", new FieldValue.Structure("[".repeat(1500) + "]".repeat(1500)));
     UseCase huge = new UseCase("huge", members, Map.of());
-    robot.interact(() -> model().rows().add(List.of(new Row<>(huge))));
+    robot.interact(() -> model().rows().add(List.of(new ListRow<>(huge))));
     select(robot, huge);
     robot.interact(
         () -> ((TabPane) robot.lookup("#editor-tabs").query()).getSelectionModel().selectLast());
@@ -103,7 +103,7 @@ class RawTabWindowTest {
     robot.clickOn("#raw-copy");
     AtomicReference<String> copied = new AtomicReference<>("");
     robot.interact(() -> copied.set(Clipboard.getSystemClipboard().getString()));
-    assertEquals(RawJson.of(huge), copied.get());
+    assertEquals(RecordJsonLayout.of(huge), copied.get());
   }
 
   @Test
@@ -130,7 +130,7 @@ class RawTabWindowTest {
   }
 
   private static boolean isStill(ProgressIndicator indicator) {
-    return indicator.getSkin() instanceof StillSkin;
+    return indicator.getSkin() instanceof StaticProgressSkin;
   }
 
   private static TextArea raw(FxRobot robot) {

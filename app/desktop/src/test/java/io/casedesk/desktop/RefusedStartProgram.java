@@ -1,10 +1,10 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReading;
-import io.casedesk.vault.Tokens;
+import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ final class RefusedStartProgram {
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Locale.setDefault(Locale.ENGLISH);
-    Painting.prepare();
+    RenderingOptions.prepare();
     Path folder = Path.of(arguments[1]);
     if ("disk".equals(arguments[0])) {
       FullDiskProgram.fill(folder.resolve("filler"));
@@ -46,7 +46,7 @@ final class RefusedStartProgram {
         "ended: " + desktop(arguments[0], folder).run(shown(arguments[0]), System.err));
     if (!"disk".equals(arguments[0])) {
       // Nobody holds it any more.
-      Workspace.open(folder.resolve("workspace"), Opening.PROGRAM).close();
+      Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM).close();
       System.out.println("opened after it");
     }
     System.exit(0);
@@ -54,38 +54,39 @@ final class RefusedStartProgram {
 
   private static Desktop desktop(String what, Path folder) {
     Path workspace = folder.resolve("workspace");
-    Preferred preferred =
-        Preferred.of(workspace, new PolicyReading("", false, MachinePolicy.none(), List.of()));
-    Starting starting =
-        new Starting(
-            new Starting.Place(
+    StartupPreferences startupPreferences =
+        StartupPreferences.of(
+            workspace, new PolicyReadResult("", false, MachinePolicy.none(), List.of()));
+    StartupConnection startupConnection =
+        new StartupConnection(
+            new StartupConnection.Place(
                 folder.resolve("service.db"),
                 "built in",
-                preferred.preferences().get(Chosen.IN_FLIGHT)),
+                startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT)),
             MachinePolicy.none(),
-            Starting.Wish.BUILT_IN,
+            StartupConnection.Wish.BUILT_IN,
             vault(what));
     return new Desktop(
-        Toolkit.startingFor(),
+        JavaFxStartup.startingFor(),
         new Desktop.Wish(
-            starting,
-            new Opening(workspace, preferred.messages()),
-            preferred,
+            startupConnection,
+            new WorkspaceOpener(workspace, startupPreferences.messages()),
+            startupPreferences,
             Theme.Choice.LIGHT,
             new WindowFrame.Size(1000, 700),
-            new Logging(MachinePolicy.none().logLevel())));
+            new WindowLog(MachinePolicy.none().logLevel())));
   }
 
-  private static Function<Workspace, Tokens> vault(String what) {
+  private static Function<Workspace, SecretStore> vault(String what) {
     return workspace -> {
       if ("choice".equals(what)) {
         throw new IllegalStateException("the place for tokens is broken");
       }
-      return Tokens.of(workspace.folder(), true);
+      return SecretStore.of(workspace.folder(), true);
     };
   }
 
-  private static Consumer<Composition> shown(String what) {
+  private static Consumer<ConnectionContext> shown(String what) {
     return composition -> {
       if ("window".equals(what)) {
         throw new IllegalStateException("the window is broken");

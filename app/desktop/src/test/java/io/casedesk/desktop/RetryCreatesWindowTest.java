@@ -9,7 +9,7 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -119,8 +119,8 @@ class RetryCreatesWindowTest {
     WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
   }
 
-  private List<Line.Standing> standings() {
-    return model().review().lines().stream().map(Line::standing).toList();
+  private List<ReviewLine.Standing> standings() {
+    return model().review().lines().stream().map(ReviewLine::standing).toList();
   }
 
   private static String text(FxRobot robot, String query) {
@@ -133,12 +133,14 @@ class RetryCreatesWindowTest {
     create(robot, Mood.REFUSED);
     assertEquals(0, there());
     retry(robot);
-    assertEquals(List.of(Line.Standing.READY), standings());
+    assertEquals(List.of(ReviewLine.Standing.READY), standings());
     window.picture(robot, "retry-create");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(
-        List.of(Line.Standing.DONE, Line.Standing.DONE), standings(), "the record and its field");
+        List.of(ReviewLine.Standing.DONE, ReviewLine.Standing.DONE),
+        standings(),
+        "the record and its field");
     assertEquals(1, there());
     assertEquals("Ada", sponsor());
     window.picture(robot, "retry-created");
@@ -158,7 +160,7 @@ class RetryCreatesWindowTest {
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
     await(Phase.CHECKED);
-    assertFalse(standings().contains(Line.Standing.READY), "" + standings());
+    assertFalse(standings().contains(ReviewLine.Standing.READY), "" + standings());
     assertEquals(sent, service.creates());
     assertEquals(1, there());
   }
@@ -169,14 +171,14 @@ class RetryCreatesWindowTest {
     create(robot, Mood.BROKEN);
     int sent = service.creates();
     retry(robot);
-    assertEquals(List.of(Line.Standing.DOUBT), standings());
+    assertEquals(List.of(ReviewLine.Standing.DOUBT), standings());
     assertTrue(robot.lookup("#review-apply").query().isDisabled(), "nothing is sent as it is");
     assertTrue(text(robot, "#review-note").contains("whole list"), text(robot, "#review-note"));
     window.picture(robot, "retry-doubt");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(sent, service.creates());
     robot.push(KeyCode.M);
-    WindowFixture.await(() -> standings().equals(List.of(Line.Standing.READY)));
+    WindowFixture.await(() -> standings().equals(List.of(ReviewLine.Standing.READY)));
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(1, there());
@@ -200,10 +202,10 @@ class RetryCreatesWindowTest {
       assertEquals(201, late.statusCode(), late.body());
     }
     retry(robot);
-    assertEquals(List.of(Line.Standing.BLOCKED), standings());
+    assertEquals(List.of(ReviewLine.Standing.BLOCKED), standings());
     assertTrue(text(robot, "#review-note").contains("there now"), text(robot, "#review-note"));
     robot.push(KeyCode.M).push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    assertEquals(List.of(Line.Standing.BLOCKED), standings());
+    assertEquals(List.of(ReviewLine.Standing.BLOCKED), standings());
     assertEquals(1, there());
   }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -103,7 +103,7 @@ class ReviewKeysWindowTest {
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
     assertTrue(title(robot).equals("sponsor → Keyboard in 3 use cases"), title(robot));
-    Line second = model().review().lines().get(1);
+    ReviewLine second = model().review().lines().get(1);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
     robot.push(KeyCode.DELETE);

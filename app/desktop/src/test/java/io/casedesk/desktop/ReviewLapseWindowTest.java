@@ -3,10 +3,10 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.Cell;
-import io.casedesk.desktop.checklists.CellState;
-import io.casedesk.desktop.checklists.DetailModel;
-import io.casedesk.desktop.checklists.Filter;
+import io.casedesk.desktop.checklists.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.SolutionFilter;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.FieldDifference;
 import java.io.IOException;
@@ -57,7 +57,7 @@ class ReviewLapseWindowTest {
   void aReviewLapsesWithTheRightDifferenceWhenSomebodyElseChangesTheChecklist(FxRobot robot)
       throws IOException {
     checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
+    MatrixEntry cell = checklists.cells().getFirst();
     checklists.change(
         "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', 'As Ada wrote it')"
             + " WHERE id = ?",
@@ -66,14 +66,14 @@ class ReviewLapseWindowTest {
     checklists.go(robot, checklists.again(cell));
     checklists.awaitShown();
     robot.clickOn("#checklists-reviewed");
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
 
     // What does not count: the service touched it.
     checklists.change(
         "UPDATE checklist SET updated_at = '2026-12-01T00:00:00.000Z' WHERE id = ?",
         cell.checklist().key());
     checklists.refresh(robot);
-    assertEquals(CellState.REVIEWED, checklists.again(cell).state());
+    assertEquals(ChecklistState.REVIEWED, checklists.again(cell).state());
 
     checklists.change(
         "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', '"
@@ -82,8 +82,8 @@ class ReviewLapseWindowTest {
             + " '$.findings', json('[{\"severity\":\"high\",\"open\":true}]')) WHERE id = ?",
         cell.checklist().key());
     checklists.refresh(robot);
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.LAPSED);
-    checklists.filter(robot, Filter.LAPSED);
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.LAPSED);
+    checklists.filter(robot, SolutionFilter.LAPSED);
     assertEquals(1, checklists.section().matrix().shown().size());
     checklists.go(robot, checklists.again(cell));
     robot.push(KeyCode.D);
@@ -121,7 +121,7 @@ class ReviewLapseWindowTest {
                     .bases()
                     .size()
                 >= 2);
-    DetailModel.Base earlier =
+    ChecklistDetailModel.Base earlier =
         Objects.requireNonNull(checklists.section().detail().detailProperty().get())
             .bases()
             .getLast();

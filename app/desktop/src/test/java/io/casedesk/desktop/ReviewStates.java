@@ -9,7 +9,7 @@ import io.casedesk.desktop.MoodyService.Mood;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunStatus;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.model.Change;
@@ -94,7 +94,7 @@ final class ReviewStates {
     g.be(Mood.WELL);
     g.press("#retry");
     g.await(() -> review(g).phaseProperty().get() == Phase.CHECKED);
-    g.await(() -> review(g).count(Line.Standing.CONFLICT) == 2);
+    g.await(() -> review(g).count(ReviewLine.Standing.CONFLICT) == 2);
   }
 
   private static void conflicts(Gallery g) {

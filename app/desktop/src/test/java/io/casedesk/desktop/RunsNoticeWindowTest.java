@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.runs.DetailModel;
+import io.casedesk.desktop.runs.RunDetailModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.Entry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class RunsNoticeWindowTest {
                       .workspace
                       .runs()
                       .begin(run)
-                      .append(List.of(new Entry("planned", "1", "no JSON"))))
+                      .append(List.of(new JournalEntry("planned", "1", "no JSON"))))
           .join();
     }
     robot.interact(() -> window.composition.unfinished().look());
@@ -87,7 +87,7 @@ class RunsNoticeWindowTest {
     WindowFixture.await(
         () ->
             window.composition.runs().model().detail().phaseProperty().get()
-                != DetailModel.Phase.READING);
+                != RunDetailModel.Phase.READING);
     window.picture(robot, "runs-notices-" + language);
     assertEquals(List.of(), beyond(robot));
   }

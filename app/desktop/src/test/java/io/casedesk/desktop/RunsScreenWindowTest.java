@@ -13,20 +13,20 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.runs.DetailModel;
+import io.casedesk.desktop.runs.RunDetailModel;
 import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.Certificate;
 import io.casedesk.model.Change;
-import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ class RunsScreenWindowTest {
             () ->
                 new ChangeRuns<>(
                         past.useCases(),
-                        SeenOptionBook.of(past.useCases().fields(), Map.of(), List.of()),
+                        ObservedDropdownValues.of(past.useCases().fields(), Map.of(), List.of()),
                         window.workspace.runs())
                     .apply(
                         RunHeader.of(url, "use-cases", Instant.now(), "ana", origin),
@@ -134,7 +134,7 @@ class RunsScreenWindowTest {
           RunRow open = model().detail().runProperty().get();
           return open != null
               && open.header().origin().equals(origin)
-              && model().detail().phaseProperty().get() == DetailModel.Phase.SHOWN;
+              && model().detail().phaseProperty().get() == RunDetailModel.Phase.SHOWN;
         });
   }
 
@@ -228,7 +228,7 @@ class RunsScreenWindowTest {
                     .workspace
                     .runs()
                     .begin(broken)
-                    .append(List.of(new Entry("planned", "1", "no JSON"))))
+                    .append(List.of(new JournalEntry("planned", "1", "no JSON"))))
         .join();
     robot.clickOn("#go-runs");
     WindowFixture.awaitNode(robot, "#failure-detail");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -21,14 +21,14 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.model.Change;
-import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,9 +103,11 @@ class RunsWindowTest {
                     .forEach(record -> cells.add(sponsor(record))));
     RunControl cancelled = new RunControl();
     cancelled.cancel();
-    try (Workspace workspace = Workspace.open(folder.resolve("kept"), Opening.PROGRAM)) {
+    try (Workspace workspace = Workspace.open(folder.resolve("kept"), WorkspaceOpener.PROGRAM)) {
       return new ChangeRuns<>(
-              past.useCases(), SeenOptionBook.of(List.of(), Map.of(), List.of()), workspace.runs())
+              past.useCases(),
+              ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+              workspace.runs())
           .apply(
               RunHeader.of(url, "use-cases", Instant.now(), "ana", "apply sponsors.csv"),
               cells,
@@ -136,7 +138,7 @@ class RunsWindowTest {
     RunResult left =
         new ChangeRuns<>(
                 past.useCases(),
-                SeenOptionBook.of(List.of(), Map.of(), List.of()),
+                ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
                 window.workspace.runs())
             .apply(
                 RunHeader.of(
@@ -146,7 +148,7 @@ class RunsWindowTest {
                     "ana",
                     new Messages(Locale.GERMAN).text("runs.origin.edit")),
                 new RunPlan(
-                    List.of(new PlannedCell(change, "")), Creates.none(), RunPurpose.edits()),
+                    List.of(new PlannedCell(change, "")), NewRecordSet.none(), RunPurpose.edits()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);
@@ -233,7 +235,11 @@ class RunsWindowTest {
     RunHeader broken =
         RunHeader.of(
             service.baseUrl().toString(), "use-cases", Instant.now(), "ana", "apply broken.csv");
-    window.workspace.runs().begin(broken).append(List.of(new Entry("planned", "1", "no JSON")));
+    window
+        .workspace
+        .runs()
+        .begin(broken)
+        .append(List.of(new JournalEntry("planned", "1", "no JSON")));
     robot.interact(() -> window.composition.unfinished().look());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
@@ -314,8 +320,8 @@ class RunsWindowTest {
     robot.interact(() -> stage.setIconified(true));
     assertTrue(stage.isIconified());
     assertInstanceOf(
-        Opening.Result.Forwarded.class,
-        new Opening(folder.resolve("kept"), new Messages(Locale.ENGLISH)).open());
+        WorkspaceOpener.Result.Forwarded.class,
+        new WorkspaceOpener(folder.resolve("kept"), new Messages(Locale.ENGLISH)).open());
     WindowFixture.await(() -> !stage.isIconified());
   }
 
@@ -323,30 +329,31 @@ class RunsWindowTest {
   void whoeverElseHoldsTheWorkspaceIsNamed(FxRobot robot) throws IOException {
     Path other = folder.resolve("other");
     try (Workspace held = Workspace.open(other, "casedesk-cli")) {
-      Opening.Result.Refused refused =
+      WorkspaceOpener.Result.Refused refused =
           assertInstanceOf(
-              Opening.Result.Refused.class,
-              new Opening(held.folder(), new Messages(Locale.ENGLISH)).open());
+              WorkspaceOpener.Result.Refused.class,
+              new WorkspaceOpener(held.folder(), new Messages(Locale.ENGLISH)).open());
       assertTrue(refused.why().contains("is in use by casedesk-cli (process "), refused.why());
       assertTrue(refused.why().contains("--workspace"), refused.why());
       dialog(robot, refused.why(), new Messages(Locale.ENGLISH), "refused");
-      Opening.Result.Refused german =
+      WorkspaceOpener.Result.Refused german =
           assertInstanceOf(
-              Opening.Result.Refused.class,
-              new Opening(held.folder(), new Messages(Locale.GERMAN)).open());
+              WorkspaceOpener.Result.Refused.class,
+              new WorkspaceOpener(held.folder(), new Messages(Locale.GERMAN)).open());
       assertTrue(german.why().contains("wird gerade verwendet von casedesk-cli"), german.why());
     }
-    Opening.Result now = new Opening(other, new Messages(Locale.ENGLISH)).open();
-    assertInstanceOf(Opening.Result.Opened.class, now);
-    ((Opening.Result.Opened) now).workspace().close();
+    WorkspaceOpener.Result now = new WorkspaceOpener(other, new Messages(Locale.ENGLISH)).open();
+    assertInstanceOf(WorkspaceOpener.Result.Opened.class, now);
+    ((WorkspaceOpener.Result.Opened) now).workspace().close();
   }
 
   @Test
   void aFolderThatCannotBeOneSaysWhatToDo() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "not a folder");
-    Opening.Result.Refused refused =
+    WorkspaceOpener.Result.Refused refused =
         assertInstanceOf(
-            Opening.Result.Refused.class, new Opening(file, new Messages(Locale.ENGLISH)).open());
+            WorkspaceOpener.Result.Refused.class,
+            new WorkspaceOpener(file, new Messages(Locale.ENGLISH)).open());
     assertTrue(refused.why().contains("Choose another one"), refused.why());
   }
 
@@ -356,9 +363,10 @@ class RunsWindowTest {
     robot.interact(
         () -> {
           Alert alert =
-              new Refusal(Theme.Choice.LIGHT)
+              new StartupErrorDialog(Theme.Choice.LIGHT)
                   .alert(
-                      new Refusal.Said("open.refused", why, FaultCode.WORKSPACE_IN_USE), messages);
+                      new StartupErrorDialog.Said("open.refused", why, FaultCode.WORKSPACE_IN_USE),
+                      messages);
           alert.show();
           assertEquals("Casedesk cannot open its workspace", alert.getHeaderText());
           image.set(alert.getDialogPane().getScene().snapshot(null));

@@ -12,7 +12,7 @@ import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.Certificate;
-import io.casedesk.files.Certified;
+import io.casedesk.files.CertificateContents;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -168,8 +168,8 @@ class ScopeProofWindowTest {
     window.files.choose(page);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-certify"));
     WindowFixture.awaitNode(robot, "#review-page .notice-good");
-    Certified certified = Certificate.verify(page);
-    assertEquals(List.of(scope), certified.purpose().scopes());
+    CertificateContents certificateContents = Certificate.verify(page);
+    assertEquals(List.of(scope), certificateContents.purpose().scopes());
     assertTrue(Files.readString(page).contains("<dt>Chosen from</dt>"), "for people");
     window.picture(robot, "scope-certified");
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.server.ServiceOptions;
 import java.net.URI;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where a service's own reference is looked for. */
 class ServiceReferenceTest {
 
-  private static URI opened(Session session) {
+  private static URI opened(ConnectionSession session) {
     List<URI> opened = new ArrayList<>();
     List<Throwable> failures = new ArrayList<>();
     ServiceReference.open(
@@ -43,7 +43,7 @@ class ServiceReferenceTest {
 
   @Test
   void theServiceThatIsBuiltInHasAPageThere(@TempDir Path folder) throws Exception {
-    try (Session session =
+    try (ConnectionSession session =
             new BuiltInSession(
                 "here", ServiceOptions.of(folder.resolve("cases.db")).withSample(1));
         HttpClient browser = HttpClient.newHttpClient()) {

@@ -10,7 +10,7 @@ import io.casedesk.files.SettingsFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.workspace.Holdings;
+import io.casedesk.workspace.WorkspaceContents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -184,7 +184,7 @@ class SettingsWindowTest {
   }
 
   private String staged() {
-    return window.workspace.holdings().counts().get(Holdings.Kind.STAGED) + "";
+    return window.workspace.holdings().counts().get(WorkspaceContents.Kind.STAGED) + "";
   }
 
   @Test

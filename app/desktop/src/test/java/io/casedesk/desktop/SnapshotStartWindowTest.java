@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -106,7 +106,7 @@ class SnapshotStartWindowTest {
         stage, session(), Theme.Choice.LIGHT, folder.resolve("workspace"), new Messages(locale));
   }
 
-  private Session session() {
+  private ConnectionSession session() {
     return new RemoteSession("http://127.0.0.1:" + proxy.getAddress().getPort(), service.token());
   }
 
@@ -203,7 +203,7 @@ class SnapshotStartWindowTest {
         .filter(
             row ->
                 row instanceof IndexedCell<?> cell
-                    && cell.getItem() instanceof Row<?>
+                    && cell.getItem() instanceof ListRow<?>
                     && cell.isVisible()
                     && cell.getHeight() > 0)
         .count();

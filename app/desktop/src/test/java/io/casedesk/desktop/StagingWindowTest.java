@@ -11,10 +11,10 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.OptionRow;
+import io.casedesk.workspace.DropdownValueRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -189,7 +189,7 @@ class StagingWindowTest {
         .options()
         .importAll(
             service.baseUrl().toString(),
-            List.of(new OptionRow("theme", key, "A label of it", Source.IMPORTED)),
+            List.of(new DropdownValueRow("theme", key, "A label of it", Source.IMPORTED)),
             Instant.now());
     robot.interact(() -> model().refresh());
     WindowFixture.await(() -> model().options().keyOfLabel("theme", "A label of it").isPresent());

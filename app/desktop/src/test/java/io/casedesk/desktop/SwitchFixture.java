@@ -5,8 +5,8 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.vault.FileVault;
+import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault;
-import io.casedesk.vault.Tokens;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ import org.testfx.api.FxRobot;
 /** The window as the program opens it, with all its connections, over a folder of its own. */
 final class SwitchFixture implements AutoCloseable {
 
-  final Switchboard board;
+  final ConnectionSwitcher board;
   final Stage stage;
   final Theme theme;
   final Workspace workspace;
-  final Starting.Start start;
+  final StartupConnection.Start start;
   final ChosenFiles files = new ChosenFiles();
 
   /**
@@ -39,39 +39,39 @@ final class SwitchFixture implements AutoCloseable {
   SwitchFixture(Stage stage, Computer computer, Theme.Choice look, WindowFrame.Size size) {
     this.stage = stage;
     theme = new Theme(look);
-    workspace = Workspace.open(computer.folder.resolve("workspace"), Opening.PROGRAM);
-    Starting starting =
-        new Starting(
-            new Starting.Place(
+    workspace = Workspace.open(computer.folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
+    StartupConnection startupConnection =
+        new StartupConnection(
+            new StartupConnection.Place(
                 computer.folder.resolve("service.db"),
                 computer.messages.text("connection.builtIn"),
                 ClientOptions.IN_FLIGHT),
             computer.policy,
-            Starting.Wish.LAST,
+            StartupConnection.Wish.LAST,
             opened ->
-                new Tokens(
+                new SecretStore(
                     computer.vault,
                     new FileVault(opened.folder().resolve("tokens.json")),
                     computer.policy.restrictions().fileTokens()));
     // Somewhere else, as the program does it.
-    start = CompletableFuture.supplyAsync(() -> starting.choose(workspace)).join();
+    start = CompletableFuture.supplyAsync(() -> startupConnection.choose(workspace)).join();
     String section =
-        start instanceof Starting.Start.Opens opens
+        start instanceof StartupConnection.Start.Opens opens
             ? RememberedSection.load(workspace, opens.session().connection())
             : null;
     board =
-        new Switchboard(
+        new ConnectionSwitcher(
             stage,
             workspace,
             start.choice(),
-            new Switchboard.Looks(
-                computer.messages, theme, files, Preferred.of(workspace.folder())));
+            new ConnectionSwitcher.Looks(
+                computer.messages, theme, files, StartupPreferences.of(workspace.folder())));
     board.make(start, section, null);
     board.show(start, size);
   }
 
   /** The parts of the connection that is open now. */
-  Composition composition() {
+  ConnectionContext composition() {
     return Objects.requireNonNull(board.composition());
   }
 
@@ -79,7 +79,7 @@ final class SwitchFixture implements AutoCloseable {
   void awaitUseCases() {
     WindowFixture.await(
         () -> {
-          Composition now = board.composition();
+          ConnectionContext now = board.composition();
           return now != null && !now.useCases().model().rows().shown().isEmpty();
         });
   }

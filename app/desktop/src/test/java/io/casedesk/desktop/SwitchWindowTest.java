@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.runs.UnfinishedModel;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.runs.UnfinishedRunsModel;
 import io.casedesk.policy.MachinePolicy;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -54,8 +54,8 @@ class SwitchWindowTest {
 
   @Start
   void open(Stage stage) throws IOException {
-    before.addAll(ThreadNames.of(folder, ConnectionThreads.CLOCK).keySet());
-    before.addAll(ThreadNames.of(folder, ConnectionThreads.WORK).keySet());
+    before.addAll(ThreadNames.of(folder, ConnectionExecutors.CLOCK).keySet());
+    before.addAll(ThreadNames.of(folder, ConnectionExecutors.WORK).keySet());
     three = new ThreeConnections(stage, folder);
     window = three.window;
     services = three.services;
@@ -97,7 +97,7 @@ class SwitchWindowTest {
   @Test
   void nothingHoldsTheOneThatIsLeftAndNothingOfItRuns(FxRobot robot) throws IOException {
     window.awaitUseCases();
-    List<WeakReference<Composition>> left = new ArrayList<>();
+    List<WeakReference<ConnectionContext>> left = new ArrayList<>();
     for (String id : List.of("0", "1", "2", "0", "2")) {
       lookAround(robot);
       left.add(new WeakReference<>(window.composition()));
@@ -111,11 +111,14 @@ class SwitchWindowTest {
     try {
       WindowFixture.await(
           () ->
-              begun(ConnectionThreads.CLOCK).size() == 1
-                  && begun(ConnectionThreads.WORK).isEmpty());
+              begun(ConnectionExecutors.CLOCK).size() == 1
+                  && begun(ConnectionExecutors.WORK).isEmpty());
     } catch (AssertionError e) {
       throw new AssertionError(
-          "clocks " + begun(ConnectionThreads.CLOCK) + ", work " + begun(ConnectionThreads.WORK),
+          "clocks "
+              + begun(ConnectionExecutors.CLOCK)
+              + ", work "
+              + begun(ConnectionExecutors.WORK),
           e);
     }
   }
@@ -132,7 +135,7 @@ class SwitchWindowTest {
    * whose tooltip it showed last, and with one of them a whole window: that is no more with every
    * change, so one of them may be left.
    */
-  private static void awaitCollected(List<WeakReference<Composition>> left) {
+  private static void awaitCollected(List<WeakReference<ConnectionContext>> left) {
     Callable<Boolean> collected =
         () -> {
           System.gc();
@@ -150,7 +153,7 @@ class SwitchWindowTest {
 
   /** By the pointer, as the keyboard is in a window beside the main one. */
   private void leaveFor(FxRobot robot, String id) {
-    Composition before = window.composition();
+    ConnectionContext before = window.composition();
     robot.interact(() -> before.open(before.connections()));
     three.select(robot, id);
     robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
@@ -167,7 +170,7 @@ class SwitchWindowTest {
     WindowFixture.go(robot, "usecases");
     robot.interact(
         () -> {
-          Composition now = window.composition();
+          ConnectionContext now = window.composition();
           now.useCases()
               .view()
               .select(now.useCases().model().rows().shown().getFirst().record().id());
@@ -195,7 +198,7 @@ class SwitchWindowTest {
     plain.holdWrites();
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(() -> plain.written.get() == 1);
-    Composition before = window.composition();
+    ConnectionContext before = window.composition();
     assertTrue(before.wouldLose().saving());
 
     three.choose(robot, "0");
@@ -227,13 +230,14 @@ class SwitchWindowTest {
     WindowFixture.await(() -> window.composition().unfinished().left().size() == 1);
     assertEquals(1, plain.written.get(), "nothing is sent again unasked");
     WindowFixture.await(() -> plain.taken.get() == 1);
-    Composition back = window.composition();
+    ConnectionContext back = window.composition();
     robot.interact(() -> back.open(back.runs()));
     WindowFixture.await(() -> back.runs().model().shown().size() == 1);
     window.picture(robot, "switch-came-back");
     robot.interact(() -> back.unfinished().resume());
     WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
-    UnfinishedModel.Ended ended = Objects.requireNonNull(back.unfinished().endedProperty().get());
+    UnfinishedRunsModel.Ended ended =
+        Objects.requireNonNull(back.unfinished().endedProperty().get());
     assertTrue(ended.allGood(), ended::toString);
     assertEquals(1, plain.written.get(), "it is seen that it was written");
     assertEquals(List.of(), back.unfinished().left());
@@ -254,19 +258,20 @@ class SwitchWindowTest {
   @Test
   void theNextStartOpensWhatIsReallyOpen(FxRobot robot) {
     window.awaitUseCases();
-    ProfileBook book = window.start.choice().book();
+    ConnectionProfiles book = window.start.choice().book();
     three.goTo(robot, "0");
     WindowFixture.await(() -> book.last().equals(Optional.of("0")));
     // Gone meanwhile, where others are saved: these are offered, and not the very first page.
-    book.opened(Profile.of("gone", "", ""));
+    book.opened(ConnectionProfile.of("gone", "", ""));
     assertInstanceOf(
-        Starting.Start.Chooses.class, starting(Starting.Wish.LAST).choose(window.workspace));
+        StartupConnection.Start.Chooses.class,
+        starting(StartupConnection.Wish.LAST).choose(window.workspace));
   }
 
   @Test
   void theSettingsOfTheOneInUseHoldWhenItIsOpenedAgain(FxRobot robot) {
     window.awaitUseCases();
-    Composition before = window.composition();
+    ConnectionContext before = window.composition();
     WindowFixture.go(robot, "connections");
     WindowFixture.awaitNode(robot, "#connections-read-only");
     assertTrue(robot.lookup("#connections-delete").query().isDisabled(), "it is in use");
@@ -280,9 +285,9 @@ class SwitchWindowTest {
         robot.lookup("#colour-bar-words").queryLabeled().getText());
   }
 
-  private Starting starting(Starting.Wish wish) {
-    return new Starting(
-        new Starting.Place(folder.resolve("service.db"), "This computer", 4),
+  private StartupConnection starting(StartupConnection.Wish wish) {
+    return new StartupConnection(
+        new StartupConnection.Place(folder.resolve("service.db"), "This computer", 4),
         MachinePolicy.none(),
         wish);
   }

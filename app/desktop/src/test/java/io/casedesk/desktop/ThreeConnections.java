@@ -1,8 +1,8 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Colour;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.ConnectionColor;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
@@ -31,11 +31,13 @@ final class ThreeConnections implements AutoCloseable {
     for (String name : List.of("red", "read-only", "plain")) {
       services.add(new CountedService(folder.resolve(name + ".db"), 40));
     }
-    try (Workspace workspace = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM)) {
-      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
-      save(book, 0, "Acme production", new Profile.Look(Colour.RED, false));
-      save(book, 1, "Acme archive", new Profile.Look(Colour.BLUE, true));
-      save(book, 2, "Acme test", Profile.Look.PLAIN);
+    try (Workspace workspace =
+        Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
+      save(book, 0, "Acme production", new ConnectionProfile.Look(ConnectionColor.RED, false));
+      save(book, 1, "Acme archive", new ConnectionProfile.Look(ConnectionColor.BLUE, true));
+      save(book, 2, "Acme test", ConnectionProfile.Look.PLAIN);
       book.opened(book.find("2").orElseThrow());
     }
     window =
@@ -47,22 +49,23 @@ final class ThreeConnections implements AutoCloseable {
             new WindowFrame.Size(1000, 700));
   }
 
-  private void save(ProfileBook book, int number, String name, Profile.Look look) {
+  private void save(ConnectionProfiles book, int number, String name, ConnectionProfile.Look look) {
     String id = Integer.toString(number);
-    Profile profile = Profile.of(id, name, services.get(number).url()).with(look);
+    ConnectionProfile profile =
+        ConnectionProfile.of(id, name, services.get(number).url()).with(look);
     book.save(profile);
     vault.keep(profile.tokenKey(), services.get(number).token());
   }
 
   /** Opens another one by the keyboard, and waits for its records. */
   void goTo(FxRobot robot, String id) {
-    Composition before = window.composition();
+    ConnectionContext before = window.composition();
     choose(robot, id);
     awaitOther(before);
   }
 
   /** Waits for the records of another one. */
-  void awaitOther(Composition before) {
+  void awaitOther(ConnectionContext before) {
     WindowFixture.await(
         () -> window.board.composition() != null && window.board.composition() != before);
     window.awaitUseCases();
@@ -78,7 +81,7 @@ final class ThreeConnections implements AutoCloseable {
   /** Selects one in the list of connections, which is open. */
   void select(FxRobot robot, String id) {
     WindowFixture.awaitNode(robot, "#connections-list");
-    ListView<Profile> list = robot.lookup("#connections-list").query();
+    ListView<ConnectionProfile> list = robot.lookup("#connections-list").query();
     WindowFixture.await(() -> list.getItems().size() == 4);
     robot.interact(
         () -> {
@@ -108,7 +111,7 @@ final class ThreeConnections implements AutoCloseable {
   }
 
   /** How a connection is saved. */
-  Profile profile(String id) {
+  ConnectionProfile profile(String id) {
     return window.start.choice().book().find(id).orElseThrow();
   }
 

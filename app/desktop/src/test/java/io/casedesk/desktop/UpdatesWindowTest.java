@@ -52,7 +52,7 @@ class UpdatesWindowTest {
   private String version = "12.0.1";
   private Stage stage;
   private Theme theme;
-  private Composition composition;
+  private ConnectionContext composition;
 
   @Start
   void open(Stage given) throws IOException {
@@ -96,23 +96,24 @@ class UpdatesWindowTest {
     }
     BuiltInSession session =
         new BuiltInSession("This computer", SampleDatabase.at(folder.resolve("s.db"), 40));
-    Composition.Opened parts =
+    ConnectionContext.Opened parts =
         CompletableFuture.supplyAsync(
                 () -> {
-                  Workspace open = Workspace.open(workspace, Opening.PROGRAM);
+                  Workspace open = Workspace.open(workspace, WorkspaceOpener.PROGRAM);
                   RememberedSection.put(open, session.connection(), "usecases");
-                  return Composition.Opened.of(
+                  return ConnectionContext.Opened.of(
                       session,
                       open,
-                      new Composition.Opened.Around(
+                      new ConnectionContext.Opened.Around(
                           ConnectionParts.staying(session, open),
-                          Preferred.of(workspace, PolicyFile.read(file))));
+                          StartupPreferences.of(workspace, PolicyFile.read(file))));
                 })
             .join();
     robot.interact(
         () -> {
           theme = new Theme(Theme.Choice.LIGHT);
-          composition = new Composition(parts, new Messages(language), theme, new ChosenFiles());
+          composition =
+              new ConnectionContext(parts, new Messages(language), theme, new ChosenFiles());
           composition.show(stage, new WindowFrame.Size(1000, 700));
           composition.openNoticesWith(opened::add);
         });

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
@@ -147,9 +147,11 @@ class VaultWindowTest {
     stage = shown;
     first = new Changing(folder.resolve("first.db"));
     second = new Changing(folder.resolve("second.db"));
-    try (Workspace workspace = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM)) {
-      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
-      for (Profile profile : List.of(profile("1", first), profile("2", second))) {
+    try (Workspace workspace =
+        Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
+      for (ConnectionProfile profile : List.of(profile("1", first), profile("2", second))) {
         book.save(profile);
       }
       book.opened(profile("1", first));
@@ -159,8 +161,8 @@ class VaultWindowTest {
     start();
   }
 
-  private static Profile profile(String id, Changing service) {
-    return Profile.of(id, "Service " + id, service.url());
+  private static ConnectionProfile profile(String id, Changing service) {
+    return ConnectionProfile.of(id, "Service " + id, service.url());
   }
 
   private void start() {
@@ -196,7 +198,7 @@ class VaultWindowTest {
   }
 
   private static void choose(FxRobot robot, String id) {
-    ListView<Profile> list = robot.lookup("#connections-list").query();
+    ListView<ConnectionProfile> list = robot.lookup("#connections-list").query();
     WindowFixture.await(() -> list.getItems().size() == 3);
     robot.interact(
         () ->

@@ -1,6 +1,6 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.diagnostics.Crashes;
+import io.casedesk.desktop.diagnostics.CrashHandler;
 import java.lang.reflect.Field;
 import java.util.Queue;
 import java.util.concurrent.Callable;
@@ -22,7 +22,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 public final class WindowExtension extends ApplicationExtension {
 
   /** What the window reports such failures with; held, as loggers may be collected. */
-  private static final Logger CRASHES = Logger.getLogger(Crashes.class.getName());
+  private static final Logger CRASHES = Logger.getLogger(CrashHandler.class.getName());
 
   private static final UnhandledFailures UNHANDLED = new UnhandledFailures();
 

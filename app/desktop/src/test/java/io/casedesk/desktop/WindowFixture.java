@@ -1,7 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
@@ -31,7 +31,7 @@ final class WindowFixture {
 
   private static final int PATIENCE_SECONDS = 60;
 
-  final Composition composition;
+  final ConnectionContext composition;
   final Stage stage;
   final Theme theme;
 
@@ -44,12 +44,13 @@ final class WindowFixture {
    *
    * @param folder of the workspace
    */
-  WindowFixture(Stage stage, Session session, Theme.Choice theme, Path folder) {
+  WindowFixture(Stage stage, ConnectionSession session, Theme.Choice theme, Path folder) {
     this(stage, session, theme, folder, new Messages(Locale.ENGLISH));
   }
 
   /** The same with other texts. */
-  WindowFixture(Stage stage, Session session, Theme.Choice theme, Path folder, Messages messages) {
+  WindowFixture(
+      Stage stage, ConnectionSession session, Theme.Choice theme, Path folder, Messages messages) {
     this(stage, session, new Looks(theme, messages, new WindowFrame.Size(1000, 700)), folder);
   }
 
@@ -66,23 +67,24 @@ final class WindowFixture {
     }
   }
 
-  private static Composition.Opened opened(Session session, Path folder, String section) {
-    Workspace workspace = Workspace.open(folder, Opening.PROGRAM);
+  private static ConnectionContext.Opened opened(
+      ConnectionSession session, Path folder, String section) {
+    Workspace workspace = Workspace.open(folder, WorkspaceOpener.PROGRAM);
     if (!section.isEmpty()) {
       RememberedSection.put(workspace, session.connection(), section);
     }
-    return Composition.Opened.of(session, workspace);
+    return ConnectionContext.Opened.of(session, workspace);
   }
 
   /** The same with other looks. */
-  WindowFixture(Stage stage, Session session, Looks looks, Path folder) {
+  WindowFixture(Stage stage, ConnectionSession session, Looks looks, Path folder) {
     this.stage = stage;
     theme = new Theme(looks.scheme);
     // Somewhere else, as the program does it.
-    Composition.Opened opened =
+    ConnectionContext.Opened opened =
         CompletableFuture.supplyAsync(() -> opened(session, folder, looks.section)).join();
     workspace = opened.workspace();
-    composition = new Composition(opened, looks.messages, theme, files);
+    composition = new ConnectionContext(opened, looks.messages, theme, files);
     composition.show(stage, looks.size);
     if (Math.abs(stage.getScene().getHeight() - looks.size.height()) > 1) {
       throw new IllegalStateException(

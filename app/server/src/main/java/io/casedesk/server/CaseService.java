@@ -2,16 +2,16 @@ package io.casedesk.server;
 
 import io.casedesk.server.http.WebServer;
 import io.casedesk.server.http.admin.Health;
-import io.casedesk.server.http.guard.Binding;
-import io.casedesk.server.http.reference.Reference;
+import io.casedesk.server.http.guard.ListenAddress;
+import io.casedesk.server.http.reference.ApiReference;
 import io.casedesk.server.sample.SampleData;
-import io.casedesk.server.store.Database;
-import io.casedesk.server.store.Fields;
+import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.ReferenceSessions;
-import io.casedesk.server.store.Solutions;
-import io.casedesk.server.store.Tokens;
+import io.casedesk.server.store.SolutionStore;
+import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.TokenStore;
 import io.casedesk.server.store.UnusableDatabaseException;
-import io.casedesk.server.store.UseCases;
+import io.casedesk.server.store.UseCaseStore;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
@@ -21,12 +21,12 @@ import java.util.Optional;
 /** A running service. */
 public final class CaseService implements AutoCloseable {
 
-  private final Database database;
+  private final SqlDatabase database;
   private final WebServer web;
-  private final Tokens tokens;
-  private final Fields fields;
+  private final TokenStore tokens;
+  private final FieldStore fields;
 
-  private CaseService(Database database, WebServer web, Tokens tokens, Fields fields) {
+  private CaseService(SqlDatabase database, WebServer web, TokenStore tokens, FieldStore fields) {
     this.database = database;
     this.web = web;
     this.tokens = tokens;
@@ -46,20 +46,20 @@ public final class CaseService implements AutoCloseable {
 
   /** The same by another clock. */
   static CaseService start(ServiceOptions options, Clock clock) {
-    Binding binding = Binding.of(options.listening());
-    Database database = open(options);
+    ListenAddress binding = ListenAddress.of(options.listening());
+    SqlDatabase database = open(options);
     try {
       ServiceOptions.Sample sample = options.sample();
       if (sample.useCases() > 0) {
         new SampleData(sample.useCases(), sample.seed()).loadInto(database);
       }
-      Tokens tokens = new Tokens(database, clock);
-      Fields fields = new Fields(database);
+      TokenStore tokens = new TokenStore(database, clock);
+      FieldStore fields = new FieldStore(database);
       WebServer.Parts parts =
           new WebServer.Parts(
-              new UseCases(database, clock),
+              new UseCaseStore(database, clock),
               fields,
-              new Solutions(database, clock),
+              new SolutionStore(database, clock),
               new WebServer.Callers(tokens, new ReferenceSessions(database, tokens, clock)),
               options.pageBase());
       Health health = new Health(database::isAnswering, database::connectionsInUse);
@@ -70,9 +70,9 @@ public final class CaseService implements AutoCloseable {
     }
   }
 
-  private static Database open(ServiceOptions options) {
+  private static SqlDatabase open(ServiceOptions options) {
     try {
-      return Database.open(options.database());
+      return SqlDatabase.open(options.database());
     } catch (UnusableDatabaseException e) {
       throw new ServiceException(Objects.requireNonNull(e.getMessage()), e);
     }
@@ -94,7 +94,7 @@ public final class CaseService implements AutoCloseable {
 
   /** The page of the API reference: {@code BASE/api/swagger} (contract 1). */
   public URI referenceUrl() {
-    return baseUrl().resolve(Reference.PATH);
+    return baseUrl().resolve(ApiReference.PATH);
   }
 
   /**

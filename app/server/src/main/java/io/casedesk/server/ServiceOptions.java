@@ -1,7 +1,7 @@
 package io.casedesk.server;
 
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.SqliteDatabaseFile;
 import java.nio.file.Path;
 
 /**
@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * @param pageBase which number the first page of a list has
  */
 public record ServiceOptions(
-    DatabaseAddress database, Listening listening, Sample sample, PageBase pageBase) {
+    DatabaseAddress database, ListenOptions listening, Sample sample, FirstPageNumber pageBase) {
 
   /**
    * Invented records for a new database; one that holds records is left as it is.
@@ -41,12 +41,13 @@ public record ServiceOptions(
 
   /** A SQLite file, any free port, no sample, pages counted from 0. */
   public static ServiceOptions of(Path database) {
-    return of(new DatabaseFile(database));
+    return of(new SqliteDatabaseFile(database));
   }
 
   /** Any free port, no sample, pages counted from 0. */
   public static ServiceOptions of(DatabaseAddress database) {
-    return new ServiceOptions(database, Listening.onLoopback(), Sample.none(), PageBase.ZERO);
+    return new ServiceOptions(
+        database, ListenOptions.onLoopback(), Sample.none(), FirstPageNumber.ZERO);
   }
 
   /** The same with another port. */
@@ -55,7 +56,7 @@ public record ServiceOptions(
   }
 
   /** The same, answering elsewhere or otherwise. */
-  public ServiceOptions withListening(Listening other) {
+  public ServiceOptions withListening(ListenOptions other) {
     return new ServiceOptions(database, other, sample, pageBase);
   }
 
@@ -70,7 +71,7 @@ public record ServiceOptions(
   }
 
   /** The same with another page base. */
-  public ServiceOptions withPageBase(PageBase other) {
+  public ServiceOptions withPageBase(FirstPageNumber other) {
     return new ServiceOptions(database, listening, sample, other);
   }
 }

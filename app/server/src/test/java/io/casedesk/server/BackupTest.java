@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.casedesk.server.Administration.TokenWish;
-import io.casedesk.server.store.Contents;
+import io.casedesk.server.DatabaseAdministration.TokenWish;
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.DatabaseCounts;
 import io.casedesk.server.store.IndexCheck;
+import io.casedesk.server.store.SqliteDatabaseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,12 +91,12 @@ final class BackupTest {
       assertTrue(busy.await(120, TimeUnit.SECONDS));
       before = new TreeSet<>(written);
 
-      Contents contents = Administration.backup(address, copy, false);
+      DatabaseCounts databaseCounts = DatabaseAdministration.backup(address, copy, false);
 
       done.set(true);
-      assertTrue(contents.useCases() >= 400 + before.size(), contents.toString());
+      assertTrue(databaseCounts.useCases() >= 400 + before.size(), databaseCounts.toString());
     }
-    DatabaseFile file = new DatabaseFile(copy);
+    SqliteDatabaseFile file = new SqliteDatabaseFile(copy);
     assertEquals("ok", first(file, "PRAGMA integrity_check"));
     assertEquals("", first(file, "PRAGMA foreign_key_check"));
     IndexCheck.agrees(file);
@@ -117,7 +117,7 @@ final class BackupTest {
     assertTrue(found.containsAll(before), "every acknowledged write is in it");
 
     DatabaseAddress restored = TestDatabase.in(folder, "restored.db");
-    Administration.restore(copy, restored);
+    DatabaseAdministration.restore(copy, restored);
 
     assertEquals(served, Mirror.of(restored));
     IndexCheck.agrees(restored);
@@ -132,20 +132,20 @@ final class BackupTest {
     String readOnly;
     try (CaseService service = CaseService.start(ServiceOptions.of(address).withSample(250));
         Caller caller = Caller.of(service);
-        Administration administration = Administration.open(address)) {
+        DatabaseAdministration administration = DatabaseAdministration.open(address)) {
       token = administration.issueToken(new TokenWish("kept", null, false), false);
       readOnly = administration.issueToken(new TokenWish("reader", null, true), false);
       administration.revokeToken("reader");
       wanted = Mirror.of(caller);
-      Administration.backup(address, copy, false);
+      DatabaseAdministration.backup(address, copy, false);
     }
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(copy)));
     byte[] bytes = Files.readAllBytes(copy);
 
     DatabaseAddress restored = TestDatabase.in(folder, "restored.db");
-    Contents contents = Administration.restore(copy, restored);
+    DatabaseCounts databaseCounts = DatabaseAdministration.restore(copy, restored);
 
-    assertEquals(250, contents.useCases());
+    assertEquals(250, databaseCounts.useCases());
     assertArrayEquals(bytes, Files.readAllBytes(copy), "the backup is only read");
     assertEquals(wanted, Mirror.of(restored));
     try (CaseService service = CaseService.start(ServiceOptions.of(restored));
@@ -157,27 +157,28 @@ final class BackupTest {
     }
     IndexCheck.agrees(restored);
     assertTrue(
-        failure(() -> Administration.restore(copy, restored)).contains("holds something already"));
+        failure(() -> DatabaseAdministration.restore(copy, restored))
+            .contains("holds something already"));
   }
 
   @Test
   void isTheWayFromSqliteToPostgresAndBack() {
     assumeTrue(TestDatabase.isPostgres(), "needs both");
-    DatabaseFile sqlite = new DatabaseFile(folder.resolve("sqlite.db"));
+    SqliteDatabaseFile sqlite = new SqliteDatabaseFile(folder.resolve("sqlite.db"));
     List<String> wanted;
     try (CaseService service = CaseService.start(ServiceOptions.of(sqlite).withSample(250));
         Caller caller = Caller.of(service)) {
       wanted = Mirror.of(caller);
     }
     DatabaseAddress postgres = TestDatabase.in(folder, "moved.db");
-    Administration.restore(sqlite.path(), postgres);
+    DatabaseAdministration.restore(sqlite.path(), postgres);
     assertEquals(wanted, Mirror.of(postgres));
     IndexCheck.agrees(postgres);
 
     Path back = folder.resolve("back.db");
-    Administration.backup(postgres, back, false);
-    assertEquals(wanted, Mirror.of(new DatabaseFile(back)));
-    IndexCheck.agrees(new DatabaseFile(back));
+    DatabaseAdministration.backup(postgres, back, false);
+    assertEquals(wanted, Mirror.of(new SqliteDatabaseFile(back)));
+    IndexCheck.agrees(new SqliteDatabaseFile(back));
   }
 
   @Test
@@ -187,27 +188,30 @@ final class BackupTest {
     try (CaseService service = CaseService.start(ServiceOptions.of(address).withSample(20))) {
       assertTrue(service.baseUrl().getPort() > 0);
       List<String> before = names();
-      String said = failure(() -> Administration.backup(address, copy, false));
+      String said = failure(() -> DatabaseAdministration.backup(address, copy, false));
       assertTrue(said.contains("copy.db exists") && said.contains("--replace"), said);
       assertEquals("precious", Files.readString(copy));
       assertTrue(
-          failure(() -> Administration.backup(address, folder, true)).contains("is a folder"));
+          failure(() -> DatabaseAdministration.backup(address, folder, true))
+              .contains("is a folder"));
       assertTrue(
-          failure(() -> Administration.backup(address, folder.resolve("no/x.db"), false))
+          failure(() -> DatabaseAdministration.backup(address, folder.resolve("no/x.db"), false))
               .contains("There is no folder"));
       assertTrue(
-          failure(() -> Administration.backup(address, Path.of("/proc/x.db"), false))
+          failure(() -> DatabaseAdministration.backup(address, Path.of("/proc/x.db"), false))
               .contains("/proc"));
-      if (address instanceof DatabaseFile file) {
+      if (address instanceof SqliteDatabaseFile file) {
         assertTrue(
-            failure(() -> Administration.backup(address, file.path(), true)).contains("in use"));
+            failure(() -> DatabaseAdministration.backup(address, file.path(), true))
+                .contains("in use"));
       }
       assertEquals(before, names());
 
-      assertEquals(20, Administration.backup(address, copy, true).useCases());
+      assertEquals(20, DatabaseAdministration.backup(address, copy, true).useCases());
     }
     assertTrue(
-        failure(() -> Administration.restore(copy, new DatabaseFile(copy))).contains("holds"));
+        failure(() -> DatabaseAdministration.restore(copy, new SqliteDatabaseFile(copy)))
+            .contains("holds"));
   }
 
   @Test
@@ -217,20 +221,24 @@ final class BackupTest {
     Path letter = Files.writeString(folder.resolve("letter.txt"), "Dear Casedesk, this is none.");
     Path empty = Files.createFile(folder.resolve("empty.db"));
     for (Path from : List.of(missing, letter, empty)) {
-      failure(() -> Administration.backup(new DatabaseFile(from), to, false));
-      failure(() -> Administration.restore(from, new DatabaseFile(to)));
-      failure(() -> Administration.open(new DatabaseFile(from)));
+      failure(() -> DatabaseAdministration.backup(new SqliteDatabaseFile(from), to, false));
+      failure(() -> DatabaseAdministration.restore(from, new SqliteDatabaseFile(to)));
+      failure(() -> DatabaseAdministration.open(new SqliteDatabaseFile(from)));
     }
     assertTrue(
-        failure(() -> Administration.open(new DatabaseFile(missing))).contains("no database"));
+        failure(() -> DatabaseAdministration.open(new SqliteDatabaseFile(missing)))
+            .contains("no database"));
     assertEquals(List.of("empty.db", "letter.txt"), names());
     assertEquals(0, Files.size(empty));
 
     if (TestDatabase.isPostgres()) {
       DatabaseAddress nothing = TestDatabase.in(folder, "nothing");
-      assertTrue(failure(() -> Administration.open(nothing)).contains("holds nothing of Casedesk"));
       assertTrue(
-          failure(() -> Administration.backup(nothing, to, false)).contains("holds nothing"));
+          failure(() -> DatabaseAdministration.open(nothing))
+              .contains("holds nothing of Casedesk"));
+      assertTrue(
+          failure(() -> DatabaseAdministration.backup(nothing, to, false))
+              .contains("holds nothing"));
       assertEquals(List.of("empty.db", "letter.txt"), names());
     }
   }
@@ -240,10 +248,11 @@ final class BackupTest {
     DatabaseAddress address = TestDatabase.in(folder, "a.db");
     CaseService.start(ServiceOptions.of(address).withSample(20)).close();
     Path copy = folder.resolve("copy.db");
-    Administration.backup(address, copy, false);
+    DatabaseAdministration.backup(address, copy, false);
     Path empty = Files.createFile(folder.resolve("empty.db"));
-    assertEquals(20, Administration.restore(copy, new DatabaseFile(empty)).useCases());
-    assertEquals(Mirror.of(address), Mirror.of(new DatabaseFile(empty)));
+    assertEquals(
+        20, DatabaseAdministration.restore(copy, new SqliteDatabaseFile(empty)).useCases());
+    assertEquals(Mirror.of(address), Mirror.of(new SqliteDatabaseFile(empty)));
   }
 
   @Test
@@ -251,7 +260,7 @@ final class BackupTest {
     DatabaseAddress address = TestDatabase.in(folder, "a.db");
     CaseService.start(ServiceOptions.of(address).withSample(200)).close();
     Path copy = folder.resolve("copy.db");
-    Administration.backup(address, copy, false);
+    DatabaseAdministration.backup(address, copy, false);
     byte[] bytes = Files.readAllBytes(copy);
     for (int i = 20_000; i < 60_000; i++) {
       bytes[i] = 'x';
@@ -259,7 +268,8 @@ final class BackupTest {
     Files.write(copy, bytes);
     Path to = folder.resolve("to.db");
     assertTrue(
-        failure(() -> Administration.restore(copy, new DatabaseFile(to))).contains("damaged"));
+        failure(() -> DatabaseAdministration.restore(copy, new SqliteDatabaseFile(to)))
+            .contains("damaged"));
     assertTrue(names().stream().noneMatch(name -> name.contains("to.db")), names().toString());
   }
 }

@@ -3,15 +3,15 @@ package io.casedesk.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.server.sample.SampleData;
-import io.casedesk.server.store.Database;
+import io.casedesk.server.store.BulkLoader;
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.Details;
-import io.casedesk.server.store.Loader;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Profile;
-import io.casedesk.server.store.Solution;
-import io.casedesk.server.store.Times;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.RecordDetails;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.SolutionProfile;
+import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredUseCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -37,8 +37,8 @@ final class ContractFixtureTest {
   @BeforeEach
   void start(@TempDir Path folder) {
     DatabaseAddress file = TestDatabase.in(folder, "fixtures.db");
-    try (Database database = Database.open(file)) {
-      Loader.loadIfEmpty(database, ContractFixtureTest::load);
+    try (SqlDatabase database = SqlDatabase.open(file)) {
+      BulkLoader.loadIfEmpty(database, ContractFixtureTest::load);
     }
     service = CaseService.start(ServiceOptions.of(file));
     caller = Caller.of(service);
@@ -64,58 +64,59 @@ final class ContractFixtureTest {
     return Caller.JSON.readTree(text(name));
   }
 
-  private static void load(Loader loader) {
+  private static void load(BulkLoader bulkLoader) {
     JsonNode described = json("use-cases-filter.json").get("fields");
     List<String> keys =
         described.valueStream().map(field -> field.get("key").stringValue()).toList();
-    loader.fields(
+    bulkLoader.fields(
         SampleData.fields().stream().filter(field -> keys.contains(field.key())).toList());
-    json("use-cases-page.json").get("data").forEach(row -> loader.useCase(useCase(row)));
-    loader.flush();
+    json("use-cases-page.json").get("data").forEach(row -> bulkLoader.useCase(useCase(row)));
+    bulkLoader.flush();
     for (JsonNode row : json("solutions.json").get("data")) {
-      Solution solution = solution(row);
+      StoredSolution solution = solution(row);
       Person owner = solution.owner();
       if (owner != null) {
-        loader.people(List.of(owner));
+        bulkLoader.people(List.of(owner));
       }
-      loader.solution(solution);
-      loader.flush();
-      loader.links(
+      bulkLoader.solution(solution);
+      bulkLoader.flush();
+      bulkLoader.links(
           solution.id(),
           row.get("useCaseList").valueStream().map(use -> use.get("id").stringValue()).toList());
     }
   }
 
-  private static UseCase useCase(JsonNode row) {
-    return new UseCase(
+  private static StoredUseCase useCase(JsonNode row) {
+    return new StoredUseCase(
         row.get("id").stringValue(),
         row.get("source_id").isNull() ? null : row.get("source_id").stringValue(),
-        new Details(
+        new RecordDetails(
             row.get("title").stringValue(),
             row.get("description").stringValue(),
             row.get("status").stringValue(),
             row.get("delete_flag").booleanValue()),
-        new Times(row.get("created_at").stringValue(), row.get("updated_at").stringValue()),
+        new RecordTimes(row.get("created_at").stringValue(), row.get("updated_at").stringValue()),
         row.get("custom_fields").toString());
   }
 
-  private static Solution solution(JsonNode row) {
+  private static StoredSolution solution(JsonNode row) {
     String created = row.get("createdAt").stringValue();
     JsonNode owner = row.get("owner");
-    return new Solution(
+    return new StoredSolution(
         row.get("id").stringValue(),
-        new Details(
+        new RecordDetails(
             row.get("name").stringValue(),
             row.get("description").stringValue(),
             row.get("status").stringValue(),
             row.get("deleteFlag").booleanValue()),
-        new Profile(
-            new Profile.Link(row.get("linkTitle").stringValue(), row.get("linkUrl").stringValue()),
+        new SolutionProfile(
+            new SolutionProfile.Link(
+                row.get("linkTitle").stringValue(), row.get("linkUrl").stringValue()),
             row.get("provider").stringValue(),
             row.get("sensitivity").stringValue(),
             row.get("type").stringValue(),
             row.get("requestingBusinessUnit").stringValue()),
-        new Times(created, created),
+        new RecordTimes(created, created),
         owner.isNull()
             ? null
             : new Person(owner.get("id").stringValue(), owner.get("email").stringValue(), "Owner"));

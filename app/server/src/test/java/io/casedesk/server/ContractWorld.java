@@ -1,8 +1,8 @@
 package io.casedesk.server;
 
-import io.casedesk.server.store.Database;
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.Tokens;
+import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.TokenStore;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -63,16 +63,16 @@ final class ContractWorld implements AutoCloseable {
     withoutTokens = CaseService.start(ServiceOptions.of(at(folder, "tokenless")));
     tokenless = Caller.of(withoutTokens);
     lose(at(folder, "tokenless"), List.of("token"));
-    Listening.Limits limits = Listening.Limits.standard().withBodyTime(NO_TIME);
+    ListenOptions.Limits limits = ListenOptions.Limits.standard().withBodyTime(NO_TIME);
     impatient =
         CaseService.start(
             ServiceOptions.of(at(folder, "impatient"))
-                .withListening(Listening.onLoopback().withLimits(limits)));
+                .withListening(ListenOptions.onLoopback().withLimits(limits)));
   }
 
   private static String readingToken(DatabaseAddress address) {
-    try (Database database = Database.open(address)) {
-      return new Tokens(database, Clock.systemUTC()).issue("reader", null, true);
+    try (SqlDatabase database = SqlDatabase.open(address)) {
+      return new TokenStore(database, Clock.systemUTC()).issue("reader", null, true);
     }
   }
 

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.Administration.FieldWish;
+import io.casedesk.server.DatabaseAdministration.FieldWish;
+import io.casedesk.server.store.CustomField.Option;
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.Field.Option;
+import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.IndexCheck;
-import io.casedesk.server.store.Tally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,14 +37,14 @@ final class FieldDefinitionTest {
   private DatabaseAddress address;
   private CaseService service;
   private Caller caller;
-  private Administration administration;
+  private DatabaseAdministration administration;
 
   @BeforeEach
   void start() {
     address = TestDatabase.in(folder, "fields.db");
     service = CaseService.start(ServiceOptions.of(address));
     caller = Caller.of(service);
-    administration = Administration.open(address);
+    administration = DatabaseAdministration.open(address);
   }
 
   @AfterEach
@@ -54,7 +54,7 @@ final class FieldDefinitionTest {
     service.close();
   }
 
-  private Tally define(String json) throws IOException {
+  private ImportCounts define(String json) throws IOException {
     return administration.importFields(Files.writeString(folder.resolve("f.json"), json));
   }
 
@@ -74,7 +74,7 @@ final class FieldDefinitionTest {
 
   @Test
   void holdInARunningServiceAtOnce() throws Exception {
-    assertEquals(new Tally(2, 0, 0), define(TWO));
+    assertEquals(new ImportCounts(2, 0, 0), define(TWO));
     makeWith("{\"theme\":\"hr\"}");
     Caller.Answer answer = caller.post("/use-cases/filter", "{\"filters\":{\"theme\":\"hr\"}}");
     assertEquals(1, answer.data().size());
@@ -85,11 +85,11 @@ final class FieldDefinitionTest {
   @Test
   void areReadAsTheyWereWrittenAndChangeNothingTheSecondTime() throws Exception {
     define(TWO);
-    assertEquals(new Tally(0, 0, 2), define(administration.fieldsAsJson()));
+    assertEquals(new ImportCounts(0, 0, 2), define(administration.fieldsAsJson()));
     assertEquals(
-        new Tally(0, 0, 1),
+        new ImportCounts(0, 0, 1),
         define("[{\"key\":\"theme\",\"type\":\"dropdown\",\"display\":\"Theme\"}]"));
-    assertEquals(new Tally(0, 0, 0), define("[]"));
+    assertEquals(new ImportCounts(0, 0, 0), define("[]"));
   }
 
   @Test
@@ -97,10 +97,10 @@ final class FieldDefinitionTest {
     try (InputStream in =
         FieldDefinitionTest.class.getResourceAsStream("/io/casedesk/server/sample/fields.json")) {
       String sample = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-      Tally first = define(sample);
+      ImportCounts first = define(sample);
       assertTrue(first.added() > 5, first.toString());
-      assertEquals(new Tally(0, 0, first.added()), define(sample));
-      assertEquals(new Tally(0, 0, first.added()), define(administration.fieldsAsJson()));
+      assertEquals(new ImportCounts(0, 0, first.added()), define(sample));
+      assertEquals(new ImportCounts(0, 0, first.added()), define(administration.fieldsAsJson()));
     }
   }
 
@@ -108,11 +108,11 @@ final class FieldDefinitionTest {
   void growAndAreRenamed() {
     administration.defineField(
         new FieldWish("risk", "dropdown", "Risk", List.of(new Option("t1", "Low"))));
-    Tally tally =
+    ImportCounts importCounts =
         administration.defineField(
             new FieldWish(
                 "risk", null, null, List.of(new Option("t2", "High"), new Option("t1", "Lowest"))));
-    assertEquals(new Tally(0, 1, 0), tally);
+    assertEquals(new ImportCounts(0, 1, 0), importCounts);
     administration.defineField(new FieldWish("risk", null, "Risk tier", List.of()));
     assertEquals(
         """
@@ -146,7 +146,7 @@ final class FieldDefinitionTest {
         """,
         said);
     assertEquals(
-        new Tally(0, 1, 0),
+        new ImportCounts(0, 1, 0),
         define(
             """
             [{"key": "theme", "type": "dropdown", "display": "T", "options": [["hr", "H"]]}]

@@ -3,12 +3,12 @@ package io.casedesk.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.Database;
-import io.casedesk.server.store.RowParts;
-import io.casedesk.server.store.Solutions;
+import io.casedesk.server.store.ChunkedRows;
+import io.casedesk.server.store.SolutionStore;
+import io.casedesk.server.store.SqlDatabase;
 import io.casedesk.server.store.UseCaseFilter;
+import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.store.UseCaseView;
-import io.casedesk.server.store.UseCases;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,7 +29,7 @@ final class LargeRecordTest {
   private static final int LARGE = 400_000;
   private static final int RECORDS = 8;
 
-  private static List<String> makeRecords(UseCases useCases) {
+  private static List<String> makeRecords(UseCaseStore useCases) {
     return IntStream.range(0, RECORDS)
         .mapToObj(i -> useCases.create(i + "x".repeat(LARGE)))
         .map(json -> Caller.JSON.readTree(json).get("id").stringValue())
@@ -37,7 +37,7 @@ final class LargeRecordTest {
   }
 
   /** Reads all parts; each must be much smaller than all. */
-  private static List<String> ids(RowParts parts) {
+  private static List<String> ids(ChunkedRows parts) {
     List<String> ids = new ArrayList<>();
     while (true) {
       assertTrue(parts.bytes() < 2_500_000, parts.bytes() + " bytes at once");
@@ -51,8 +51,8 @@ final class LargeRecordTest {
 
   @Test
   void readsPagesOfUseCasesInParts(@TempDir Path folder) {
-    try (Database database = Database.open(TestDatabase.in(folder, "parts.db"))) {
-      UseCases useCases = new UseCases(database, Clock.systemUTC());
+    try (SqlDatabase database = SqlDatabase.open(TestDatabase.in(folder, "parts.db"))) {
+      UseCaseStore useCases = new UseCaseStore(database, Clock.systemUTC());
       List<String> made = makeRecords(useCases);
       assertEquals(made, ids(useCases.page(0, 100, UseCaseView.FULL)));
       assertEquals(made, ids(useCases.page(0, 100, UseCaseView.SUMMARY)));
@@ -63,8 +63,8 @@ final class LargeRecordTest {
 
   @Test
   void readsFilteredUseCasesInParts(@TempDir Path folder) {
-    try (Database database = Database.open(TestDatabase.in(folder, "filtered.db"))) {
-      UseCases useCases = new UseCases(database, Clock.systemUTC());
+    try (SqlDatabase database = SqlDatabase.open(TestDatabase.in(folder, "filtered.db"))) {
+      UseCaseStore useCases = new UseCaseStore(database, Clock.systemUTC());
       List<String> made = makeRecords(useCases);
       ObjectNode drafts = JsonNodeFactory.instance.objectNode().put("status", "draft");
       UseCaseFilter filter = UseCaseFilter.of(drafts, List.of());
@@ -75,8 +75,8 @@ final class LargeRecordTest {
 
   @Test
   void readsSolutionsInParts(@TempDir Path folder) {
-    try (Database database = Database.open(TestDatabase.in(folder, "solutions.db"))) {
-      Solutions solutions = new Solutions(database, Clock.systemUTC());
+    try (SqlDatabase database = SqlDatabase.open(TestDatabase.in(folder, "solutions.db"))) {
+      SolutionStore solutions = new SolutionStore(database, Clock.systemUTC());
       Set<String> made = new HashSet<>();
       for (int i = 0; i < RECORDS; i++) {
         made.add(solutions.create(i + "\u00e9".repeat(LARGE / 2), "Draft").solution().id());

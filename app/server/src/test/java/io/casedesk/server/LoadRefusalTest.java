@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.load.LoadFile;
-import io.casedesk.server.load.Section;
+import io.casedesk.server.load.LoadSection;
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.Tally;
+import io.casedesk.server.store.ImportCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +32,14 @@ final class LoadRefusalTest {
   private DatabaseAddress address;
   private CaseService service;
   private Caller caller;
-  private Administration administration;
+  private DatabaseAdministration administration;
 
   @BeforeEach
   void start() {
     address = TestDatabase.in(folder, "load.db");
     service = CaseService.start(ServiceOptions.of(address));
     caller = Caller.of(service);
-    administration = Administration.open(address);
+    administration = DatabaseAdministration.open(address);
   }
 
   @AfterEach
@@ -49,7 +49,7 @@ final class LoadRefusalTest {
     service.close();
   }
 
-  private Map<Section, Tally> load(String json) {
+  private Map<LoadSection, ImportCounts> load(String json) {
     try {
       Path file = Files.writeString(folder.resolve("records.json"), json);
       return administration.load(List.of(LoadFile.document(file)));

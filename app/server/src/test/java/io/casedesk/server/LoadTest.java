@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.load.LoadFile;
-import io.casedesk.server.load.Section;
+import io.casedesk.server.load.LoadSection;
 import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.IndexCheck;
-import io.casedesk.server.store.Tally;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,14 +43,14 @@ final class LoadTest {
   private DatabaseAddress address;
   private CaseService service;
   private Caller caller;
-  private Administration administration;
+  private DatabaseAdministration administration;
 
   @BeforeEach
   void start() {
     address = TestDatabase.in(folder, "load.db");
     service = CaseService.start(ServiceOptions.of(address));
     caller = Caller.of(service);
-    administration = Administration.open(address);
+    administration = DatabaseAdministration.open(address);
   }
 
   @AfterEach
@@ -60,7 +60,7 @@ final class LoadTest {
     service.close();
   }
 
-  private Map<Section, Tally> load(String json) {
+  private Map<LoadSection, ImportCounts> load(String json) {
     try {
       Path file = Files.writeString(folder.resolve("records.json"), json);
       return administration.load(List.of(LoadFile.document(file)));
@@ -71,7 +71,7 @@ final class LoadTest {
 
   @Test
   void takesEverythingThatTheContractHasNoEndpointForInAnyOrder() {
-    Map<Section, Tally> tallies =
+    Map<LoadSection, ImportCounts> tallies =
         load(
             "{"
                 + """
@@ -94,12 +94,12 @@ final class LoadTest {
 
     assertEquals(
         Map.of(
-            Section.FIELDS, new Tally(3, 0, 0),
-            Section.PEOPLE, new Tally(1, 0, 0),
-            Section.USE_CASES, new Tally(2, 0, 0),
-            Section.SOLUTIONS, new Tally(1, 0, 0),
-            Section.CHECKLISTS, new Tally(1, 0, 0),
-            Section.LINKS, new Tally(1, 0, 1)),
+            LoadSection.FIELDS, new ImportCounts(3, 0, 0),
+            LoadSection.PEOPLE, new ImportCounts(1, 0, 0),
+            LoadSection.USE_CASES, new ImportCounts(2, 0, 0),
+            LoadSection.SOLUTIONS, new ImportCounts(1, 0, 0),
+            LoadSection.CHECKLISTS, new ImportCounts(1, 0, 0),
+            LoadSection.LINKS, new ImportCounts(1, 0, 1)),
         tallies);
     JsonNode useCases = caller.get("/use-cases?page=0&viewDetails=true").data();
     assertEquals(
@@ -141,7 +141,7 @@ final class LoadTest {
             "solutions": [{"id": "s1", "name": "S", "type": "T", "useCaseList": [{"id": "u1"}]}]}
             """);
 
-    Map<Section, Tally> tallies =
+    Map<LoadSection, ImportCounts> tallies =
         load(
             """
             {"use_cases": [{"id": "u1", "source_id": null, "custom_fields": {"tags": ["b"]}},
@@ -149,8 +149,8 @@ final class LoadTest {
              "solutions": [{"id": "s1", "useCaseList": [{"id": "u2"}]}]}
             """);
 
-    assertEquals(new Tally(1, 1, 1), tallies.get(Section.USE_CASES));
-    assertEquals(new Tally(0, 1, 0), tallies.get(Section.SOLUTIONS));
+    assertEquals(new ImportCounts(1, 1, 1), tallies.get(LoadSection.USE_CASES));
+    assertEquals(new ImportCounts(0, 1, 0), tallies.get(LoadSection.SOLUTIONS));
     JsonNode first = caller.get("/use-cases?page=0&viewDetails=true").data().get(0);
     assertEquals("{\"theme\":\"hr\",\"tags\":[\"b\"]}", first.get("custom_fields").toString());
     assertTrue(first.get("source_id").isNull());
@@ -193,18 +193,18 @@ final class LoadTest {
     List<String> wanted;
     try (CaseService sample = CaseService.start(ServiceOptions.of(other).withSample(300));
         Caller from = Caller.of(sample);
-        Administration fields = Administration.open(other)) {
+        DatabaseAdministration fields = DatabaseAdministration.open(other)) {
       read = document(from);
       wanted = Mirror.of(from);
       Path file = Files.writeString(folder.resolve("f.json"), fields.fieldsAsJson());
       administration.importFields(file);
     }
 
-    Map<Section, Tally> first = load(read);
-    assertEquals(new Tally(300, 0, 0), first.get(Section.USE_CASES));
+    Map<LoadSection, ImportCounts> first = load(read);
+    assertEquals(new ImportCounts(300, 0, 0), first.get(LoadSection.USE_CASES));
     assertEquals(
-        new Tally(0, 0, administration.fields().size()),
-        first.get(Section.FIELDS),
+        new ImportCounts(0, 0, administration.fields().size()),
+        first.get(LoadSection.FIELDS),
         "the standard ones are left out");
     assertEquals(wanted, Mirror.of(caller));
     IndexCheck.agrees(address);
@@ -225,9 +225,9 @@ final class LoadTest {
             folder.resolve("s.ndjson"), "{\"name\":\"S\",\"useCaseList\":[{\"id\":\"u1\"}]}\n");
     List<LoadFile> files =
         List.of(
-            LoadFile.lines(Section.SOLUTIONS, solutions),
-            LoadFile.lines(Section.USE_CASES, useCases));
-    assertEquals(new Tally(2, 0, 0), administration.load(files).get(Section.USE_CASES));
+            LoadFile.lines(LoadSection.SOLUTIONS, solutions),
+            LoadFile.lines(LoadSection.USE_CASES, useCases));
+    assertEquals(new ImportCounts(2, 0, 0), administration.load(files).get(LoadSection.USE_CASES));
     Files.writeString(useCases, "{\"title\":\"Three\"}\n{\"name\":\"Four\"}\n");
     ServiceException refused =
         assertThrows(ServiceException.class, () -> administration.load(files));

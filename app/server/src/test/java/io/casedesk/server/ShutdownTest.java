@@ -80,7 +80,7 @@ final class ShutdownTest {
     CaseService service =
         CaseService.start(
             ServiceOptions.of(folder.resolve("s.db"))
-                .withListening(Listening.onLoopback().withAdminPort(0)));
+                .withListening(ListenOptions.onLoopback().withAdminPort(0)));
     URI livez = URI.create(service.adminUrl().orElseThrow() + "/livez");
     try (Caller caller = Caller.of(service)) {
       HttpRequest request = HttpRequest.newBuilder(livez).build();

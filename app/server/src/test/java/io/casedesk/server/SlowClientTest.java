@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.Listening.Limits;
+import io.casedesk.server.ListenOptions.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class SlowClientTest {
           CaseService.start(
               ServiceOptions.of(folder.resolve("slow.db"))
                   .withSample(40)
-                  .withListening(Listening.onLoopback().withLimits(limits)));
+                  .withListening(ListenOptions.onLoopback().withLimits(limits)));
       open.add(service);
       token = service.issueToken("slow");
       good = new Caller(service.baseUrl(), token);

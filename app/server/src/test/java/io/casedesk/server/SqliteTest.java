@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.SqliteDatabaseFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ final class SqliteTest {
     Path database = folder.resolve("newer.db");
     start(database).close();
     TestDatabase.execute(
-        new DatabaseFile(database),
+        new SqliteDatabaseFile(database),
         "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
             + " installed_by, execution_time, success) VALUES (99, '9000', 'future', 'SQL',"
             + " 'V9000__future.sql', 'x', 1, 1)");
@@ -96,7 +96,7 @@ final class SqliteTest {
   @Test
   void refusesADatabaseOfAnotherProgram() {
     Path file = folder.resolve("other.db");
-    TestDatabase.execute(new DatabaseFile(file), "CREATE TABLE music (title TEXT)");
+    TestDatabase.execute(new SqliteDatabaseFile(file), "CREATE TABLE music (title TEXT)");
     assertTrue(failure(ServiceOptions.of(file)).contains("does not belong to Casedesk"));
   }
 

@@ -1,8 +1,8 @@
 package io.casedesk.server;
 
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.DatabaseFile;
 import io.casedesk.server.store.PostgresAddress;
+import io.casedesk.server.store.SqliteDatabaseFile;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +39,7 @@ public final class TestDatabase {
     Path file = folder.resolve(name);
     return isPostgres()
         ? MADE.computeIfAbsent(file, key -> onPostgres("test" + MADE.size()))
-        : new DatabaseFile(file);
+        : new SqliteDatabaseFile(file);
   }
 
   /** A new, empty database of the PostgreSQL server. */
@@ -72,7 +72,7 @@ public final class TestDatabase {
 
   private static String url(DatabaseAddress address) {
     return switch (address) {
-      case DatabaseFile file -> "jdbc:sqlite:" + file.path();
+      case SqliteDatabaseFile file -> "jdbc:sqlite:" + file.path();
       case PostgresAddress postgres -> postgres.url();
     };
   }

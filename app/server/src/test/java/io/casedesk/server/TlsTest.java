@@ -47,9 +47,10 @@ final class TlsTest {
     return CaseService.start(
         ServiceOptions.of(folder.resolve("tls.db"))
             .withListening(
-                Listening.onLoopback()
+                ListenOptions.onLoopback()
                     .withTls(certificate, key)
-                    .withLimits(Listening.Limits.standard().withHeadTime(Duration.ofMillis(500)))));
+                    .withLimits(
+                        ListenOptions.Limits.standard().withHeadTime(Duration.ofMillis(500)))));
   }
 
   private CaseService start(HeldCertificate own) throws IOException {

@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.Administration.TokenWish;
-import io.casedesk.server.store.Database;
+import io.casedesk.server.DatabaseAdministration.TokenWish;
 import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.InvalidValueException;
 import io.casedesk.server.store.KnownToken;
 import io.casedesk.server.store.KnownToken.State;
-import io.casedesk.server.store.RefusedException;
-import io.casedesk.server.store.Tokens;
+import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.TokenStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -72,16 +72,16 @@ final class TokenTest {
     return TestDatabase.in(folder, "tokens.db");
   }
 
-  private static KnownToken only(Tokens tokens) {
+  private static KnownToken only(TokenStore tokens) {
     assertEquals(1, tokens.all().size());
     return tokens.all().getFirst();
   }
 
-  private static @Nullable String lastUse(Database database, Clock clock, String token) {
-    try (Tokens tokens = new Tokens(database, clock)) {
+  private static @Nullable String lastUse(SqlDatabase database, Clock clock, String token) {
+    try (TokenStore tokens = new TokenStore(database, clock)) {
       assertTrue(tokens.find(token).isPresent());
     }
-    try (Tokens tokens = new Tokens(database, clock)) {
+    try (TokenStore tokens = new TokenStore(database, clock)) {
       return only(tokens).life().lastUsed();
     }
   }
@@ -89,8 +89,8 @@ final class TokenTest {
   @Test
   void areListedWithWhatBecameOfThem() {
     Hands clock = new Hands();
-    try (Database database = Database.open(database());
-        Tokens tokens = new Tokens(database, clock)) {
+    try (SqlDatabase database = SqlDatabase.open(database());
+        TokenStore tokens = new TokenStore(database, clock)) {
       tokens.issue("b", START.plus(Duration.ofHours(1)), true);
       tokens.issue("c");
       String revoked = tokens.issue("a");
@@ -116,8 +116,8 @@ final class TokenTest {
   @Test
   void areReplacedOnlyWhenThatIsAskedForOrTheyAreOver() {
     Hands clock = new Hands();
-    try (Database database = Database.open(database());
-        Tokens tokens = new Tokens(database, clock)) {
+    try (SqlDatabase database = SqlDatabase.open(database());
+        TokenStore tokens = new TokenStore(database, clock)) {
       Instant soon = START.plusSeconds(10);
       String first = tokens.issueUnlessValid("x", soon, false).orElseThrow();
       assertTrue(tokens.issueUnlessValid("x", soon, false).isEmpty());
@@ -138,14 +138,14 @@ final class TokenTest {
 
   @Test
   void thatMakeNoSenseAreRefused() {
-    try (Database database = Database.open(database());
-        Tokens tokens = new Tokens(database, new Hands())) {
+    try (SqlDatabase database = SqlDatabase.open(database());
+        TokenStore tokens = new TokenStore(database, new Hands())) {
       for (String name : List.of("", " ", "two\nlines", "x".repeat(101))) {
-        assertThrows(RefusedException.class, () -> tokens.issue(name), name);
+        assertThrows(InvalidValueException.class, () -> tokens.issue(name), name);
       }
-      assertThrows(RefusedException.class, () -> tokens.issue("x", START, false));
+      assertThrows(InvalidValueException.class, () -> tokens.issue("x", START, false));
       assertThrows(
-          RefusedException.class,
+          InvalidValueException.class,
           () -> tokens.issue("x", Instant.parse("9999-06-01T00:00:00Z"), false));
       assertEquals(List.of(), tokens.all());
     }
@@ -154,9 +154,9 @@ final class TokenTest {
   @Test
   void areNotedAsUsedOnceAMinute() {
     Hands clock = new Hands();
-    try (Database database = Database.open(database())) {
+    try (SqlDatabase database = SqlDatabase.open(database())) {
       String token;
-      try (Tokens tokens = new Tokens(database, clock)) {
+      try (TokenStore tokens = new TokenStore(database, clock)) {
         token = tokens.issue("x");
       }
       assertEquals("2026-11-01T12:00:00.000Z", lastUse(database, clock, token));
@@ -164,7 +164,7 @@ final class TokenTest {
       assertEquals("2026-11-01T12:00:00.000Z", lastUse(database, clock, token));
       clock.move(Duration.ofSeconds(1));
       assertEquals("2026-11-01T12:01:00.000Z", lastUse(database, clock, token));
-      try (Tokens tokens = new Tokens(database, clock)) {
+      try (TokenStore tokens = new TokenStore(database, clock)) {
         tokens.issue("x");
         assertNull(only(tokens).life().lastUsed(), "nobody has used the new one");
       }
@@ -176,7 +176,7 @@ final class TokenTest {
     DatabaseAddress address = database();
     try (CaseService service = CaseService.start(ServiceOptions.of(address));
         Caller caller = Caller.of(service);
-        Administration administration = Administration.open(address)) {
+        DatabaseAdministration administration = DatabaseAdministration.open(address)) {
       try (Connection other = TestDatabase.connect(address);
           Statement statement = other.createStatement()) {
         other.setAutoCommit(false);
@@ -188,7 +188,7 @@ final class TokenTest {
         other.commit();
       }
     }
-    try (Administration administration = Administration.open(address)) {
+    try (DatabaseAdministration administration = DatabaseAdministration.open(address)) {
       // Had the request waited for the note, that would have been given up before the commit.
       assertNotNull(administration.tokens().getFirst().life().lastUsed(), "noted when it can be");
     }
@@ -198,7 +198,7 @@ final class TokenTest {
   void madeAndRevokedBesideAServiceHoldThereAtOnce() {
     DatabaseAddress address = database();
     try (CaseService service = CaseService.start(ServiceOptions.of(address));
-        Administration administration = Administration.open(address)) {
+        DatabaseAdministration administration = DatabaseAdministration.open(address)) {
       TokenWish wish = new TokenWish("new", null, false);
       String token = administration.issueToken(wish, false);
       try (Caller caller = new Caller(service.baseUrl(), token)) {
@@ -240,15 +240,16 @@ final class TokenTest {
     DatabaseAddress address = database();
     String expired;
     String revoked;
-    try (Database database = Database.open(address);
-        Tokens tokens =
-            new Tokens(database, Clock.fixed(START.minus(Duration.ofDays(9999)), ZoneOffset.UTC))) {
+    try (SqlDatabase database = SqlDatabase.open(address);
+        TokenStore tokens =
+            new TokenStore(
+                database, Clock.fixed(START.minus(Duration.ofDays(9999)), ZoneOffset.UTC))) {
       expired = tokens.issue("expired", START.minus(Duration.ofDays(9998)), false);
       revoked = tokens.issue("revoked");
       tokens.revoke("revoked");
     }
     try (CaseService service = CaseService.start(ServiceOptions.of(address))) {
-      String unknown = answer(service.baseUrl(), Tokens.PREFIX + "A".repeat(43));
+      String unknown = answer(service.baseUrl(), TokenStore.PREFIX + "A".repeat(43));
       assertTrue(unknown.startsWith("HTTP/1.1 401 "), unknown);
       assertEquals(unknown, answer(service.baseUrl(), revoked));
       assertEquals(unknown, answer(service.baseUrl(), expired));

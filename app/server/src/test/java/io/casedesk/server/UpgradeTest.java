@@ -2,7 +2,7 @@ package io.casedesk.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.SqliteDatabaseFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.flywaydb.core.Flyway;
@@ -20,7 +20,7 @@ final class UpgradeTest {
 
   @Test
   void keepsEverythingOfTheSchemaBeforeTheIndex() {
-    DatabaseFile file = new DatabaseFile(folder.resolve("old.db"));
+    SqliteDatabaseFile file = new SqliteDatabaseFile(folder.resolve("old.db"));
     Flyway.configure()
         .dataSource("jdbc:sqlite:" + file.path(), null, null)
         .locations("classpath:io/casedesk/server/migrations/sqlite")
@@ -44,7 +44,7 @@ final class UpgradeTest {
     }
   }
 
-  private static void fill(DatabaseFile file) {
+  private static void fill(SqliteDatabaseFile file) {
     String columns =
         "INSERT INTO use_case (id, title, description, status, created_at, updated_at, delete_flag,"
             + " source_id, custom_fields) VALUES ";

@@ -94,7 +94,7 @@ final class UseCaseListTest {
   @Test
   @DisplayName("Q1: pages counted from 1, page 0 being another name for page 1")
   void countsFromOneWithAnAlias() {
-    try (CaseService other = restarted(PageBase.ONE);
+    try (CaseService other = restarted(FirstPageNumber.ONE);
         Caller there = Caller.of(other)) {
       List<String> first = ids("page=0&limit=100");
       assertEquals(first, ids(there, "page=0&limit=100"));
@@ -108,7 +108,7 @@ final class UseCaseListTest {
   @Test
   @DisplayName("Q1: pages counted from 1, page 0 being an error")
   void countsFromOneStrictly() {
-    try (CaseService other = restarted(PageBase.ONE_STRICT);
+    try (CaseService other = restarted(FirstPageNumber.ONE_STRICT);
         Caller there = Caller.of(other)) {
       Caller.Answer refused = there.get("/use-cases?page=0");
       assertEquals(400, refused.status());
@@ -118,20 +118,20 @@ final class UseCaseListTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PageBase.class)
+  @EnumSource(FirstPageNumber.class)
   @DisplayName("Q1: every page base delivers every record within pages 0 to totalPages")
-  void losesNothingInTheUnionOfPages(PageBase base) {
+  void losesNothingInTheUnionOfPages(FirstPageNumber base) {
     try (CaseService other = restarted(base);
         Caller there = Caller.of(other)) {
       Set<String> seen = new HashSet<>();
-      for (int page = base == PageBase.ONE_STRICT ? 1 : 0; page <= 3; page++) {
+      for (int page = base == FirstPageNumber.ONE_STRICT ? 1 : 0; page <= 3; page++) {
         seen.addAll(ids(there, "limit=100&page=" + page));
       }
       assertEquals(SAMPLE, seen.size());
     }
   }
 
-  private CaseService restarted(PageBase base) {
+  private CaseService restarted(FirstPageNumber base) {
     return CaseService.start(ServiceOptions.of(database).withPageBase(base));
   }
 

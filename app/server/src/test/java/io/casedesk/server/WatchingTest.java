@@ -31,8 +31,9 @@ final class WatchingTest {
     return TestDatabase.in(folder, "w.db");
   }
 
-  private CaseService start(Listening listening) {
-    return CaseService.start(ServiceOptions.of(database()).withSample(40).withListening(listening));
+  private CaseService start(ListenOptions listenOptions) {
+    return CaseService.start(
+        ServiceOptions.of(database()).withSample(40).withListening(listenOptions));
   }
 
   private static Caller.Answer ask(Caller caller, CaseService service, String path) {
@@ -70,7 +71,7 @@ final class WatchingTest {
 
   @Test
   void saysThatItLivesAndIsReady() {
-    try (CaseService service = start(Listening.onLoopback().withAdminPort(0));
+    try (CaseService service = start(ListenOptions.onLoopback().withAdminPort(0));
         Caller caller = Caller.of(service)) {
       assertEquals("127.0.0.1", service.adminUrl().orElseThrow().getHost());
       assertEquals("alive\n", ask(caller, service, "/livez").text());
@@ -86,7 +87,7 @@ final class WatchingTest {
 
   @Test
   void saysThatItIsNotReadyWhenTheDatabaseDoesNotAnswer() throws Exception {
-    try (CaseService service = start(Listening.onLoopback().withAdminPort(0));
+    try (CaseService service = start(ListenOptions.onLoopback().withAdminPort(0));
         Caller caller = Caller.of(service)) {
       hide("token");
       Caller.Answer ready = ask(caller, service, "/readyz");
@@ -98,7 +99,7 @@ final class WatchingTest {
 
   @Test
   void countsRequestsByRouteNotByPath() throws Exception {
-    try (CaseService service = start(Listening.onLoopback().withAdminPort(0));
+    try (CaseService service = start(ListenOptions.onLoopback().withAdminPort(0));
         Caller caller = Caller.of(service)) {
       for (int i = 0; i < 20; i++) {
         assertEquals(404, caller.get("/use-case-solutions/none-" + i).status());
@@ -132,7 +133,7 @@ final class WatchingTest {
 
   @Test
   void remembersWhenAWriteFailed() throws Exception {
-    try (CaseService service = start(Listening.onLoopback().withAdminPort(0));
+    try (CaseService service = start(ListenOptions.onLoopback().withAdminPort(0));
         Caller caller = Caller.of(service)) {
       long before = System.currentTimeMillis() / 1000;
       hide("use_case");
@@ -158,7 +159,7 @@ final class WatchingTest {
   @Test
   void logsARequestInALineWithoutTokenQueryOrBody() throws Exception {
     Path log = folder.resolve("access.log");
-    try (CaseService service = start(Listening.onLoopback().withAccessLog(log))) {
+    try (CaseService service = start(ListenOptions.onLoopback().withAccessLog(log))) {
       String token = service.issueToken("monthly report");
       try (Caller caller = new Caller(service.baseUrl(), token)) {
         assertEquals(200, caller.get("/use-cases?page=0&secret=query").status());
@@ -190,7 +191,7 @@ final class WatchingTest {
   @Test
   void nobodyCanForgeALine() throws Exception {
     Path log = folder.resolve("access.log");
-    try (CaseService service = start(Listening.onLoopback().withAccessLog(log))) {
+    try (CaseService service = start(ListenOptions.onLoopback().withAccessLog(log))) {
       for (String path :
           List.of(
               "/a%0d%0a2026-01-01T00:00:00.000Z%20forged",
@@ -218,7 +219,7 @@ final class WatchingTest {
   @EnabledOnOs(OS.LINUX)
   void answersAlthoughTheDiskOfTheLogIsFull() {
     Path full = Path.of("/dev/full");
-    try (CaseService service = start(Listening.onLoopback().withAccessLog(full));
+    try (CaseService service = start(ListenOptions.onLoopback().withAccessLog(full));
         Caller caller = Caller.of(service)) {
       for (int i = 0; i < 50; i++) {
         assertEquals(200, caller.get("/use-cases").status());
@@ -229,7 +230,7 @@ final class WatchingTest {
   @Test
   void addsToTheLogThatIsThere() throws Exception {
     Path log = Files.writeString(folder.resolve("access.log"), "before\n");
-    try (CaseService service = start(Listening.onLoopback().withAccessLog(log));
+    try (CaseService service = start(ListenOptions.onLoopback().withAccessLog(log));
         Caller caller = Caller.of(service)) {
       assertEquals(200, caller.get("/use-cases").status());
     }
@@ -241,7 +242,7 @@ final class WatchingTest {
   @Tag(TestDatabase.SQLITE)
   void onlyItsOwnerReadsAnAccessLogThatIsMade() throws IOException {
     Path log = folder.resolve("access.log");
-    try (CaseService service = start(Listening.onLoopback().withAccessLog(log))) {
+    try (CaseService service = start(ListenOptions.onLoopback().withAccessLog(log))) {
       assertTrue(service.baseUrl().getPort() > 0);
     }
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(log)));
@@ -249,7 +250,7 @@ final class WatchingTest {
 
   @Test
   void theAdminPortAnswersForThisComputerOnly() throws IOException {
-    try (CaseService service = start(Listening.onLoopback().withAdminPort(0))) {
+    try (CaseService service = start(ListenOptions.onLoopback().withAdminPort(0))) {
       for (String host : List.of("evil.example", "127.0.0.1", "localhost:9090")) {
         try (RawClient client = new RawClient(service.adminUrl().orElseThrow())) {
           String answer =

@@ -7,7 +7,7 @@ import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
@@ -22,7 +22,7 @@ import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Snapshot;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.SnapshotKey;
@@ -76,11 +76,11 @@ record ChangedRecords(
       }
       List<FieldDefinition> fields = client.useCases().fields();
       ChangePlan plan = plan(far.url(), records, oneIn);
-      SeenOptionBook book = SeenOptionBook.of(fields, Map.of(), records);
+      ObservedDropdownValues book = ObservedDropdownValues.of(fields, Map.of(), records);
       int readsBefore = far.requests() - far.patches();
       TimedReads repository = new TimedReads(client.useCases());
       begin = System.nanoTime();
-      Preflighted<UseCase> checked = new Preflight<>(repository, fields, book).of(plan);
+      PreflightReport<UseCase> checked = new Preflight<>(repository, fields, book).of(plan);
       RunResult result =
           new ChangeRuns<>(repository, book, workspace.runs())
               .startingFrom(checked.reading())

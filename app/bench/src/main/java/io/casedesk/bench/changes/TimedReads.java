@@ -1,12 +1,12 @@
 package io.casedesk.bench.changes;
 
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +55,8 @@ final class TimedReads implements RecordRepository<UseCase> {
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord wanted, Departure departure) {
-    return real.create(wanted, departure);
+  public @Nullable UseCase create(NewRecord wanted, SendListener sendListener) {
+    return real.create(wanted, sendListener);
   }
 
   @Override

@@ -7,7 +7,7 @@ import io.casedesk.bench.screen.ChecklistFrames;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.SolutionPartsOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,7 +80,7 @@ public final class ChecklistsBench implements Benchmark {
   private static void pass(LoadedServer server, LatencyProxy far, List<String> ids, AtomicLong came)
       throws IOException {
     try (ServiceClient client = client(server, far)) {
-      PartsOutcome outcome =
+      SolutionPartsOutcome outcome =
           client
               .solutionParts()
               .checklists(ids, (fresh, at) -> came.compareAndSet(0, System.nanoTime()));

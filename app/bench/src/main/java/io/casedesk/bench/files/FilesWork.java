@@ -15,7 +15,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -61,7 +61,7 @@ public final class FilesWork {
     List<UseCase> records = Samples.read(loaded);
     Map<String, UseCase> byId = HashMap.newHashMap(records.size());
     records.forEach(record -> byId.put(record.id(), record));
-    SeenOptionBook book = SeenOptionBook.of(Samples.fields(), Map.of(), records);
+    ObservedDropdownValues book = ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
     long begin = System.nanoTime();
     TableFile table = TableFile.of(file, TableOptions.none());
     MappingSuggestion suggested =

@@ -7,11 +7,11 @@ import io.casedesk.bench.screen.Driven;
 import io.casedesk.bench.screen.XDisplay;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.bench.server.Settings;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault;
-import io.casedesk.vault.Tokens;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -92,9 +92,10 @@ public final class HaulBench implements Benchmark {
   /** A person made a connection to it, and has its token kept. */
   private static void know(LoadedServer server, Path folder) {
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "Casedesk benchmark");
-        Tokens tokens = Tokens.of(workspace.folder(), false)) {
-      Profile elsewhere = Profile.of(ELSEWHERE, "Elsewhere", server.url().toString());
-      new ProfileBook(workspace, MachinePolicy.none(), "This computer").save(elsewhere);
+        SecretStore tokens = SecretStore.of(workspace.folder(), false)) {
+      ConnectionProfile elsewhere =
+          ConnectionProfile.of(ELSEWHERE, "Elsewhere", server.url().toString());
+      new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer").save(elsewhere);
       tokens.keep(elsewhere.tokenKey(), server.token(), TokenVault.Place.FILE);
     }
   }
@@ -152,7 +153,7 @@ public final class HaulBench implements Benchmark {
       double[] took = window.ask("round " + i + " " + random.nextLong());
       double switched = 0;
       if (isSwitched()) {
-        switched = window.ask("switch " + (i % 2 == 0 ? ELSEWHERE : Profile.BUILT_IN))[0];
+        switched = window.ask("switch " + (i % 2 == 0 ? ELSEWHERE : ConnectionProfile.BUILT_IN))[0];
       }
       if (i % 10 == 0 || i + 1 == to) {
         System.err.printf(Locale.ROOT, "round %d: %.0f ms, switch %.0f ms%n", i, took[0], switched);

@@ -1,7 +1,7 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.Composition;
-import io.casedesk.desktop.Painting;
+import io.casedesk.desktop.ConnectionContext;
+import io.casedesk.desktop.RenderingOptions;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
@@ -40,19 +40,19 @@ public final class DesktopDriver {
    *     section that was open last; the token is in the environment
    */
   public static void main(String[] args) throws IOException, InterruptedException {
-    Painting.prepare();
+    RenderingOptions.prepare();
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
     Workspace workspace = Workspace.open(Path.of(args[1]), "Casedesk benchmark");
     RemoteSession session = new RemoteSession(args[0], System.getenv("CASEDESK_TOKEN"));
     // As somebody left it who works there; the start screen would be opened else.
     workspace.settings().put(session.connection(), "section", args[4]);
-    Composition.Opened before = Composition.Opened.of(session, workspace);
-    CompletableFuture<Composition> opened = new CompletableFuture<>();
+    ConnectionContext.Opened before = ConnectionContext.Opened.of(session, workspace);
+    CompletableFuture<ConnectionContext> opened = new CompletableFuture<>();
     Platform.runLater(
         () -> {
-          Composition composition =
-              new Composition(
+          ConnectionContext composition =
+              new ConnectionContext(
                   before,
                   new Messages(Locale.ENGLISH),
                   new Theme(Theme.Choice.LIGHT),
@@ -60,7 +60,7 @@ public final class DesktopDriver {
           composition.show(new Stage(), Double.parseDouble(args[2]), Double.parseDouble(args[3]));
           opened.complete(composition);
         });
-    Composition composition = opened.join();
+    ConnectionContext composition = opened.join();
     try {
       obey(new DrivenWindow(composition));
       composition.close();

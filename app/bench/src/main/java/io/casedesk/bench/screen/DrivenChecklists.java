@@ -1,7 +1,7 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.Composition;
-import io.casedesk.desktop.checklists.ReadingModel;
+import io.casedesk.desktop.ConnectionContext;
+import io.casedesk.desktop.checklists.ChecklistLoadModel;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.animation.AnimationTimer;
@@ -11,9 +11,9 @@ import javafx.scene.Scene;
 /** The matrix of checklists, opened in the window for the first time, and its frames meanwhile. */
 final class DrivenChecklists {
 
-  private final Composition composition;
+  private final ConnectionContext composition;
 
-  DrivenChecklists(Composition composition) {
+  DrivenChecklists(ConnectionContext composition) {
     this.composition = composition;
   }
 
@@ -59,7 +59,7 @@ final class DrivenChecklists {
     }
 
     private void count() {
-      ReadingModel reading = composition.checklists().reading();
+      ChecklistLoadModel reading = composition.checklists().reading();
       var at = reading.progressProperty().get();
       long now = System.nanoTime();
       answers(reading, now);
@@ -75,8 +75,8 @@ final class DrivenChecklists {
       last = now;
     }
 
-    private void answers(ReadingModel reading, long now) {
-      if (asked == 0 && reading.phaseProperty().get() == ReadingModel.Phase.READING) {
+    private void answers(ChecklistLoadModel reading, long now) {
+      if (asked == 0 && reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING) {
         asked = now;
       }
       var shown = composition.checklists().matrix().shown();
@@ -88,7 +88,7 @@ final class DrivenChecklists {
 
     @Override
     public void handle(long ignored) {
-      ReadingModel reading = composition.checklists().reading();
+      ChecklistLoadModel reading = composition.checklists().reading();
       switch (reading.phaseProperty().get()) {
         case READ -> {
           stop();

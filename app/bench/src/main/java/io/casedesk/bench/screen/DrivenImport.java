@@ -1,8 +1,8 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.ConnectionContext;
+import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.imports.Step;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -27,10 +27,10 @@ final class DrivenImport {
   /** What is left to be painted. */
   private static final long SETTLING_MILLIS = 500;
 
-  private final Composition composition;
+  private final ConnectionContext composition;
   private final ImportsModel model;
 
-  DrivenImport(Composition composition) {
+  DrivenImport(ConnectionContext composition) {
     this.composition = composition;
     this.model = composition.imports().model();
   }
@@ -125,9 +125,9 @@ final class DrivenImport {
           return true;
         });
     press("imports-to-mapping");
-    await(() -> model.reachedProperty().get() == Step.MAPPING);
+    await(() -> model.reachedProperty().get() == ImportStep.MAPPING);
     press("imports-to-matching");
-    await(() -> model.stepProperty().get() == Step.DIFFERENCE);
+    await(() -> model.stepProperty().get() == ImportStep.DIFFERENCE);
   }
 
   private void press(String id) throws InterruptedException {

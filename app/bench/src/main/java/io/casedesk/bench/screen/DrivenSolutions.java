@@ -1,8 +1,8 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.ConnectionContext;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.model.Solution;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -18,11 +18,11 @@ final class DrivenSolutions {
   /** Until a list that was read is ready to be searched, and kept for the next start. */
   private static final long SETTLING_MILLIS = 4_000;
 
-  private final Composition composition;
+  private final ConnectionContext composition;
   private final RecordsModel<Solution> model;
   private final Painted painted;
 
-  DrivenSolutions(Composition composition, Painted painted) {
+  DrivenSolutions(ConnectionContext composition, Painted painted) {
     this.composition = composition;
     this.model = composition.solutions().model();
     this.painted = painted;
@@ -54,7 +54,7 @@ final class DrivenSolutions {
 
   private static boolean isShown(Node node) {
     return node instanceof IndexedCell<?> cell
-        && cell.getItem() instanceof Row<?>
+        && cell.getItem() instanceof ListRow<?>
         && cell.isVisible()
         && cell.getHeight() > 0;
   }

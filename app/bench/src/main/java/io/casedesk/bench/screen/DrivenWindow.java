@@ -1,6 +1,6 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.ConnectionContext;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.model.UseCase;
@@ -51,14 +51,14 @@ final class DrivenWindow {
   /** Memory is steady where it changes by less than this part of it from one look to the next. */
   private static final int STEADY_PART = 200;
 
-  private final Composition composition;
+  private final ConnectionContext composition;
   private final RecordsModel<UseCase> model;
   private final RowsModel<UseCase> rows;
   private final Scene scene;
   private final Painted painted;
   private final Robot robot;
 
-  DrivenWindow(Composition composition) {
+  DrivenWindow(ConnectionContext composition) {
     this.composition = composition;
     this.model = composition.useCases().model();
     this.rows = model.rows();

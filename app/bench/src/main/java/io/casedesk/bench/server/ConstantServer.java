@@ -1,9 +1,9 @@
 package io.casedesk.bench.server;
 
-import io.casedesk.server.Listening;
-import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.ListenOptions;
 import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
+import io.casedesk.server.http.guard.ListenAddress;
 import io.javalin.Javalin;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ public final class ConstantServer {
   /** Serves the file, says where, and stays until it is ended. */
   public static void main(String[] args) throws IOException, InterruptedException {
     byte[] body = Files.readAllBytes(Path.of(args[0]));
-    Binding binding = Binding.of(Listening.onLoopback());
+    ListenAddress binding = ListenAddress.of(ListenOptions.onLoopback());
     JettySetup setup =
         new JettySetup(
             binding,

@@ -1,8 +1,8 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.BaseUrl;
-import io.casedesk.client.Probe;
-import io.casedesk.client.Probe.Look;
+import io.casedesk.client.ServiceProbe;
+import io.casedesk.client.ServiceProbe.Look;
 import io.casedesk.model.ApiException;
 
 /** Whether the service is where the base URL says. Asks without the token. */
@@ -10,75 +10,78 @@ final class BaseUrlCheck {
 
   private BaseUrlCheck() {}
 
-  static Finding run(Visit visit) {
-    Look look = visit.look != null ? visit.look : visit.probe.withoutToken(visit.base);
-    visit.look = look;
-    String asked = asked(visit);
+  static DoctorFinding run(CheckContext checkContext) {
+    Look look =
+        checkContext.look != null
+            ? checkContext.look
+            : checkContext.probe.withoutToken(checkContext.base);
+    checkContext.look = look;
+    String asked = asked(checkContext);
     String status = "answers " + look.status();
     return switch (look.kind()) {
       case ASKS_FOR_TOKEN ->
-          Finding.ok(
-              Check.BASE_URL,
-              "The service is at " + visit.base + ".",
+          DoctorFinding.ok(
+              DoctorCheck.BASE_URL,
+              "The service is at " + checkContext.base + ".",
               "Asked for use cases without a token, it refuses in its own words, as it should.");
       case OPEN ->
-          Finding.warning(
-              Check.BASE_URL,
+          DoctorFinding.warning(
+              DoctorCheck.BASE_URL,
               asked + status + " with use cases.",
               "Whoever can reach this address needs no token.",
               "If that is not intended, tell those who run the service.");
       case ASKS_FOR_LOG_IN ->
-          Finding.problem(
-              Check.BASE_URL,
+          DoctorFinding.problem(
+              DoctorCheck.BASE_URL,
               asked + status + ", but not in the service's own words.",
               "Another program is there, or a gateway that wants a log-in of its own. The token was"
                   + " not sent to it.",
               "Check the base URL with those who run the service. If a gateway stands before it,"
                   + " ask for an address at which programs log in with the service's token.");
       case SOMETHING_ELSE ->
-          Finding.problem(
-              Check.BASE_URL,
+          DoctorFinding.problem(
+              DoctorCheck.BASE_URL,
               asked + status + ", but with no list of use cases.",
               "Another program is there. The token was not sent to it.",
-              suggestion(visit));
+              suggestion(checkContext));
       case LOG_IN_PAGE ->
-          Finding.problem(
-              Check.BASE_URL,
+          DoctorFinding.problem(
+              DoctorCheck.BASE_URL,
               asked + "answers with a log-in page.",
               "A single sign-on or a proxy stands before the service and wants a person with a"
                   + " browser. The token was not sent to it.",
               "Ask those who run the service for an address at which programs log in with a"
                   + " token.");
       case POINTS_ELSEWHERE -> elsewhere(asked, look);
-      case WEB_PAGE, NOTHING -> nothing(visit, look);
-      case FAILS -> fails(visit, asked + status);
+      case WEB_PAGE, NOTHING -> nothing(checkContext, look);
+      case FAILS -> fails(checkContext, asked + status);
     };
   }
 
-  private static String asked(Visit visit) {
-    return "Asked without a token, " + address(visit) + " ";
+  private static String asked(CheckContext checkContext) {
+    return "Asked without a token, " + address(checkContext) + " ";
   }
 
   /** What is asked for, as it would stand in a browser. */
-  private static String address(Visit visit) {
-    return visit.base + "/api/public/use-cases";
+  private static String address(CheckContext checkContext) {
+    return checkContext.base + "/api/public/use-cases";
   }
 
-  private static Finding fails(Visit visit, String seen) {
-    return Finding.problem(
-        Check.BASE_URL,
+  private static DoctorFinding fails(CheckContext checkContext, String seen) {
+    return DoctorFinding.problem(
+        DoctorCheck.BASE_URL,
         seen + ".",
-        visit.options.network().routeTo(visit.base.uri()).isPresent()
+        checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()
             ? "The service does not work at the moment, or the proxy does not reach it."
             : "Something is there, but it does not work at the moment, or it is not the service.",
         "Try again later; if it stays so, ask those who run the service.");
   }
 
-  private static Finding elsewhere(String asked, Look look) {
+  private static DoctorFinding elsewhere(String asked, Look look) {
     // Without what follows a ?, which may be long and may hold somebody's session.
     String target = look.location().replaceFirst("[?#].*", "");
-    return Finding.problem(
-        Check.BASE_URL,
+    return DoctorFinding.problem(
+        DoctorCheck.BASE_URL,
         asked
             + "answers "
             + look.status()
@@ -91,22 +94,22 @@ final class BaseUrlCheck {
             + " at which programs log in with a token.");
   }
 
-  private static Finding nothing(Visit visit, Look look) {
-    return Finding.problem(
-        Check.BASE_URL,
-        look.kind() == Probe.Kind.WEB_PAGE
-            ? asked(visit) + "answers with a web page."
-            : "There is nothing at " + address(visit) + " (" + look.status() + ").",
+  private static DoctorFinding nothing(CheckContext checkContext, Look look) {
+    return DoctorFinding.problem(
+        DoctorCheck.BASE_URL,
+        look.kind() == ServiceProbe.Kind.WEB_PAGE
+            ? asked(checkContext) + "answers with a web page."
+            : "There is nothing at " + address(checkContext) + " (" + look.status() + ").",
         "A web server answers, but the service is not where the base URL says.",
-        suggestion(visit));
+        suggestion(checkContext));
   }
 
   /** Most often the service is at the top, and the path was copied from the browser. */
-  private static String suggestion(Visit visit) {
-    BaseUrl top = visit.base.withoutPath();
-    if (!top.equals(visit.base)) {
+  private static String suggestion(CheckContext checkContext) {
+    BaseUrl top = checkContext.base.withoutPath();
+    if (!top.equals(checkContext.base)) {
       try {
-        if (visit.probe.withoutToken(top).kind() == Probe.Kind.ASKS_FOR_TOKEN) {
+        if (checkContext.probe.withoutToken(top).kind() == ServiceProbe.Kind.ASKS_FOR_TOKEN) {
           return "Make " + top + " the base URL: the service answers there.";
         }
       } catch (ApiException notThereEither) {

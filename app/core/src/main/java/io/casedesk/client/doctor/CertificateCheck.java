@@ -31,34 +31,37 @@ final class CertificateCheck {
 
   private CertificateCheck() {}
 
-  static Finding run(Visit visit) {
-    if (!visit.base.isHttps()) {
-      return visit.base.isLoopback()
-          ? Finding.ok(
-              Check.CERTIFICATE,
+  static DoctorFinding run(CheckContext checkContext) {
+    if (!checkContext.base.isHttps()) {
+      return checkContext.base.isLoopback()
+          ? DoctorFinding.ok(
+              DoctorCheck.CERTIFICATE,
               "None is needed: the connection is plain http, but does not leave this computer.",
               "")
-          : Finding.warning(
-              Check.CERTIFICATE,
+          : DoctorFinding.warning(
+              DoctorCheck.CERTIFICATE,
               "None: the connection is plain http.",
               "Everyone on the way can read the token and the records, and change them.",
               "Ask those who run the service for an https:// address.");
     }
     try (Socket plain =
-            visit.options.network().open(visit.base.uri(), visit.options.limits().connect());
-        SSLSocket socket = acceptingAnything(plain, visit)) {
+            checkContext
+                .options
+                .network()
+                .open(checkContext.base.uri(), checkContext.options.limits().connect());
+        SSLSocket socket = acceptingAnything(plain, checkContext)) {
       socket.startHandshake();
-      return judge(visit, socket.getSession());
+      return judge(checkContext, socket.getSession());
     } catch (SSLException e) {
-      return Finding.problem(
-          Check.CERTIFICATE,
+      return DoctorFinding.problem(
+          DoctorCheck.CERTIFICATE,
           "No TLS is spoken there: " + e.getMessage() + ".",
           "The port is open, but what listens does not speak https.",
           "Check the port in the base URL, and whether it should begin with http:// instead.");
     } catch (IOException e) {
-      return Finding.problem(
-          Check.CERTIFICATE,
-          "The certificate could not be read: " + visit.probe.explain(e) + ".",
+      return DoctorFinding.problem(
+          DoctorCheck.CERTIFICATE,
+          "The certificate could not be read: " + checkContext.probe.explain(e) + ".",
           "The connection broke off while it was being secured.",
           "Run the check again. If it fails again, something between here and the service breaks"
               + " into secure connections: ask those who run the network.");
@@ -69,30 +72,32 @@ final class CertificateCheck {
    * For looking at a certificate that nobody would trust. No request and no token ever goes over
    * this connection: it is closed when the certificate has come.
    */
-  private static SSLSocket acceptingAnything(Socket plain, Visit visit) throws IOException {
+  private static SSLSocket acceptingAnything(Socket plain, CheckContext checkContext)
+      throws IOException {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, new TrustManager[] {new Accepting()}, null);
       return (SSLSocket)
           context
               .getSocketFactory()
-              .createSocket(plain, visit.base.host(), visit.base.port(), true);
+              .createSocket(plain, checkContext.base.host(), checkContext.base.port(), true);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("This Java cannot speak TLS", e);
     }
   }
 
-  private static Finding judge(Visit visit, SSLSession session) throws IOException {
+  private static DoctorFinding judge(CheckContext checkContext, SSLSession session)
+      throws IOException {
     List<X509Certificate> chain =
         Arrays.stream(session.getPeerCertificates())
             .filter(X509Certificate.class::isInstance)
             .map(X509Certificate.class::cast)
             .toList();
     X509Certificate own = chain.getFirst();
-    Instant now = visit.clock.instant();
+    Instant now = checkContext.clock.instant();
     String seen = describe(chain, now);
     try {
-      visit
+      checkContext
           .options
           .network()
           .judge()
@@ -100,38 +105,38 @@ final class CertificateCheck {
     } catch (CertificateException e) {
       return refused(seen, chain, e);
     }
-    if (!new OkHttpClient().hostnameVerifier().verify(visit.base.host(), session)) {
-      return Finding.problem(
-          Check.CERTIFICATE,
+    if (!new OkHttpClient().hostnameVerifier().verify(checkContext.base.host(), session)) {
+      return DoctorFinding.problem(
+          DoctorCheck.CERTIFICATE,
           seen,
-          "It is not for " + visit.base.host() + ", so this may be another computer.",
+          "It is not for " + checkContext.base.host() + ", so this may be another computer.",
           "Use one of the names the certificate is for in the base URL, or ask those who run the"
               + " service for a certificate that holds this one.");
     }
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
     return left.toDays() < FEW_DAYS
-        ? Finding.warning(
-            Check.CERTIFICATE,
+        ? DoctorFinding.warning(
+            DoctorCheck.CERTIFICATE,
             seen,
             "It is valid and trusted, but ends soon. From then on nothing can be read.",
             "Remind those who run the service to renew it.")
-        : Finding.ok(Check.CERTIFICATE, seen, "It is valid and trusted.");
+        : DoctorFinding.ok(DoctorCheck.CERTIFICATE, seen, "It is valid and trusted.");
   }
 
-  private static Finding refused(
+  private static DoctorFinding refused(
       String seen, List<X509Certificate> chain, CertificateException refusal) {
     for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateExpiredException) {
-        return Finding.problem(
-            Check.CERTIFICATE,
+        return DoctorFinding.problem(
+            DoctorCheck.CERTIFICATE,
             seen,
             "A certificate that has ended proves nothing, so Casedesk sends nothing.",
             "Ask those who run the service to renew it. If that day is still to come, set this"
                 + " computer's clock.");
       }
       if (cause instanceof CertificateNotYetValidException) {
-        return Finding.problem(
-            Check.CERTIFICATE,
+        return DoctorFinding.problem(
+            DoctorCheck.CERTIFICATE,
             seen,
             "The certificate is not valid yet, so Casedesk sends nothing.",
             "Check this computer's clock; if it is right, ask those who run the service.");
@@ -139,8 +144,8 @@ final class CertificateCheck {
     }
     X509Certificate last = chain.getLast();
     boolean whole = last.getSubjectX500Principal().equals(last.getIssuerX500Principal());
-    return Finding.problem(
-        Check.CERTIFICATE,
+    return DoctorFinding.problem(
+        DoctorCheck.CERTIFICATE,
         seen,
         "This computer does not know the authority \""
             + name(last.getIssuerX500Principal().getName())
@@ -162,8 +167,15 @@ final class CertificateCheck {
         + name(own.getIssuerX500Principal().getName())
         + "\", "
         + (left.isNegative()
-            ? "and ended on " + Texts.day(own.getNotAfter()) + ", " + Texts.time(left) + " ago"
-            : "and ends on " + Texts.day(own.getNotAfter()) + ", in " + Texts.time(left))
+            ? "and ended on "
+                + DoctorTexts.day(own.getNotAfter())
+                + ", "
+                + DoctorTexts.time(left)
+                + " ago"
+            : "and ends on "
+                + DoctorTexts.day(own.getNotAfter())
+                + ", in "
+                + DoctorTexts.time(left))
         + ".";
   }
 

@@ -17,7 +17,7 @@ interface CheckTimer {
         }
 
         @Override
-        public <T> T await(Check check, Future<T> result, long nanos)
+        public <T> T await(DoctorCheck check, Future<T> result, long nanos)
             throws InterruptedException, ExecutionException, TimeoutException {
           return result.get(nanos, TimeUnit.NANOSECONDS);
         }
@@ -32,6 +32,6 @@ interface CheckTimer {
    * @param nanos the longest wait, in nanoseconds
    * @throws TimeoutException when there was no result by then
    */
-  <T> T await(Check check, Future<T> result, long nanos)
+  <T> T await(DoctorCheck check, Future<T> result, long nanos)
       throws InterruptedException, ExecutionException, TimeoutException;
 }

@@ -1,7 +1,7 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.Probe;
+import io.casedesk.client.ServiceProbe;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -19,37 +19,38 @@ import java.util.function.Function;
  */
 public final class Doctor {
 
-  private static final Map<Check, Function<Visit, Finding>> CHECKS = checks();
+  private static final Map<DoctorCheck, Function<CheckContext, DoctorFinding>> CHECKS = checks();
 
   private final ClientOptions options;
   private final InstantSource clock;
-  private final Patience patience;
+  private final CheckDeadline checkDeadline;
 
   /** A doctor for a connection. */
   public Doctor(ClientOptions options) {
-    this(options, InstantSource.system(), Patience.USUAL);
+    this(options, InstantSource.system(), CheckDeadline.USUAL);
   }
 
-  Doctor(ClientOptions options, InstantSource clock, Patience patience) {
+  Doctor(ClientOptions options, InstantSource clock, CheckDeadline checkDeadline) {
     this.options = options;
     this.clock = clock;
-    this.patience = patience;
+    this.checkDeadline = checkDeadline;
   }
 
-  private static Map<Check, Function<Visit, Finding>> checks() {
-    Map<Check, Function<Visit, Finding>> checks = new EnumMap<>(Check.class);
-    checks.put(Check.PROXY, WayChecks::proxy);
-    checks.put(Check.NAME, WayChecks::name);
-    checks.put(Check.CONNECTION, WayChecks::connection);
-    checks.put(Check.CERTIFICATE, CertificateCheck::run);
-    checks.put(Check.BASE_URL, BaseUrlCheck::run);
-    checks.put(Check.CLOCK, TimeChecks::clock);
-    checks.put(Check.TOKEN, ServiceChecks::token);
-    checks.put(Check.PAGE_BASE, PagingChecks::pageBase);
-    checks.put(Check.LIMIT_CAP, PagingChecks::limitCap);
-    checks.put(Check.FILTER, ServiceChecks::filter);
-    checks.put(Check.METADATA, ServiceChecks::metadata);
-    checks.put(Check.LATENCY, TimeChecks::latency);
+  private static Map<DoctorCheck, Function<CheckContext, DoctorFinding>> checks() {
+    Map<DoctorCheck, Function<CheckContext, DoctorFinding>> checks =
+        new EnumMap<>(DoctorCheck.class);
+    checks.put(DoctorCheck.PROXY, NetworkPathChecks::proxy);
+    checks.put(DoctorCheck.NAME, NetworkPathChecks::name);
+    checks.put(DoctorCheck.CONNECTION, NetworkPathChecks::connection);
+    checks.put(DoctorCheck.CERTIFICATE, CertificateCheck::run);
+    checks.put(DoctorCheck.BASE_URL, BaseUrlCheck::run);
+    checks.put(DoctorCheck.CLOCK, ClockChecks::clock);
+    checks.put(DoctorCheck.TOKEN, ServiceChecks::token);
+    checks.put(DoctorCheck.PAGE_BASE, PagingChecks::pageBase);
+    checks.put(DoctorCheck.LIMIT_CAP, PagingChecks::limitCap);
+    checks.put(DoctorCheck.FILTER, ServiceChecks::filter);
+    checks.put(DoctorCheck.METADATA, ServiceChecks::metadata);
+    checks.put(DoctorCheck.LATENCY, ClockChecks::latency);
     return checks;
   }
 
@@ -60,13 +61,13 @@ public final class Doctor {
    * @throws IllegalArgumentException when the file of extra certificates is of no use
    * @throws CancellationException when it was interrupted
    */
-  public Report run(Consumer<Finding> listener) {
+  public DoctorReport run(Consumer<DoctorFinding> listener) {
     options.beforeCall().run();
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before the connection was checked");
     }
     // A thread of its own: the caller's can then be interrupted while a socket blocks.
-    FutureTask<Report> work = new FutureTask<>(() -> examine(listener));
+    FutureTask<DoctorReport> work = new FutureTask<>(() -> examine(listener));
     Thread.ofVirtual().name("doctor").start(work);
     try {
       return work.get();
@@ -83,18 +84,19 @@ public final class Doctor {
     }
   }
 
-  private Report examine(Consumer<Finding> listener) {
-    List<Finding> findings = new ArrayList<>();
-    try (Probe probe = new Probe(options)) {
-      Visit visit = new Visit(options, probe, clock);
-      Round round = new Round(visit, patience);
+  private DoctorReport examine(Consumer<DoctorFinding> listener) {
+    List<DoctorFinding> findings = new ArrayList<>();
+    try (ServiceProbe probe = new ServiceProbe(options)) {
+      CheckContext checkContext = new CheckContext(options, probe, clock);
+      CheckSequence checkSequence = new CheckSequence(checkContext, checkDeadline);
       CHECKS.forEach(
           (check, examination) -> {
-            Finding finding = round.examine(check, examination);
+            DoctorFinding finding = checkSequence.examine(check, examination);
             findings.add(finding);
             listener.accept(finding);
           });
-      return new Report(visit.base.toString(), List.copyOf(findings), visit.tokenRefused);
+      return new DoctorReport(
+          checkContext.base.toString(), List.copyOf(findings), checkContext.tokenRefused);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.Probe.Rows;
+import io.casedesk.client.ServiceProbe.Rows;
 import io.casedesk.model.ApiException;
 import java.time.Duration;
 import java.util.Collections;
@@ -19,56 +19,58 @@ final class PagingChecks {
 
   private PagingChecks() {}
 
-  static Finding pageBase(Visit visit) {
-    Optional<Rows> first = page(visit, 1);
-    Optional<Rows> zero = page(visit, 0);
+  static DoctorFinding pageBase(CheckContext checkContext) {
+    Optional<Rows> first = page(checkContext, 1);
+    Optional<Rows> zero = page(checkContext, 0);
     if (first.isEmpty() && zero.isEmpty()) {
-      return Finding.problem(
-          Check.PAGE_BASE,
+      return DoctorFinding.problem(
+          DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 are both refused.",
           "The list cannot be read page by page.",
           "Hand this text to those who run the service.");
     }
     Rows one = first.orElse(NONE);
     if (zero.isEmpty() || (zero.get().count() == 0 && one.count() > 0)) {
-      visit.firstPage = 1;
-      return Finding.ok(
-          Check.PAGE_BASE,
+      checkContext.firstPage = 1;
+      return DoctorFinding.ok(
+          DoctorCheck.PAGE_BASE,
           "The service counts its pages from 1 (page 0 is "
               + (zero.isEmpty() ? "refused" : "empty")
               + ").",
           COPES);
     }
     if (zero.get().count() == 0) {
-      return Finding.ok(
-          Check.PAGE_BASE,
+      return DoctorFinding.ok(
+          DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 are empty.",
           "There are no use cases to see it by. Casedesk finds out when there are.");
     }
     if (zero.get().keys().equals(one.keys())) {
-      visit.firstPage = 1;
-      return Finding.ok(
-          Check.PAGE_BASE, "The service counts its pages from 1 (page 0 is the same page).", COPES);
+      checkContext.firstPage = 1;
+      return DoctorFinding.ok(
+          DoctorCheck.PAGE_BASE,
+          "The service counts its pages from 1 (page 0 is the same page).",
+          COPES);
     }
-    return fromZero(visit, zero.get(), one);
+    return fromZero(checkContext, zero.get(), one);
   }
 
-  private static Finding fromZero(Visit visit, Rows zero, Rows one) {
+  private static DoctorFinding fromZero(CheckContext checkContext, Rows zero, Rows one) {
     int pages = zero.totalPages();
     if (pages < 0) {
-      return Finding.warning(
-          Check.PAGE_BASE,
+      return DoctorFinding.warning(
+          DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 differ, and the service does not say how many there are.",
           "Casedesk reads until a page brings nothing new. It cannot tell whether that is all.",
           "Tell those who run the service that meta.totalPages is missing.");
     }
-    Optional<Rows> behind = page(visit, pages);
+    Optional<Rows> behind = page(checkContext, pages);
     if (behind.isPresent() && behind.get().count() > 0) {
       boolean moved = !Collections.disjoint(zero.keys(), one.keys());
-      return Finding.warning(
-          Check.PAGE_BASE,
+      return DoctorFinding.warning(
+          DoctorCheck.PAGE_BASE,
           "Of "
-              + Texts.count(pages, "page", "pages")
+              + DoctorTexts.count(pages, "page", "pages")
               + ", page 0 is one and page "
               + pages
               + " is another"
@@ -76,8 +78,8 @@ final class PagingChecks {
           "The pages are numbered in no known way, or records were added just now. " + COPES,
           "Run the check again. If it stays so, tell those who run the service.");
     }
-    return Finding.ok(
-        Check.PAGE_BASE,
+    return DoctorFinding.ok(
+        DoctorCheck.PAGE_BASE,
         "The service counts its pages from 0 (page "
             + pages
             + ", behind the last, is "
@@ -86,47 +88,47 @@ final class PagingChecks {
   }
 
   /** A page, or nothing where the service refuses its number. */
-  private static Optional<Rows> page(Visit visit, int number) {
+  private static Optional<Rows> page(CheckContext checkContext, int number) {
     try {
-      return Optional.of(visit.probe.page(number, SMALL));
+      return Optional.of(checkContext.probe.page(number, SMALL));
     } catch (ApiException.Rejected | ApiException.NotFound refused) {
       return Optional.empty();
     }
   }
 
-  static Finding limitCap(Visit visit) {
-    Rows full = visit.probe.page(visit.firstPage, HIGHEST);
+  static DoctorFinding limitCap(CheckContext checkContext) {
+    Rows full = checkContext.probe.page(checkContext.firstPage, HIGHEST);
     if (full.count() < HIGHEST) {
-      return few(visit, full);
+      return few(checkContext, full);
     }
     String asked = "The service sends 100 records on a page. Asked for 101 (limit=101), it ";
     Rows over;
     try {
-      over = visit.probe.page(visit.firstPage, HIGHEST + 1);
+      over = checkContext.probe.page(checkContext.firstPage, HIGHEST + 1);
     } catch (ApiException.Rejected | ApiException.NotFound e) {
-      return Finding.ok(
-          Check.LIMIT_CAP, asked + "refuses.", "Casedesk never asks for more than 100.");
+      return DoctorFinding.ok(
+          DoctorCheck.LIMIT_CAP, asked + "refuses.", "Casedesk never asks for more than 100.");
     }
     if (over.count() == CUT && over.totalPages() <= 1) {
-      return Finding.ok(
-          Check.LIMIT_CAP,
+      return DoctorFinding.ok(
+          DoctorCheck.LIMIT_CAP,
           asked + "sends 50 and says that there are no more.",
           "Programs that ask for more than 100 lose records here without a word. Casedesk never"
               + " asks for more.");
     }
-    return Finding.ok(
-        Check.LIMIT_CAP,
+    return DoctorFinding.ok(
+        DoctorCheck.LIMIT_CAP,
         asked + "sends " + over.count() + ".",
         "Casedesk never asks for more than 100.");
   }
 
-  private static Finding few(Visit visit, Rows full) {
+  private static DoctorFinding few(CheckContext checkContext, Rows full) {
     String seen =
         "Asked for 100 records (limit=100), the service sends "
-            + Texts.count(full.count(), "record", "records");
+            + DoctorTexts.count(full.count(), "record", "records");
     if (full.totalPages() > 1) {
-      return Finding.warning(
-          Check.LIMIT_CAP,
+      return DoctorFinding.warning(
+          DoctorCheck.LIMIT_CAP,
           seen + ", though there are " + full.totalPages() + " pages.",
           "This service puts fewer on a page than asked for. Casedesk adapts, and reads more"
               + " pages.",
@@ -134,16 +136,16 @@ final class PagingChecks {
     }
     // 50 rows and one page is also what a list looks like that was silently cut.
     if (full.count() == CUT
-        && visit.probe.page(visit.firstPage, SMALL).totalPages() > CUT / SMALL) {
-      return Finding.warning(
-          Check.LIMIT_CAP,
+        && checkContext.probe.page(checkContext.firstPage, SMALL).totalPages() > CUT / SMALL) {
+      return DoctorFinding.warning(
+          DoctorCheck.LIMIT_CAP,
           seen + " and says that there is 1 page, but there are more.",
           "This service silently cuts a list also for limit=100. Casedesk notices, and reads"
               + " smaller pages.",
           "Tell those who run the service; other programs lose records.");
     }
-    return Finding.ok(
-        Check.LIMIT_CAP,
+    return DoctorFinding.ok(
+        DoctorCheck.LIMIT_CAP,
         seen + ": that is all there are.",
         "There are too few use cases to see where the limit is. Casedesk never asks for more than"
             + " 100.");

@@ -1,6 +1,6 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.Probe.Filtered;
+import io.casedesk.client.ServiceProbe.Filtered;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import java.util.List;
@@ -13,11 +13,11 @@ final class ServiceChecks {
 
   private ServiceChecks() {}
 
-  static Finding token(Visit visit) {
-    String token = visit.options.token().get().strip();
+  static DoctorFinding token(CheckContext checkContext) {
+    String token = checkContext.options.token().get().strip();
     if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
-      return Finding.problem(
-          Check.TOKEN,
+      return DoctorFinding.problem(
+          DoctorCheck.TOKEN,
           token.isEmpty()
               ? "The token is empty."
               : "The token holds characters that no token can hold.",
@@ -25,75 +25,75 @@ final class ServiceChecks {
           "Copy the token again, without line breaks and quotation marks.");
     }
     try {
-      var _ = visit.probe.anyPage();
-      return Finding.ok(
-          Check.TOKEN,
+      var _ = checkContext.probe.anyPage();
+      return DoctorFinding.ok(
+          DoctorCheck.TOKEN,
           "The service accepts it, and use cases can be read.",
           "Whether they may also be changed with it was not tried, because that would write.");
     } catch (ApiException.Unauthorized e) {
-      visit.tokenRefused = true;
-      return Finding.problem(
-          Check.TOKEN,
+      checkContext.tokenRefused = true;
+      return DoctorFinding.problem(
+          DoctorCheck.TOKEN,
           "The service refuses the token (401).",
           "It is mistyped, has expired, was withdrawn, or belongs to another service.",
           "Check that the whole token was copied, and that it is for this service. If so, ask those"
               + " who run the service for a new one.");
     } catch (ApiException.Rejected e) {
-      return Finding.problem(
-          Check.TOKEN,
+      return DoctorFinding.problem(
+          DoctorCheck.TOKEN,
           "The service answers " + e.status() + said(e),
           e.status() == 403
               ? "It knows the token, but does not let it read use cases."
               : "It does not take the question for a page of use cases.",
           "Ask those who run the service for a token that may read use cases.");
     } catch (ApiException.Malformed e) {
-      return Finding.problem(
-          Check.TOKEN,
-          Texts.sentence(String.valueOf(e.getMessage())),
+      return DoctorFinding.problem(
+          DoctorCheck.TOKEN,
+          DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "With the token comes something else than the list of use cases.",
           "Check the base URL with those who run the service.");
     }
   }
 
   private static String said(ApiException e) {
-    return e.excerpt().isBlank() ? "." : ": " + Texts.sentence(e.excerpt());
+    return e.excerpt().isBlank() ? "." : ": " + DoctorTexts.sentence(e.excerpt());
   }
 
-  static Finding filter(Visit visit) {
+  static DoctorFinding filter(CheckContext checkContext) {
     try {
-      Filtered filtered = visit.probe.filter();
-      visit.filtered = filtered;
+      Filtered filtered = checkContext.probe.filter();
+      checkContext.filtered = filtered;
       return filtered.count() > 1
-          ? Finding.warning(
-              Check.FILTER,
+          ? DoctorFinding.warning(
+              DoctorCheck.FILTER,
               "Asked for 1 record, it sent " + filtered.count() + ".",
               "The service filters, but does not keep to the size of a page. Casedesk copes.",
               "Nothing now; tell those who run the service.")
-          : Finding.ok(Check.FILTER, "The service can filter use cases itself.", "");
+          : DoctorFinding.ok(DoctorCheck.FILTER, "The service can filter use cases itself.", "");
     } catch (ApiException.Unauthorized e) {
-      visit.tokenRefused = true;
+      checkContext.tokenRefused = true;
       throw e;
     } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
-      return Finding.warning(
-          Check.FILTER,
-          Texts.sentence(String.valueOf(e.getMessage())),
+      return DoctorFinding.warning(
+          DoctorCheck.FILTER,
+          DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "This service does not filter. Casedesk reads everything and filters on this computer,"
               + " which is slower.",
           "Nothing, unless the service is said to filter: then tell those who run it.");
     }
   }
 
-  static Finding metadata(Visit visit) {
-    Filtered filtered = visit.filtered;
+  static DoctorFinding metadata(CheckContext checkContext) {
+    Filtered filtered = checkContext.filtered;
     if (filtered == null) {
-      return Finding.skipped(
-          Check.METADATA,
+      return DoctorFinding.skipped(
+          DoctorCheck.METADATA,
           "Not looked at: it comes with the filter, which the service does not do.");
     }
     List<FieldDefinition> fields = filtered.fields();
     if (fields == null || fields.isEmpty()) {
-      return Finding.warning(
-          Check.METADATA,
+      return DoctorFinding.warning(
+          DoctorCheck.METADATA,
           "The service describes no fields.",
           "Casedesk goes by the fields it sees in records, and edits all of them as text.",
           "Nothing, unless the service is said to describe its fields: then tell those who run"
@@ -111,15 +111,17 @@ final class ServiceChecks {
             .map(type -> type.getValue() + " " + type.getKey())
             .collect(Collectors.joining(", "));
     long withOptions = fields.stream().filter(field -> !field.options().isEmpty()).count();
-    return Finding.ok(
-        Check.METADATA,
+    return DoctorFinding.ok(
+        DoctorCheck.METADATA,
         "The service describes "
-            + Texts.count(fields.size(), "field", "fields")
+            + DoctorTexts.count(fields.size(), "field", "fields")
             + ": "
             + list
             + ".",
         withOptions > 0
-            ? "The options of " + Texts.count(withOptions, "field", "fields") + " are sent as well."
+            ? "The options of "
+                + DoctorTexts.count(withOptions, "field", "fields")
+                + " are sent as well."
             : "It does not send the options of dropdowns, so Casedesk learns their keys from the"
                 + " records.");
   }

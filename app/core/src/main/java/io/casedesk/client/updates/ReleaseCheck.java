@@ -1,6 +1,6 @@
 package io.casedesk.client.updates;
 
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -41,15 +41,15 @@ public final class ReleaseCheck {
                   .build())
           .build();
 
-  private final Network network;
+  private final NetworkOptions network;
   private final Duration patience;
 
   /** A check over a network, such as that of the connection in use. */
-  public ReleaseCheck(Network network) {
+  public ReleaseCheck(NetworkOptions network) {
     this(network, PATIENCE);
   }
 
-  ReleaseCheck(Network network, Duration patience) {
+  ReleaseCheck(NetworkOptions network, Duration patience) {
     this.network = network;
     this.patience = patience;
   }

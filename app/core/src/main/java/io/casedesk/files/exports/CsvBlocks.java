@@ -1,6 +1,6 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriters;
@@ -38,7 +38,7 @@ final class CsvBlocks implements ExportRows {
   private final ExportColumns columns;
   private final CsvStyle style;
   private final OutputStream out;
-  private final SafeCells all;
+  private final CellSanitizer all;
   private final Deque<Future<Block>> begun = new ArrayDeque<>();
   private final ExecutorService threads =
       Executors.newFixedThreadPool(
@@ -49,14 +49,14 @@ final class CsvBlocks implements ExportRows {
   private record Row(String id, Supplier<@Nullable FieldValue[]> cells) {}
 
   /** Rows as they stand in the file, and what was left out of them. */
-  private record Block(ByteArrayOutputStream bytes, SafeCells safe) {}
+  private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
 
   CsvBlocks(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
     this.columns = columns;
     this.style = style;
     this.out = out;
-    this.all = new SafeCells(TableFormat.CSV, columns);
-    List<String> names = columns.names().stream().map(Formulas::neutralised).toList();
+    this.all = new CellSanitizer(TableFormat.CSV, columns);
+    List<String> names = columns.names().stream().map(FormulaEscaper::neutralised).toList();
     TableWriters.of(TableFormat.CSV, style, names, out).finish();
   }
 
@@ -89,7 +89,7 @@ final class CsvBlocks implements ExportRows {
 
   private Block block(List<Row> some) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
-    SafeCells safe = new SafeCells(TableFormat.CSV, columns);
+    CellSanitizer safe = new CellSanitizer(TableFormat.CSV, columns);
     Utf8CsvWriter lines = TableWriters.linesOfCsv(style, bytes);
     for (Row row : some) {
       write(row, safe, lines);
@@ -99,7 +99,7 @@ final class CsvBlocks implements ExportRows {
   }
 
   /** Most cells are looked at once, and are bytes by then. */
-  private static void write(Row row, SafeCells safe, Utf8CsvWriter lines) throws IOException {
+  private static void write(Row row, CellSanitizer safe, Utf8CsvWriter lines) throws IOException {
     @Nullable FieldValue[] cells = row.cells().get();
     for (int i = 0; i < cells.length; i++) {
       lines.between(i);
@@ -139,7 +139,7 @@ final class CsvBlocks implements ExportRows {
   }
 
   @Override
-  public SafeCells finish() throws IOException {
+  public CellSanitizer finish() throws IOException {
     begin();
     while (!begun.isEmpty()) {
       writeFirst();

@@ -1,14 +1,14 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.changes.ListedKeys;
+import io.casedesk.changes.DropdownKeyExtractor;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldKeys;
-import io.casedesk.model.FieldReader;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.RecordFieldReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ public final class ExportColumns {
   private static final String BETWEEN = "; ";
 
   private final List<Column> columns;
-  private final FieldReader fields;
+  private final RecordFieldReader fields;
 
   /**
    * A column.
@@ -38,7 +38,7 @@ public final class ExportColumns {
 
   private ExportColumns(List<Column> columns) {
     this.columns = columns;
-    this.fields = new FieldReader(columns.stream().map(Column::field).toList());
+    this.fields = new RecordFieldReader(columns.stream().map(Column::field).toList());
   }
 
   /** Columns with the values of these fields. */
@@ -47,7 +47,7 @@ public final class ExportColumns {
   }
 
   /** The same, with the labels behind the keys of each field that the book knows labels of. */
-  public static ExportColumns keysAndLabels(Collection<FieldRef> fields, OptionBook book) {
+  public static ExportColumns keysAndLabels(Collection<FieldRef> fields, DropdownValues book) {
     List<Column> columns = new ArrayList<>();
     for (FieldRef field : fields) {
       columns.add(new Column(field, null));
@@ -59,9 +59,9 @@ public final class ExportColumns {
     return new ExportColumns(List.copyOf(columns));
   }
 
-  private static Map<String, String> labels(FieldRef field, OptionBook book) {
+  private static Map<String, String> labels(FieldRef field, DropdownValues book) {
     Map<String, String> labels = new HashMap<>();
-    for (KnownOption option : book.options(field.key())) {
+    for (KnownDropdownValue option : book.options(field.key())) {
       String label = option.label();
       if (label != null && !label.isBlank()) {
         labels.putIfAbsent(option.key(), label);
@@ -124,7 +124,7 @@ public final class ExportColumns {
 
   /** Labels in the order of the keys; a key without one stands for itself among others. */
   private static @Nullable FieldValue labels(FieldValue value, Map<String, String> labels) {
-    List<String> keys = ListedKeys.of(value);
+    List<String> keys = DropdownKeyExtractor.of(value);
     if (keys.stream().noneMatch(labels::containsKey)) {
       return null;
     }

@@ -21,7 +21,7 @@ interface ExportRows {
   void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException;
 
   /** Writes what is still to be written, and says what was left out. */
-  SafeCells finish() throws IOException;
+  CellSanitizer finish() throws IOException;
 
   /** Ends whatever goes on, whether all was written or not. */
   default void close() {}

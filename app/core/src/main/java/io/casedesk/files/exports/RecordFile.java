@@ -41,7 +41,7 @@ public final class RecordFile implements Closeable {
    * @param leftOut how many values were left out
    * @param first the first of those
    */
-  public record Written(int records, int leftOut, List<LeftOut> first) {
+  public record Written(int records, int leftOut, List<OmittedValue> first) {
 
     /** Takes a copy that nobody can change. */
     public Written {
@@ -55,7 +55,7 @@ public final class RecordFile implements Closeable {
     this.rows =
         format == TableFormat.CSV
             ? new CsvBlocks(columns, style, file.out())
-            : new RowsInTurn(format, columns, file.out());
+            : new OrderedRowWriter(format, columns, file.out());
   }
 
   /**
@@ -113,7 +113,7 @@ public final class RecordFile implements Closeable {
 
   /** Ends the rows; the file is put in its place after it, by {@link #file}. */
   public Written finish() throws IOException {
-    SafeCells safe = rows.finish();
+    CellSanitizer safe = rows.finish();
     return new Written(records, safe.leftOutCount(), safe.leftOut());
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.changes.ListedKeys;
+import io.casedesk.changes.DropdownKeyExtractor;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
@@ -42,7 +42,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
   }
 
   /** Made ready for many records. */
-  Predicate<CaseRecord> on(ViewKnowledge known) {
+  Predicate<CaseRecord> on(ViewFields known) {
     Predicate<@Nullable FieldValue> holds =
         switch (operator) {
           case "any_of" -> anyOf(known);
@@ -71,7 +71,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
     return new UnusableViewException("it " + what + "; take that filter out of the view");
   }
 
-  private Predicate<@Nullable FieldValue> anyOf(ViewKnowledge known) {
+  private Predicate<@Nullable FieldValue> anyOf(ViewFields known) {
     Set<String> wanted = new HashSet<>(values);
     Set<String> keys = also.contains("unknown_key") ? known.keys(field) : Set.of();
     return value -> {
@@ -89,7 +89,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
 
   /** A list is one whatever is known of the field: its type may not be. */
   private static List<String> held(FieldValue value) {
-    List<String> keys = ListedKeys.of(value);
+    List<String> keys = DropdownKeyExtractor.of(value);
     return keys.isEmpty() ? List.of(value.display()) : keys;
   }
 
@@ -104,7 +104,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
             && parts.stream().anyMatch(value.display().toLowerCase(Locale.ROOT)::contains);
   }
 
-  private Predicate<@Nullable FieldValue> between(ViewKnowledge known) {
+  private Predicate<@Nullable FieldValue> between(ViewFields known) {
     if (values.size() != 2) {
       throw unusable("has a range with " + values.size() + " ends");
     }

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewOrder {
 
-  private final List<ListView.Sort> sort;
-  private final ViewKnowledge known;
+  private final List<SavedViewDefinition.Sort> sort;
+  private final ViewFields known;
   private final List<@Nullable Comparable<?>[]> keys = new ArrayList<>();
 
-  ViewOrder(List<ListView.Sort> sort, ViewKnowledge known) {
+  ViewOrder(List<SavedViewDefinition.Sort> sort, ViewFields known) {
     this.sort = sort;
     this.known = known;
   }
@@ -35,7 +35,7 @@ public final class ViewOrder {
     keys.add(of);
   }
 
-  private @Nullable Comparable<?> key(CaseRecord record, ListView.Sort by) {
+  private @Nullable Comparable<?> key(CaseRecord record, SavedViewDefinition.Sort by) {
     FieldValue value = record.value(by.field());
     if (value == null || value.isBlank()) {
       return null;

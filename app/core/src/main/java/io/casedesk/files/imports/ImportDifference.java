@@ -6,8 +6,8 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.OptionBook;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,7 +40,7 @@ public record ImportDifference(
     int blank,
     List<Label> labels,
     Map<String, Integer> unwritable,
-    FileWishes wishes) {
+    UnplannedFileValues wishes) {
 
   /** A label that was taken for a key in so many cells of a column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -57,7 +57,7 @@ public record ImportDifference(
    */
   public record Known<R extends CaseRecord>(
       Collection<FieldDefinition> definitions,
-      OptionBook book,
+      DropdownValues book,
       Map<String, R> records,
       boolean whole,
       List<MappedColumn> unwritable) {
@@ -65,7 +65,7 @@ public record ImportDifference(
     /** The same where no column is of a field that cannot be written. */
     public Known(
         Collection<FieldDefinition> definitions,
-        OptionBook book,
+        DropdownValues book,
         Map<String, R> records,
         boolean whole) {
       this(definitions, book, records, whole, List.of());
@@ -139,7 +139,8 @@ public record ImportDifference(
   private static <R extends CaseRecord> ImportDifference inBlocks(
       ChangePlan.Header header, TableReader reader, RowMatcher<R> matcher, Compared<R> compared)
       throws IOException {
-    try (RowBlocks<R> blocks = new RowBlocks<>(matcher, compared::comparison)) {
+    try (ParallelRowComparison<R> blocks =
+        new ParallelRowComparison<>(matcher, compared::comparison)) {
       for (TableRow cells = reader.next(); cells != null; cells = reader.next()) {
         blocks.take(cells);
       }

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param mapping what its columns mean; null before that is known
  * @param choices what was decided of rows
  * @param cells what was decided of cells
- * @param keys keys by what the file says, by the key of the field; see {@link ChosenKeys}
+ * @param keys keys by what the file says, by the key of the field; see {@link ChosenDropdownKeys}
  */
 public record ImportDraft(
     TableOptions options,

@@ -1,11 +1,11 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Explanations;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.ValidationTexts;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.model.Change;
@@ -71,7 +71,7 @@ public record ImportOutcome(
    * @param run what was sent; null when nothing was
    */
   public static List<ImportOutcome> of(
-      ImportDifference difference, @Nullable Preflighted<?> checked, @Nullable RunResult run) {
+      ImportDifference difference, @Nullable PreflightReport<?> checked, @Nullable RunResult run) {
     ResumedRows resumed = checked == null && run != null ? new ResumedRows(difference, run) : null;
     List<ResultRow> results =
         checked != null
@@ -105,7 +105,7 @@ public record ImportOutcome(
 
   /** A cell that differs and that a preflight was not asked about, a person left out. */
   private static List<ResultRow> checked(
-      ImportDifference difference, Preflighted<?> checked, @Nullable RunResult run) {
+      ImportDifference difference, PreflightReport<?> checked, @Nullable RunResult run) {
     List<ResultRow> results = new ArrayList<>(ResultRow.of(checked, run, Map.of()));
     Map<String, Set<FieldRef>> said = new HashMap<>();
     for (ResultRow result : results) {
@@ -139,7 +139,7 @@ public record ImportOutcome(
   }
 
   private static Map<String, Created> created(
-      @Nullable Preflighted<?> checked, @Nullable RunResult run) {
+      @Nullable PreflightReport<?> checked, @Nullable RunResult run) {
     Map<String, Created> created = new HashMap<>();
     if (checked != null) {
       for (PreflightCreate create : checked.creates()) {
@@ -189,7 +189,7 @@ public record ImportOutcome(
     }
     String blocks =
         create.blocks().entrySet().stream()
-            .map(block -> block.getKey() + ": " + Explanations.of(block.getValue()))
+            .map(block -> block.getKey() + ": " + ValidationTexts.of(block.getValue()))
             .sorted()
             .collect(Collectors.joining(" "));
     return new Created(ResultRow.BLOCKED, "", blocks);

@@ -173,7 +173,7 @@ public final class MappingFile {
             column.path("separator").asString(""),
             flag(column, "labels"),
             flag(column, "clear"));
-    DateTexts.of(rules.dateFormat());
+    DateTextParser.of(rules.dateFormat());
     return rules;
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.FieldNames;
+import io.casedesk.changes.FieldNameParser;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
@@ -141,14 +141,14 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
   /** Which field a name means. */
   private static final class Naming {
 
-    private final FieldNames names;
+    private final FieldNameParser names;
     private final Set<FieldRef> fields = new LinkedHashSet<>();
     private final Map<String, FieldRef> shown = new HashMap<>();
     private final Set<String> twice = new HashSet<>();
     private final Set<FieldRef> lists = new HashSet<>();
 
     Naming(Known known) {
-      names = new FieldNames(known.kind(), known.records());
+      names = new FieldNameParser(known.kind(), known.records());
       for (FieldDefinition standard : StandardFields.of(known.kind())) {
         add(FieldRef.standard(standard.key()), standard);
       }

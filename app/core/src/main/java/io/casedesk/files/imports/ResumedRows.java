@@ -3,7 +3,7 @@ package io.casedesk.files.imports;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.Values;
+import io.casedesk.changes.ValueEquality;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.model.Change;
@@ -127,7 +127,7 @@ final class ResumedRows {
     boolean same =
         wish == null
             ? difference.wishes().isHeld(row, change)
-            : Values.same(change.field(), wish, change.wanted());
+            : ValueEquality.same(change.field(), wish, change.wanted());
     if (same) {
       cells.add(result);
     } else {

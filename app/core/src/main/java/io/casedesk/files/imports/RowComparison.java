@@ -3,16 +3,16 @@ package io.casedesk.files.imports;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.Values;
+import io.casedesk.changes.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldReader;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordFieldReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,16 +27,16 @@ final class RowComparison<R extends CaseRecord> {
   private final TableFile table;
   private final Mapping mapping;
   private final Map<String, R> records;
-  private final CellValues values;
+  private final CellValueParser values;
 
   /** Of rows that nothing is planned for, so that their labels are not counted. */
-  private final CellValues unplanned;
+  private final CellValueParser unplanned;
 
-  private final FileWishes wishes;
-  private final UnwritableCells unwritable;
+  private final UnplannedFileValues wishes;
+  private final ReadOnlyCellCheck unwritable;
   private final List<MappedColumn> columns;
   private final int[] places;
-  private final FieldReader fields;
+  private final RecordFieldReader fields;
   private final int namePlace;
   private final List<PlannedChange> changes = new ArrayList<>();
   private final List<PlannedCreate> creates = new ArrayList<>();
@@ -59,15 +59,15 @@ final class RowComparison<R extends CaseRecord> {
     this.table = table;
     this.mapping = mapping;
     this.records = known.records();
-    this.values = new CellValues(mapping.kind(), table, known.definitions(), known.book());
-    this.unplanned = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+    this.values = new CellValueParser(mapping.kind(), table, known.definitions(), known.book());
+    this.unplanned = new CellValueParser(mapping.kind(), table, known.definitions(), known.book());
     this.unwritable =
-        new UnwritableCells(table, known.unwritable(), unplanned, mapping.kind().title());
-    this.wishes = new FileWishes(mapping.columns(), records);
+        new ReadOnlyCellCheck(table, known.unwritable(), unplanned, mapping.kind().title());
+    this.wishes = new UnplannedFileValues(mapping.columns(), records);
     this.columns = mapping.columns();
     this.places =
         columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
-    this.fields = new FieldReader(columns.stream().map(MappedColumn::field).toList());
+    this.fields = new RecordFieldReader(columns.stream().map(MappedColumn::field).toList());
     this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
     this.namePlace = table.header().indexOf(mapping.nameColumn());
   }
@@ -175,7 +175,7 @@ final class RowComparison<R extends CaseRecord> {
 
   private void compare(ImportRow row, int place, Cells both, @Nullable FieldValue cell, R record) {
     MappedColumn column = columns.get(place);
-    if (Values.same(values.type(column.field()), both.held(), both.wanted())) {
+    if (ValueEquality.same(values.type(column.field()), both.held(), both.wanted())) {
       holds(row, place);
       return;
     }
@@ -192,7 +192,7 @@ final class RowComparison<R extends CaseRecord> {
     wishes.holds(row.number(), column);
   }
 
-  private PlannedCreate create(ImportRow row, TableRow cells, CellValues values) {
+  private PlannedCreate create(ImportRow row, TableRow cells, CellValueParser values) {
     Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
     for (int i = 0; i < places.length; i++) {
       MappedColumn column = columns.get(i);

@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.SourceIds;
-import io.casedesk.changes.SourceIds.Difference;
+import io.casedesk.changes.SourceIdIndex;
+import io.casedesk.changes.SourceIdIndex.Difference;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
@@ -64,7 +64,7 @@ final class RowMatcher<R extends CaseRecord> {
   private final ImportChoices choices;
   private final Map<String, R> records;
   private final boolean whole;
-  private final SourceIds<R> sourceIds;
+  private final SourceIdIndex<R> sourceIds;
   private final Map<String, List<R>> byName = new HashMap<>();
   private final int keyPlace;
   private final int namePlace;
@@ -88,7 +88,7 @@ final class RowMatcher<R extends CaseRecord> {
     this.records = known.records();
     this.whole = known.whole();
     this.sourceIds =
-        new SourceIds<>(mapping.key() == Mapping.Key.SOURCE_ID ? records.values() : List.of());
+        new SourceIdIndex<>(mapping.key() == Mapping.Key.SOURCE_ID ? records.values() : List.of());
     if (mapping.key() == Mapping.Key.NAME) {
       for (R record : records.values()) {
         byName.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(record);
@@ -113,7 +113,7 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** Calls rows duplicates; false when there are none. */
   boolean setApart(List<ImportRow> rows) {
-    return SameRecord.setApart(rows, choices.duplicates());
+    return DuplicateRowCheck.setApart(rows, choices.duplicates());
   }
 
   /** The record that a row is about by itself; of one that a person chose, that it was chosen. */
@@ -178,7 +178,7 @@ final class RowMatcher<R extends CaseRecord> {
   /** Lines are copied and keys corrected: what an earlier result says is then of another record. */
   private boolean isNamedBy(R record, String key) {
     return mapping.key() == Mapping.Key.SOURCE_ID
-        ? SourceIds.mayBe(record, key)
+        ? SourceIdIndex.mayBe(record, key)
         : own(record).equals(key);
   }
 
@@ -204,7 +204,7 @@ final class RowMatcher<R extends CaseRecord> {
             + "\", but "
             + ImportColumns.RECORD_ID
             + " is of the record "
-            + NamedRecords.of(record)
+            + CandidateTexts.of(record)
             + ", whose "
             + word
             + " is \""
@@ -230,10 +230,10 @@ final class RowMatcher<R extends CaseRecord> {
 
   private ImportRow bySourceId(TableRow row, String key) {
     return switch (sourceIds.find(key)) {
-      case SourceIds.One<R>(R record) -> of(row.number(), key, record);
-      case SourceIds.Deleted<R>(R record) -> of(row.number(), key, record);
-      case SourceIds.Several<R>(List<R> found) -> several(row, key, found);
-      case SourceIds.None<R>(List<SourceIds.Near<R>> near) -> unmatched(row, key, near);
+      case SourceIdIndex.One<R>(R record) -> of(row.number(), key, record);
+      case SourceIdIndex.Deleted<R>(R record) -> of(row.number(), key, record);
+      case SourceIdIndex.Several<R>(List<R> found) -> several(row, key, found);
+      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) -> unmatched(row, key, near);
     };
   }
 
@@ -257,11 +257,11 @@ final class RowMatcher<R extends CaseRecord> {
         "",
         key,
         "%d records have the %s \"%s\": %s"
-            .formatted(found.size(), mapping.key().word(), key, NamedRecords.of(found)));
+            .formatted(found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
   }
 
   /** A record is created only where none could be meant. */
-  private ImportRow unmatched(TableRow row, String key, List<SourceIds.Near<R>> near) {
+  private ImportRow unmatched(TableRow row, String key, List<SourceIdIndex.Near<R>> near) {
     R zeros = near.size() == 1 ? onlyZeros(near.getFirst()) : null;
     if (choices.near() && zeros != null) {
       return of(row.number(), key, zeros);
@@ -274,7 +274,8 @@ final class RowMatcher<R extends CaseRecord> {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + MADE);
     }
     if (!near.isEmpty()) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + NamedRecords.near(near));
+      return new ImportRow(
+          row.number(), State.UNMATCHED, "", key, none + CandidateTexts.near(near));
     }
     if (!choices.create()) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none);
@@ -287,7 +288,7 @@ final class RowMatcher<R extends CaseRecord> {
         : new ImportRow(row.number(), State.UNMATCHED, "", key, none + NAMELESS);
   }
 
-  private @Nullable R onlyZeros(SourceIds.Near<R> near) {
+  private @Nullable R onlyZeros(SourceIdIndex.Near<R> near) {
     return near.differences().equals(Set.of(Difference.LEADING_ZEROS)) ? near.record() : null;
   }
 }

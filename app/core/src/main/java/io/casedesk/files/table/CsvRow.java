@@ -16,7 +16,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
   private static final int USUAL = 1_024;
 
   private final List<String> texts = new ArrayList<>();
-  private @Nullable Header header;
+  private @Nullable TableHeader header;
   private boolean kept;
   private char[] all = new char[USUAL];
   private int used;
@@ -31,7 +31,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
    *
    * @param keeps whether what is in their cells is wanted
    */
-  void below(Header of, boolean keeps) {
+  void below(TableHeader of, boolean keeps) {
     header = of;
     kept = keeps;
     ends = new int[of.names().size()];
@@ -44,7 +44,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
 
   /** What a person calls the column of the cell that comes next. */
   String next() {
-    return header == null ? Header.letter(count) : header.name(count);
+    return header == null ? TableHeader.letter(count) : header.name(count);
   }
 
   /** How many cells it has. */
@@ -57,7 +57,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
    *
    * @throws UnusableTableException when a cell cannot be used, or stands where no column is
    */
-  boolean holds(Header of, int number) {
+  boolean holds(TableHeader of, int number) {
     if (bad >= 0) {
       of.require(number, bad, badText);
     }
@@ -65,8 +65,8 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
   }
 
   /** Its cells, below a header as many as that has. */
-  CsvCells cells() {
-    return new CsvCells(new String(all, 0, used), ends.clone());
+  CsvRowCells cells() {
+    return new CsvRowCells(new String(all, 0, used), ends.clone());
   }
 
   @Override
@@ -84,7 +84,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
   @Override
   protected void handleField(int place, char[] from, int at, int length, boolean quoted) {
     count = place + 1;
-    Header of = header;
+    TableHeader of = header;
     if (of == null) {
       texts.add(new String(from, at, length));
       return;
@@ -97,7 +97,9 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     }
     blank = false;
     if (bad < 0
-        && (!of.isNamed(place) || length > Header.LONGEST_CELL || holdsNul(from, at, length))) {
+        && (!of.isNamed(place)
+            || length > TableHeader.LONGEST_CELL
+            || holdsNul(from, at, length))) {
       bad = place;
       badText = new String(from, at, length);
     }

@@ -2,7 +2,7 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -19,19 +19,19 @@ import org.jspecify.annotations.Nullable;
 final class CsvTable implements TableSource {
 
   private final Path file;
-  private final Faults faults;
-  private final Encoding encoding;
+  private final TableErrors tableErrors;
+  private final TextEncoding encoding;
   private final CsvDialect dialect;
-  private final Header header;
+  private final TableHeader header;
   private final boolean guessed;
   private final int count;
   private final boolean wasReadThrough;
 
-  private CsvTable(Path file, Encoding encoding, CsvDialect dialect, boolean named)
+  private CsvTable(Path file, TextEncoding encoding, CsvDialect dialect, boolean named)
       throws IOException {
     this.file = file;
     this.guessed = !named && encoding.isGuessed();
-    this.faults = Faults.of(file);
+    this.tableErrors = TableErrors.of(file);
     this.encoding = encoding;
     this.dialect = dialect;
     try (Rows rows = new Rows()) {
@@ -47,19 +47,19 @@ final class CsvTable implements TableSource {
 
   /** Reads all of it, to see that it can be used. */
   static CsvTable of(Path file, TableOptions options) throws IOException {
-    Encoding encoding = Encoding.of(file, options.encoding());
+    TextEncoding encoding = TextEncoding.of(file, options.encoding());
     try {
       return of(file, options, encoding);
     } catch (NotEncodedException e) {
       boolean isGiven = options.encoding() != null || encoding.marks() > 0;
       if (isGiven || !encoding.charset().equals(StandardCharsets.UTF_8)) {
-        throw notOf(encoding.charset(), Faults.of(file), e);
+        throw notOf(encoding.charset(), TableErrors.of(file), e);
       }
     }
     try {
-      return of(file, options, Encoding.notUtf8());
+      return of(file, options, TextEncoding.notUtf8());
     } catch (NotEncodedException e) {
-      throw Faults.of(file)
+      throw TableErrors.of(file)
           .file(
               "its characters are neither UTF-8 nor Windows-1252; save it as UTF-8, or name its"
                   + " encoding",
@@ -67,7 +67,7 @@ final class CsvTable implements TableSource {
     }
   }
 
-  private static CsvTable of(Path file, TableOptions options, Encoding encoding)
+  private static CsvTable of(Path file, TableOptions options, TextEncoding encoding)
       throws IOException {
     try (Reader reader = encoding.reader(file)) {
       return new CsvTable(
@@ -87,8 +87,9 @@ final class CsvTable implements TableSource {
     }
   }
 
-  private static UnusableTableException notOf(Charset charset, Faults faults, Throwable e) {
-    return faults.file("it holds bytes that are no characters of " + charset.name(), e);
+  private static UnusableTableException notOf(
+      Charset charset, TableErrors tableErrors, Throwable e) {
+    return tableErrors.file("it holds bytes that are no characters of " + charset.name(), e);
   }
 
   @Override
@@ -109,8 +110,9 @@ final class CsvTable implements TableSource {
   }
 
   @Override
-  public TableMake make() {
-    return new TableMake(encoding.charset(), dialect.separator(), dialect.quote(), "", List.of());
+  public DetectedFormat make() {
+    return new DetectedFormat(
+        encoding.charset(), dialect.separator(), dialect.quote(), "", List.of());
   }
 
   @Override
@@ -121,7 +123,7 @@ final class CsvTable implements TableSource {
     try (Rows rows = new Rows()) {
       while (rows.record()) {
         for (String cell : rows.row.texts()) {
-          if (!Encoding.otherwise(cell).equals(cell)) {
+          if (!TextEncoding.otherwise(cell).equals(cell)) {
             return doubt(rows.number, cell);
           }
         }
@@ -136,7 +138,7 @@ final class CsvTable implements TableSource {
         + " reads \""
         + cell
         + "\" in windows-1252 (Western Europe) and \""
-        + Encoding.otherwise(cell)
+        + TextEncoding.otherwise(cell)
         + "\" in windows-1250 (Central Europe)";
   }
 
@@ -191,15 +193,16 @@ final class CsvTable implements TableSource {
       }
     }
 
-    Header header() throws IOException {
+    TableHeader header() throws IOException {
       boolean there = record();
       while (there && row.texts().stream().allMatch(String::isBlank)) {
         there = record();
       }
       if (!there) {
-        throw faults.file("it is empty; its first row names the columns");
+        throw tableErrors.file("it is empty; its first row names the columns");
       }
-      return Header.of(faults, number, row.texts().stream().map(Formulas::restored).toList());
+      return TableHeader.of(
+          tableErrors, number, row.texts().stream().map(FormulaEscaper::restored).toList());
     }
 
     @Override
@@ -230,7 +233,7 @@ final class CsvTable implements TableSource {
     private void requireWhole() {
       int columns = header.names().size();
       if (row.count() < columns) {
-        throw faults.cell(
+        throw tableErrors.cell(
             number,
             header.name(row.count()),
             "the row ends before it: it has "
@@ -251,7 +254,7 @@ final class CsvTable implements TableSource {
         number++;
         return true;
       } catch (CsvParseException e) {
-        throw faults.cell(
+        throw tableErrors.cell(
             number + 1,
             row.next(),
             "a quotation mark is not closed, something follows a closed one, or the row is longer"
@@ -261,7 +264,7 @@ final class CsvTable implements TableSource {
         if (e.getCause() instanceof CharacterCodingException coding) {
           // Another encoding is tried only while it is opened; later, it was written to since.
           throw wasReadThrough
-              ? notOf(encoding.charset(), faults, coding)
+              ? notOf(encoding.charset(), tableErrors, coding)
               : new NotEncodedException(coding);
         }
         throw e.getCause();

@@ -1,7 +1,7 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,7 +28,7 @@ final class CsvTableWriter implements TableWriter {
             .quoteCharacter(dialect.quote())
             .lineDelimiter(dialect.lineEnd())
             .build(out, charset);
-    csv.writeRecord(header.stream().map(Formulas::neutralised).toList());
+    csv.writeRecord(header.stream().map(FormulaEscaper::neutralised).toList());
     csv.flush();
   }
 

@@ -18,7 +18,7 @@ final class JsonElements implements Closeable {
   private static final int MARK_REST = 2;
 
   private final InputStream in;
-  private final Faults faults;
+  private final TableErrors tableErrors;
   private final ByteArrayOutputStream element = new ByteArrayOutputStream();
   private boolean array;
   private boolean begun;
@@ -27,9 +27,9 @@ final class JsonElements implements Closeable {
   private int line = 1;
   private int number;
 
-  JsonElements(InputStream in, Faults faults) {
+  JsonElements(InputStream in, TableErrors tableErrors) {
     this.in = new BufferedInputStream(in, 1 << 16);
-    this.faults = faults;
+    this.tableErrors = tableErrors;
   }
 
   /** Whether the elements stand in one array. */
@@ -51,7 +51,7 @@ final class JsonElements implements Closeable {
     number = array ? number + 1 : line;
     element.reset();
     if (first != '{') {
-      throw faults.row(
+      throw tableErrors.row(
           number, "it is not a JSON object; each row is one, like {\"source_id\": \"EXT-1\"}");
     }
     object();
@@ -75,7 +75,7 @@ final class JsonElements implements Closeable {
       c = afterComma(c);
     }
     if (ended && c >= 0) {
-      throw faults.file("something follows the end of the array; remove it");
+      throw tableErrors.file("something follows the end of the array; remove it");
     }
     return c;
   }
@@ -89,10 +89,10 @@ final class JsonElements implements Closeable {
     if (between && c == ',') {
       c = skipped();
     } else if (between && c >= 0) {
-      throw faults.row(number, "no comma follows it");
+      throw tableErrors.row(number, "no comma follows it");
     }
     if (c < 0) {
-      throw faults.file("the array is not closed; the file may be cut off");
+      throw tableErrors.file("the array is not closed; the file may be cut off");
     }
     return c;
   }
@@ -113,10 +113,10 @@ final class JsonElements implements Closeable {
     while (depth > 0) {
       int c = in.read();
       if (c < 0) {
-        throw faults.row(number, "the object is not closed; the file may be cut off");
+        throw tableErrors.row(number, "the object is not closed; the file may be cut off");
       }
       if (element.size() >= LARGEST) {
-        throw faults.row(number, "it is longer than " + (LARGEST >> 20) + " MiB");
+        throw tableErrors.row(number, "it is longer than " + (LARGEST >> 20) + " MiB");
       }
       element.write(c);
       line += c == '\n' ? 1 : 0;

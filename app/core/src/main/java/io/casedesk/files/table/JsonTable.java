@@ -27,22 +27,22 @@ final class JsonTable implements TableSource {
   static final String CUSTOM_FIELDS = "custom_fields";
 
   private final Path file;
-  private final Faults faults;
-  private final Header header;
+  private final TableErrors tableErrors;
+  private final TableHeader header;
   private boolean array;
   private boolean nested;
 
   private JsonTable(Path file) throws IOException {
     this.file = file;
-    this.faults = Faults.of(file);
+    this.tableErrors = TableErrors.of(file);
     Set<String> names = new LinkedHashSet<>();
-    try (JsonElements elements = new JsonElements(Files.newInputStream(file), faults)) {
+    try (JsonElements elements = new JsonElements(Files.newInputStream(file), tableErrors)) {
       for (byte[] json = elements.next(); json != null; json = elements.next()) {
         names.addAll(members(elements.number(), json).keySet());
       }
       array = elements.array();
     }
-    header = Header.ofMembers(faults, List.copyOf(names));
+    header = TableHeader.ofMembers(tableErrors, List.copyOf(names));
   }
 
   static JsonTable of(Path file) throws IOException {
@@ -60,7 +60,7 @@ final class JsonTable implements TableSource {
       JsonMembers.of(json, Set.of()).all().forEach((name, value) -> add(members, name, value));
       return members;
     } catch (UnreadableException e) {
-      throw faults.row(number, e.what(), e);
+      throw tableErrors.row(number, e.what(), e);
     }
   }
 
@@ -101,7 +101,7 @@ final class JsonTable implements TableSource {
 
   @Override
   public TableReader read() throws IOException {
-    return new Rows(new JsonElements(Files.newInputStream(file), faults));
+    return new Rows(new JsonElements(Files.newInputStream(file), tableErrors));
   }
 
   @Override

@@ -16,7 +16,7 @@ final class LibraryRows implements SheetRows {
   private final ReadableWorkbook workbook;
   private final Stream<Row> stream;
   private final Iterator<Row> rows;
-  private final ExcelCells cells;
+  private final ExcelCellReader cells;
   private @Nullable Row row;
   private int column;
 
@@ -28,7 +28,7 @@ final class LibraryRows implements SheetRows {
    */
   LibraryRows(ReadableWorkbook workbook, int sheet, int passed) throws IOException {
     this.workbook = workbook;
-    cells = new ExcelCells(workbook.isDate1904());
+    cells = new ExcelCellReader(workbook.isDate1904());
     stream = workbook.getSheet(sheet).orElseThrow().openStream();
     rows = stream.iterator();
     for (int i = 0; i < passed; i++) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The cells of a row, out of its bytes; see {@link QuickRows}. */
 final class QuickCells {
 
-  private final ExcelCells meaning;
+  private final ExcelCellReader meaning;
   private final WorkbookParts parts;
   private final XmlTag tag = new XmlTag();
   private final Set<String> formulas = new HashSet<>();
@@ -25,7 +25,7 @@ final class QuickCells {
   private @Nullable String raw;
   private @Nullable String inline;
 
-  QuickCells(ExcelCells meaning, WorkbookParts parts) {
+  QuickCells(ExcelCellReader meaning, WorkbookParts parts) {
     this.meaning = meaning;
     this.parts = parts;
   }
@@ -194,7 +194,7 @@ final class QuickCells {
   /** A formula without its result is not blank. */
   private boolean isBlank() {
     if (isNone() && formula) {
-      throw ExcelCells.noResult();
+      throw ExcelCellReader.noResult();
     }
     return isNone();
   }

@@ -45,7 +45,7 @@ final class QuickRows implements SheetRows {
     }
   }
 
-  QuickRows(InputStream in, ExcelCells meaning, WorkbookParts parts) {
+  QuickRows(InputStream in, ExcelCellReader meaning, WorkbookParts parts) {
     this.in = in;
     this.cells = new QuickCells(meaning, parts);
   }

@@ -25,7 +25,7 @@ interface SheetRows extends Closeable {
   /**
    * What its cells hold.
    *
-   * @throws ExcelCells.UnusableCellException when one has no value that can be taken
+   * @throws ExcelCellReader.UnusableCellException when one has no value that can be taken
    */
   List<@Nullable FieldValue> values() throws IOException;
 }

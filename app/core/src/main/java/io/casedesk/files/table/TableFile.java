@@ -1,6 +1,6 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,7 +51,8 @@ public final class TableFile {
     this.stamp = stamp;
     rows = source.rows();
     if (rows == 0) {
-      throw Faults.of(file).file("it has no row below its header, so there is nothing to import");
+      throw TableErrors.of(file)
+          .file("it has no row below its header, so there is nothing to import");
     }
   }
 
@@ -67,20 +68,20 @@ public final class TableFile {
     try (InputStream in = Files.newInputStream(file)) {
       head = in.readNBytes(HEAD);
     }
-    Faults faults = Faults.of(file);
+    TableErrors tableErrors = TableErrors.of(file);
     if (head.length == 0) {
-      throw faults.file("it is empty; its first row names the columns");
+      throw tableErrors.file("it is empty; its first row names the columns");
     }
     if (begins(head, OLD_EXCEL)) {
-      throw faults.file(
+      throw tableErrors.file(
           "it is a workbook of an old Excel, or one with a password; save it as .xlsx without one");
     }
-    String name = faults.file().toLowerCase(Locale.ROOT);
+    String name = tableErrors.file().toLowerCase(Locale.ROOT);
     if (begins(head, ZIP)) {
       return new TableFile(file, TableFormat.XLSX, XlsxTable.of(file, options), stamp);
     }
     if (name.endsWith(".xlsx") || name.endsWith(".xlsm")) {
-      throw faults.file("it is no workbook, although its name says so");
+      throw tableErrors.file("it is no workbook, although its name says so");
     }
     if (name.endsWith(".json") || name.endsWith(".ndjson") || name.endsWith(".jsonl")) {
       JsonTable json = JsonTable.of(file);
@@ -115,7 +116,7 @@ public final class TableFile {
   }
 
   /** How it was understood, where it could be understood otherwise. */
-  public TableMake make() {
+  public DetectedFormat make() {
     return source.make();
   }
 
@@ -134,12 +135,12 @@ public final class TableFile {
 
   /** What a text cell says, where the format has a way to keep it from being a formula. */
   public String restored(String text) {
-    return format == TableFormat.CSV ? Formulas.restored(text) : text;
+    return format == TableFormat.CSV ? FormulaEscaper.restored(text) : text;
   }
 
   /** A text that is to be added to a row, so that no spreadsheet takes it for a formula. */
   public String safe(String text) {
-    return format == TableFormat.CSV ? Formulas.neutralised(text) : text;
+    return format == TableFormat.CSV ? FormulaEscaper.neutralised(text) : text;
   }
 
   /**
@@ -149,10 +150,10 @@ public final class TableFile {
    */
   public TableReader read() throws IOException {
     if (!Stamp.of(file).equals(stamp)) {
-      throw Faults.of(file)
+      throw TableErrors.of(file)
           .file("it was changed while it was being read; begin again with the file as it is now");
     }
-    return new ReadAhead(source.read());
+    return new TablePrefetcher(source.read());
   }
 
   /**

@@ -21,7 +21,7 @@ public record TableRow(int number, List<@Nullable FieldValue> cells) {
 
   /** Whether the text of a cell is exactly this one. */
   public boolean reads(int column, String text) {
-    return cells instanceof CsvCells csv
+    return cells instanceof CsvRowCells csv
         ? csv.reads(column, text)
         : cells.get(column) instanceof FieldValue.Text(String own) && own.equals(text);
   }

@@ -14,8 +14,8 @@ interface TableSource {
   List<String> remarks();
 
   /** What a person could have it understood otherwise by. */
-  default TableMake make() {
-    return TableMake.plain();
+  default DetectedFormat make() {
+    return DetectedFormat.plain();
   }
 
   /** What is not certain of how it was understood, and what to say; empty when nothing is. */

@@ -37,10 +37,10 @@ public final class TableWriters {
     return switch (format) {
       case CSV -> new Utf8CsvWriter(header, style, out);
       case XLSX -> {
-        if (header.size() > Header.MOST_COLUMNS) {
+        if (header.size() > TableHeader.MOST_COLUMNS) {
           throw new IOException(
               "a sheet of a workbook has no more than "
-                  + Header.MOST_COLUMNS
+                  + TableHeader.MOST_COLUMNS
                   + " columns, and this has "
                   + header.size()
                   + "; write another format, or fewer columns");

@@ -2,7 +2,7 @@ package io.casedesk.files.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -50,8 +50,8 @@ public final class Utf8CsvWriter implements TableWriter {
     }
     quoted[0] = true;
     for (char c = 0; c < harmless.length; c++) {
-      splitting[c] = quoted[c] || Formulas.isSeparator(c);
-      harmless[c] = !splitting[c] && Formulas.neutralised(c + "=").length() == 2;
+      splitting[c] = quoted[c] || FormulaEscaper.isSeparator(c);
+      harmless[c] = !splitting[c] && FormulaEscaper.neutralised(c + "=").length() == 2;
     }
   }
 

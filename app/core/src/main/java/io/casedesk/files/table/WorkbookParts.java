@@ -27,7 +27,7 @@ final class WorkbookParts implements Closeable {
 
   private final XMLInputFactory factory = XMLInputFactory.newFactory();
   private final ZipFile zip;
-  private final List<ExcelTimes.Format> formats = new ArrayList<>();
+  private final List<ExcelDateFormats.Format> formats = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
   private @Nullable XMLStreamReader shared;
 
@@ -82,7 +82,7 @@ final class WorkbookParts implements Closeable {
       }
     }
     for (String style : styles) {
-      formats.add(new ExcelTimes.Format(number(style), codes.get(style)));
+      formats.add(new ExcelDateFormats.Format(number(style), codes.get(style)));
     }
   }
 
@@ -103,7 +103,7 @@ final class WorkbookParts implements Closeable {
   }
 
   /** How a style shows numbers; null where the workbook has no such style. */
-  ExcelTimes.@Nullable Format format(int style) {
+  ExcelDateFormats.@Nullable Format format(int style) {
     return style < formats.size() ? formats.get(style) : null;
   }
 

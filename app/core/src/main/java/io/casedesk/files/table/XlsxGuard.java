@@ -39,7 +39,7 @@ final class XlsxGuard {
 
   private static final byte EBCDIC_LESS_THAN = 0x4C;
 
-  private final Faults faults;
+  private final TableErrors tableErrors;
   private final Map<String, List<String>> merges = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
   private long all;
@@ -47,8 +47,8 @@ final class XlsxGuard {
   private long mostShared = -1;
   private boolean longNumber;
 
-  private XlsxGuard(Faults faults) {
-    this.faults = faults;
+  private XlsxGuard(TableErrors tableErrors) {
+    this.tableErrors = tableErrors;
   }
 
   /**
@@ -57,25 +57,25 @@ final class XlsxGuard {
    * @throws UnusableTableException when it is not for a library
    */
   static XlsxGuard of(Path file) throws IOException {
-    XlsxGuard guard = new XlsxGuard(Faults.of(file));
+    XlsxGuard guard = new XlsxGuard(TableErrors.of(file));
     try (ZipFile zip = new ZipFile(file.toFile())) {
       if (zip.size() > MOST_PARTS) {
-        throw guard.faults.file("the workbook has more than " + MOST_PARTS + " parts");
+        throw guard.tableErrors.file("the workbook has more than " + MOST_PARTS + " parts");
       }
       Set<String> names = new HashSet<>();
       for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
         if (!names.add(entry.getName().toLowerCase(Locale.ROOT))) {
-          throw guard.faults.file("the workbook has the part " + entry.getName() + " twice");
+          throw guard.tableErrors.file("the workbook has the part " + entry.getName() + " twice");
         }
         guard.look(zip, entry);
       }
       if (guard.mostShared >= guard.shared) {
-        throw guard.faults.file(
+        throw guard.tableErrors.file(
             "a cell of the workbook asks for a text that is not there; open it in a spreadsheet"
                 + " program and save it again");
       }
     } catch (ZipException e) {
-      throw guard.faults.file(
+      throw guard.tableErrors.file(
           "the workbook is damaged; open it in a spreadsheet program and save it again", e);
     }
     return guard;
@@ -123,7 +123,7 @@ final class XlsxGuard {
         read = in.readNBytes(chunk, 0, CHUNK);
       }
     } catch (XmlScan.RefusedException e) {
-      throw faults.file("the part " + name + " of the workbook: " + e.getMessage(), e);
+      throw tableErrors.file("the part " + name + " of the workbook: " + e.getMessage(), e);
     }
     shared += scan.shared();
     longNumber |= scan.hasLongNumber();
@@ -135,7 +135,7 @@ final class XlsxGuard {
       // In other parts, targets are addresses of the web, which may hold one.
       if (Stream.concat(scan.targets().keySet().stream(), scan.targets().values().stream())
           .anyMatch(text -> text.indexOf('&') >= 0)) {
-        throw faults.file(
+        throw tableErrors.file(
             "the part " + name + " of the workbook writes the name of a part with an entity");
       }
       targets.putAll(scan.targets());
@@ -144,7 +144,7 @@ final class XlsxGuard {
 
   private static InputStream unpacked(ZipFile zip, ZipEntry entry) throws IOException {
     InputStream in = zip.getInputStream(entry);
-    return entry.getCompressedSize() > LARGE ? new AheadStream(in) : in;
+    return entry.getCompressedSize() > LARGE ? new PrefetchInputStream(in) : in;
   }
 
   private void requireSize(ZipEntry entry, long size) {
@@ -152,7 +152,7 @@ final class XlsxGuard {
         size > GROWTH_FROM && size / Math.max(1, entry.getCompressedSize()) > MOST_GROWTH;
     boolean shared = last(entry.getName()).startsWith("sharedstrings") && size > MOST_SHARED;
     if (bomb || shared || all > LARGEST) {
-      throw faults.file(
+      throw tableErrors.file(
           "the part "
               + entry.getName()
               + " of the workbook is larger unpacked than Casedesk reads; save the sheet as CSV");
@@ -179,13 +179,13 @@ final class XlsxGuard {
     // A parser reads EBCDIC where it says so; its < is an L here.
     boolean ebcdic = chunk[0] == EBCDIC_LESS_THAN && isNamedXml(name);
     if (wide || marked || ebcdic) {
-      throw faults.file(
+      throw tableErrors.file(
           "the part "
               + name
               + " of the workbook is not UTF-8, as those of spreadsheet programs are");
     }
     if (from == length && length == CHUNK) {
-      throw faults.file(
+      throw tableErrors.file(
           "the part " + name + " of the workbook begins with more white space than any should");
     }
     return from < length && chunk[from] == '<';

@@ -22,7 +22,7 @@ final class XlsxTable implements TableSource {
   private static final int SHOWN = 20;
 
   private final Path file;
-  private final Faults faults;
+  private final TableErrors tableErrors;
   private final String sheet;
   private final int index;
   private final String part;
@@ -30,11 +30,11 @@ final class XlsxTable implements TableSource {
   private final boolean from1904;
   private final List<String> remarks;
   private final List<String> sheets;
-  private final Header header;
+  private final TableHeader header;
 
   private XlsxTable(Path file, TableOptions options) throws IOException {
     this.file = file;
-    this.faults = Faults.of(file);
+    this.tableErrors = TableErrors.of(file);
     XlsxGuard guard = XlsxGuard.of(file);
     try (ReadableWorkbook workbook = open()) {
       List<Sheet> sheets = workbook.getSheets().toList();
@@ -48,7 +48,7 @@ final class XlsxTable implements TableSource {
       this.sheets = sheets.stream().map(Sheet::getName).toList();
       List<String> merged = guard.mergesOf(chosen.getId());
       if (!merged.isEmpty()) {
-        throw faults.file(
+        throw tableErrors.file(
             "the cells "
                 + JsonMembers.shortened(merged.getFirst())
                 + " of the sheet \""
@@ -76,7 +76,7 @@ final class XlsxTable implements TableSource {
   private UnusableTableException damaged(RuntimeException e) {
     return e instanceof UnusableTableException unusable
         ? unusable
-        : faults.file(
+        : tableErrors.file(
             "the workbook cannot be read; open it in a spreadsheet program and save it as .xlsx"
                 + " again",
             e);
@@ -87,7 +87,7 @@ final class XlsxTable implements TableSource {
       return sheets.stream()
           .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
           .findFirst()
-          .orElseThrow(() -> faults.file("the workbook has no sheet that is shown"));
+          .orElseThrow(() -> tableErrors.file("the workbook has no sheet that is shown"));
     }
     return sheets.stream()
         .filter(one -> one.getName().equals(named))
@@ -95,7 +95,7 @@ final class XlsxTable implements TableSource {
         .or(() -> numbered(sheets, named))
         .orElseThrow(
             () ->
-                faults.file(
+                tableErrors.file(
                     "the workbook has no sheet \"" + named + "\"; it has " + names(sheets)));
   }
 
@@ -131,8 +131,8 @@ final class XlsxTable implements TableSource {
   }
 
   @Override
-  public TableMake make() {
-    return new TableMake(null, null, null, sheet, sheets);
+  public DetectedFormat make() {
+    return new DetectedFormat(null, null, null, sheet, sheets);
   }
 
   @Override
@@ -191,12 +191,12 @@ final class XlsxTable implements TableSource {
       InputStream in = parts.open(part);
       return in == null
           ? null
-          : new QuickRows(new AheadStream(in), new ExcelCells(from1904), parts);
+          : new QuickRows(new PrefetchInputStream(in), new ExcelCellReader(from1904), parts);
     }
 
     private SheetRows slow() throws IOException {
       if (longNumber) {
-        throw faults.file("a cell cannot be used: " + ExcelCells.TOO_LONG);
+        throw tableErrors.file("a cell cannot be used: " + ExcelCellReader.TOO_LONG);
       }
       ReadableWorkbook workbook = open();
       boolean opened = false;
@@ -213,17 +213,17 @@ final class XlsxTable implements TableSource {
       }
     }
 
-    Header header() throws IOException {
+    TableHeader header() throws IOException {
       List<String> names = List.of();
       while (names.stream().allMatch(String::isBlank)) {
         List<@Nullable FieldValue> cells = values(null);
         if (cells == null) {
-          throw faults.file(
+          throw tableErrors.file(
               "the sheet \"" + sheet + "\" is empty; its first row names the columns");
         }
         names = cells.stream().map(cell -> cell == null ? "" : cell.display()).toList();
       }
-      return Header.of(faults, number, names);
+      return TableHeader.of(tableErrors, number, names);
     }
 
     @Override
@@ -239,14 +239,15 @@ final class XlsxTable implements TableSource {
       return null;
     }
 
-    private @Nullable List<@Nullable FieldValue> values(@Nullable Header names) throws IOException {
+    private @Nullable List<@Nullable FieldValue> values(@Nullable TableHeader names)
+        throws IOException {
       try {
         return nextValues();
-      } catch (ExcelCells.UnusableCellException e) {
+      } catch (ExcelCellReader.UnusableCellException e) {
         int column = rows.column();
-        throw faults.cell(
+        throw tableErrors.cell(
             rows.number(),
-            names == null ? Header.letter(column) : names.name(column),
+            names == null ? TableHeader.letter(column) : names.name(column),
             String.valueOf(e.getMessage()));
       } catch (QuickRows.UnusualException e) {
         rows.close();
@@ -267,14 +268,14 @@ final class XlsxTable implements TableSource {
       return values;
     }
 
-    private UnusableTableException stopped(@Nullable Header names, RuntimeException e) {
-      int column = DamagedCell.column(file, part, read);
+    private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e) {
+      int column = DamagedCellFinder.column(file, part, read);
       String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
       return column < 0
-          ? faults.row(number + 1, "it, or one after it, cannot be read; " + again, e)
-          : faults.cell(
+          ? tableErrors.row(number + 1, "it, or one after it, cannot be read; " + again, e)
+          : tableErrors.cell(
               number + 1,
-              names == null ? Header.letter(column) : names.name(column),
+              names == null ? TableHeader.letter(column) : names.name(column),
               "it is damaged; " + again,
               e);
     }

@@ -60,15 +60,15 @@ final class XlsxTableWriter implements TableWriter {
     if (text.isEmpty()) {
       return;
     }
-    if (text.length() > ExcelCells.LONGEST) {
+    if (text.length() > ExcelCellReader.LONGEST) {
       throw new IOException(
           "a text has "
               + text.length()
               + " characters, but a cell of a workbook no more than "
-              + ExcelCells.LONGEST
+              + ExcelCellReader.LONGEST
               + "; write another format");
     }
-    sheet.inlineString(row, column, ExcelCells.escaped(text));
+    sheet.inlineString(row, column, ExcelCellReader.escaped(text));
   }
 
   /** Whether the digits come back as they are. */

@@ -103,7 +103,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
       Collection<Solution> solutions,
       Map<String, SolutionPart<Checklist>> parts,
       ReviewHistory reviews,
-      Map<Place, KeptChecklist> kept) {
+      Map<ChecklistKey, KeptChecklist> kept) {
     List<Row> rows = new ArrayList<>(solutions.size());
     Map<String, List<KeptChecklist>> known =
         kept.values().stream().collect(Collectors.groupingBy(one -> one.place().solution()));
@@ -112,7 +112,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
       List<Entry> entries = new ArrayList<>();
       if (part != null) {
         for (Checklist checklist : part.items()) {
-          KeptChecklist before = kept.get(new Place(solution.id(), checklist.key()));
+          KeptChecklist before = kept.get(new ChecklistKey(solution.id(), checklist.key()));
           entries.add(
               new Entry(
                   checklist,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param gone when the service first did not send it any more; null while it does
  */
 public record KeptChecklist(
-    Place place,
+    ChecklistKey place,
     Checklist now,
     Instant read,
     KeptChecklist.@Nullable LastChange change,

@@ -21,7 +21,7 @@ import java.util.UUID;
  * @param seen what it was said of
  * @param supersedes ids of the reviews that it takes the place of
  */
-public record Review(String id, Place place, Said said, Seen seen, Set<String> supersedes) {
+public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<String> supersedes) {
 
   /** What a review comes to. */
   public enum Mark {
@@ -110,7 +110,7 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
     heads.forEach(head -> ids.add(head.id));
     return new Review(
         UUID.randomUUID().toString(),
-        new Place(solution, checklist.key()),
+        new ChecklistKey(solution, checklist.key()),
         said,
         Seen.of(checklist),
         ids);

@@ -22,12 +22,12 @@ public final class ReviewHistory {
           .thenComparing(review -> review.said().note())
           .thenComparing(Review::id);
 
-  private final Map<Place, List<Review>> heads = new HashMap<>();
+  private final Map<ChecklistKey, List<Review>> heads = new HashMap<>();
 
   /** Of these, in any order. */
   public ReviewHistory(Collection<Review> reviews) {
-    Map<Place, Set<String>> superseded = new HashMap<>();
-    Map<Place, List<Review>> all = new HashMap<>();
+    Map<ChecklistKey, Set<String>> superseded = new HashMap<>();
+    Map<ChecklistKey, List<Review>> all = new HashMap<>();
     for (Review review : reviews) {
       all.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
       review.supersedes().stream()
@@ -49,7 +49,7 @@ public final class ReviewHistory {
    * The reviews of a checklist that no other of it takes the place of, the newest first. More than
    * one where reviewers did not know of each other.
    */
-  public List<Review> heads(Place place) {
+  public List<Review> heads(ChecklistKey place) {
     return List.copyOf(heads.getOrDefault(place, List.of()));
   }
 
@@ -71,7 +71,7 @@ public final class ReviewHistory {
   /** What they come to for a checklist as it is now. */
   public Standing of(String solution, Checklist checklist) {
     List<Review> all =
-        heads(new Place(solution, checklist.key())).stream().filter(Review::counts).toList();
+        heads(new ChecklistKey(solution, checklist.key())).stream().filter(Review::counts).toList();
     if (all.isEmpty()) {
       return new Standing(ReviewState.UNREVIEWED, List.of(), List.of());
     }

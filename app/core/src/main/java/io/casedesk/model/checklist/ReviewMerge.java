@@ -32,7 +32,7 @@ public record ReviewMerge(
    * @param mine those here that count, the newest first; empty where the file holds them all
    * @param theirs those from elsewhere, the newest first
    */
-  public record Conflict(Place place, List<Review> mine, List<Review> theirs) {
+  public record Conflict(ChecklistKey place, List<Review> mine, List<Review> theirs) {
     /** All that disagree. */
     public List<Review> heads() {
       List<Review> heads = new ArrayList<>(mine);
@@ -67,12 +67,12 @@ public record ReviewMerge(
     List<Review> together = new ArrayList<>(here);
     together.addAll(fresh);
     ReviewHistory after = new ReviewHistory(together);
-    Set<Place> places = new LinkedHashSet<>();
+    Set<ChecklistKey> places = new LinkedHashSet<>();
     elsewhere.forEach(review -> places.add(review.place()));
     Set<String> added = ids(fresh);
     Set<String> inFile = ids(elsewhere);
     List<Conflict> conflicts = new ArrayList<>();
-    for (Place place : places) {
+    for (ChecklistKey place : places) {
       List<Review> heads = after.heads(place);
       if (heads.stream().anyMatch(one -> heads.stream().anyMatch(one::contradicts))) {
         // Where the file brings nothing new, what it holds was imported before.

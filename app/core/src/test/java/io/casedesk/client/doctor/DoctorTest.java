@@ -7,18 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.doctor.Finding.State;
-import io.casedesk.client.network.Network;
+import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.NoProxy;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.client.network.Tinyproxy;
-import io.casedesk.client.network.Trust;
-import io.casedesk.server.Administration;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.Listening;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.ListenOptions;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DoctorTest {
 
   private static final String TOKEN = "canary-token-77b0";
-  private static final Network DIRECT = new Network(new ProxySettings.None(), Trust.standard());
+  private static final NetworkOptions DIRECT =
+      new NetworkOptions(new ProxySettings.None(), TrustOptions.standard());
 
   @TempDir private Path folder;
 
@@ -48,26 +49,27 @@ class DoctorTest {
     return ServiceOptions.of(folder.resolve("service.db")).withSample(120);
   }
 
-  private static Report report(String url, String token, Network network) {
-    List<Finding> told = new ArrayList<>();
-    Report report =
+  private static DoctorReport report(String url, String token, NetworkOptions network) {
+    List<DoctorFinding> told = new ArrayList<>();
+    DoctorReport report =
         new Doctor(
                 ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> token)
                     .withNetwork(network))
             .run(told::add);
     assertEquals(report.findings(), told, "each is told as it comes");
-    assertEquals(List.of(Check.values()), told.stream().map(Finding::check).toList());
+    assertEquals(List.of(DoctorCheck.values()), told.stream().map(DoctorFinding::check).toList());
     String all = report + report.toJson();
     assertFalse(all.contains(token) || all.contains(Tinyproxy.PASSWORD), all);
     return report;
   }
 
-  private static Finding of(Report report, Check check) {
+  private static DoctorFinding of(DoctorReport report, DoctorCheck check) {
     return report.findings().stream().filter(f -> f.check() == check).findFirst().orElseThrow();
   }
 
-  private static void assertFound(Report report, Check check, State state, String... words) {
-    Finding finding = of(report, check);
+  private static void assertFound(
+      DoctorReport report, DoctorCheck check, State state, String... words) {
+    DoctorFinding finding = of(report, check);
     assertEquals(state, finding.state(), report.findings().toString());
     String text = finding.seen() + " " + finding.means() + " " + finding.todo();
     for (String word : words) {
@@ -77,7 +79,7 @@ class DoctorTest {
   }
 
   /** The check that failed, and nothing that needs it. */
-  private static void assertOnly(Report report, Check check, String... words) {
+  private static void assertOnly(DoctorReport report, DoctorCheck check, String... words) {
     assertFound(report, check, State.PROBLEM, words);
     assertEquals(1, report.count(State.PROBLEM), report.findings().toString());
     assertEquals(0, report.count(State.WARNING), report.findings().toString());
@@ -86,38 +88,44 @@ class DoctorTest {
 
   @ParameterizedTest
   @EnumSource
-  void aServiceThatWorks(PageBase base) {
+  void aServiceThatWorks(FirstPageNumber base) {
     try (CaseService service = CaseService.start(options().withPageBase(base))) {
-      Report report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
+      DoctorReport report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
 
-      assertEquals(Check.values().length, report.count(State.OK), report.findings().toString());
+      assertEquals(
+          DoctorCheck.values().length, report.count(State.OK), report.findings().toString());
       assertTrue(report.healthy() && !report.tokenRefused());
-      assertFound(report, Check.PAGE_BASE, State.OK, "from " + (base == PageBase.ZERO ? "0" : "1"));
-      assertFound(report, Check.LIMIT_CAP, State.OK, "(limit=101), it sends 50");
-      assertFound(report, Check.METADATA, State.OK, "The service describes");
+      assertFound(
+          report,
+          DoctorCheck.PAGE_BASE,
+          State.OK,
+          "from " + (base == FirstPageNumber.ZERO ? "0" : "1"));
+      assertFound(report, DoctorCheck.LIMIT_CAP, State.OK, "(limit=101), it sends 50");
+      assertFound(report, DoctorCheck.METADATA, State.OK, "The service describes");
     }
   }
 
   @Test
   void aServiceWithoutRecords() {
     try (CaseService service = CaseService.start(options().withSample(0))) {
-      Report report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
+      DoctorReport report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
       assertTrue(report.healthy());
-      assertFound(report, Check.PAGE_BASE, State.OK, "no use cases");
-      assertFound(report, Check.LIMIT_CAP, State.OK, "too few");
+      assertFound(report, DoctorCheck.PAGE_BASE, State.OK, "no use cases");
+      assertFound(report, DoctorCheck.LIMIT_CAP, State.OK, "too few");
     }
   }
 
   @Test
   void aPortThatNobodyListensOn() throws IOException {
-    Report report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
-    assertOnly(report, Check.CONNECTION, "is refused", "start the service on this computer");
-    assertFound(report, Check.LATENCY, State.SKIPPED, "until \"Connection\" is put right");
+    DoctorReport report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
+    assertOnly(report, DoctorCheck.CONNECTION, "is refused", "start the service on this computer");
+    assertFound(report, DoctorCheck.LATENCY, State.SKIPPED, "until \"Connection\" is put right");
   }
 
   @Test
   void aNameThatIsNotKnown() {
-    assertOnly(report("https://no-such-host.invalid", TOKEN, DIRECT), Check.NAME, "not known");
+    assertOnly(
+        report("https://no-such-host.invalid", TOKEN, DIRECT), DoctorCheck.NAME, "not known");
   }
 
   @Test
@@ -126,7 +134,7 @@ class DoctorTest {
       String url = service.baseUrl().toString();
       assertOnly(
           report(url + "/cases/list", TOKEN, DIRECT),
-          Check.BASE_URL,
+          DoctorCheck.BASE_URL,
           "There is nothing at " + url + "/cases/list/api/public/use-cases (404).",
           "Make " + url + " the base URL: the service answers there.");
     }
@@ -135,13 +143,13 @@ class DoctorTest {
   @Test
   void aTokenThatIsWrong() {
     try (CaseService service = CaseService.start(options())) {
-      Report report = report(service.baseUrl().toString(), TOKEN, DIRECT);
-      assertOnly(report, Check.TOKEN, "refuses the token (401)");
+      DoctorReport report = report(service.baseUrl().toString(), TOKEN, DIRECT);
+      assertOnly(report, DoctorCheck.TOKEN, "refuses the token (401)");
       assertTrue(report.tokenRefused());
-      assertFound(report, Check.CLOCK, State.OK, "agree");
+      assertFound(report, DoctorCheck.CLOCK, State.OK, "agree");
       assertOnly(
           report(service.baseUrl().toString(), "two words", DIRECT),
-          Check.TOKEN,
+          DoctorCheck.TOKEN,
           "characters that no token can hold");
     }
   }
@@ -151,55 +159,65 @@ class DoctorTest {
     Path database = folder.resolve("service.db");
     String token;
     try (CaseService _ = CaseService.start(options())) {
-      try (Administration administration =
-          Administration.open(Administration.address(database.toString(), null))) {
+      try (DatabaseAdministration administration =
+          DatabaseAdministration.open(DatabaseAdministration.address(database.toString(), null))) {
         token =
-            administration.issueToken(new Administration.TokenWish("reader", null, true), false);
+            administration.issueToken(
+                new DatabaseAdministration.TokenWish("reader", null, true), false);
       }
     }
     try (CaseService service = CaseService.start(options().withSample(0))) {
-      Report report = report(service.baseUrl().toString(), token, DIRECT);
-      assertEquals(Check.values().length, report.count(State.OK), report.findings().toString());
+      DoctorReport report = report(service.baseUrl().toString(), token, DIRECT);
+      assertEquals(
+          DoctorCheck.values().length, report.count(State.OK), report.findings().toString());
       assertFound(
-          report, Check.TOKEN, State.OK, "Whether they may also be changed with it was not tried");
+          report,
+          DoctorCheck.TOKEN,
+          State.OK,
+          "Whether they may also be changed with it was not tried");
     }
   }
 
-  private Report encrypted(HeldCertificate certificate, TestAuthority authority, boolean known)
-      throws IOException {
-    Listening tls =
-        Listening.onLoopback().withTls(authority.chain(certificate), authority.key(certificate));
+  private DoctorReport encrypted(
+      HeldCertificate certificate, TestAuthority authority, boolean known) throws IOException {
+    ListenOptions tls =
+        ListenOptions.onLoopback()
+            .withTls(authority.chain(certificate), authority.key(certificate));
     try (CaseService service = CaseService.start(options().withListening(tls))) {
       Optional<Path> pem = known ? Optional.of(authority.pem()) : Optional.empty();
       return report(
           service.baseUrl().toString(),
           service.issueToken("t"),
-          new Network(new ProxySettings.None(), new Trust(pem)));
+          new NetworkOptions(new ProxySettings.None(), new TrustOptions(pem)));
     }
   }
 
   @Test
   void certificates() throws IOException {
     TestAuthority authority = new TestAuthority(folder);
-    Report good = encrypted(authority.lasting(90), authority, true);
+    DoctorReport good = encrypted(authority.lasting(90), authority, true);
     assertTrue(good.healthy(), good.findings().toString());
-    assertFound(good, Check.CERTIFICATE, State.OK, "for 127.0.0.1, issued by \"Company Root\"");
-    assertFound(good, Check.CERTIFICATE, State.OK, "in 90 days");
+    assertFound(
+        good, DoctorCheck.CERTIFICATE, State.OK, "for 127.0.0.1, issued by \"Company Root\"");
+    assertFound(good, DoctorCheck.CERTIFICATE, State.OK, "in 90 days");
 
-    Report soon = encrypted(authority.lasting(12), authority, true);
+    DoctorReport soon = encrypted(authority.lasting(12), authority, true);
     assertTrue(soon.healthy(), soon.findings().toString());
-    assertFound(soon, Check.CERTIFICATE, State.WARNING, "in 12 days", "ends soon");
+    assertFound(soon, DoctorCheck.CERTIFICATE, State.WARNING, "in 12 days", "ends soon");
 
     assertOnly(
-        encrypted(authority.lasting(-3), authority, true), Check.CERTIFICATE, "ended on", "ago");
+        encrypted(authority.lasting(-3), authority, true),
+        DoctorCheck.CERTIFICATE,
+        "ended on",
+        "ago");
     assertOnly(
         encrypted(authority.lasting(90), authority, false),
-        Check.CERTIFICATE,
+        DoctorCheck.CERTIFICATE,
         "does not know the authority \"Company Root\"",
         "PEM");
     assertOnly(
         encrypted(authority.forName("cases.test", 90), authority, true),
-        Check.CERTIFICATE,
+        DoctorCheck.CERTIFICATE,
         "for cases.test",
         "not for 127.0.0.1");
   }
@@ -208,7 +226,7 @@ class DoctorTest {
   void plainHttpWhereTlsIsSpokenAndTheOtherWayRound() {
     try (CaseService service = CaseService.start(options())) {
       String url = service.baseUrl().toString().replace("http:", "https:");
-      assertOnly(report(url, TOKEN, DIRECT), Check.CERTIFICATE, "does not speak https");
+      assertOnly(report(url, TOKEN, DIRECT), DoctorCheck.CERTIFICATE, "does not speak https");
     }
   }
 
@@ -219,9 +237,10 @@ class DoctorTest {
         Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
     TestAuthority authority = new TestAuthority(folder);
     HeldCertificate certificate = authority.forName("0.0.0.0", 90);
-    Listening tls =
-        Listening.onLoopback().withTls(authority.chain(certificate), authority.key(certificate));
-    Trust trust = new Trust(Optional.of(authority.pem()));
+    ListenOptions tls =
+        ListenOptions.onLoopback()
+            .withTls(authority.chain(certificate), authority.key(certificate));
+    TrustOptions trust = new TrustOptions(Optional.of(authority.pem()));
     try (Tinyproxy proxy = Tinyproxy.start(folder);
         CaseService plain = CaseService.start(options());
         CaseService secret =
@@ -230,12 +249,12 @@ class DoctorTest {
         // Not known to lead to this computer, which is reached without a proxy.
         String url = service.baseUrl().toString().replace("127.0.0.1", "0.0.0.0");
         String token = service.issueToken("t");
-        Report good = report(url, token, through(proxy, Tinyproxy.PASSWORD, trust));
+        DoctorReport good = report(url, token, through(proxy, Tinyproxy.PASSWORD, trust));
         assertTrue(good.healthy(), good.findings().toString());
-        assertFound(good, Check.PROXY, State.OK, "127.0.0.1:" + proxy.port(), "user ann");
+        assertFound(good, DoctorCheck.PROXY, State.OK, "127.0.0.1:" + proxy.port(), "user ann");
         assertOnly(
             report(url, token, through(proxy, "wrong", trust)),
-            Check.PROXY,
+            DoctorCheck.PROXY,
             "refuses the user ann or the password");
       }
     }
@@ -244,13 +263,14 @@ class DoctorTest {
         report(
             "https://cases.example.com",
             TOKEN,
-            new Network(ProxySettings.parse("127.0.0.1:" + nobody, () -> "", List.of()), trust)),
-        Check.PROXY,
+            new NetworkOptions(
+                ProxySettings.parse("127.0.0.1:" + nobody, () -> "", List.of()), trust)),
+        DoctorCheck.PROXY,
         "connection refused");
   }
 
-  private static Network through(Tinyproxy proxy, String password, Trust trust) {
-    return new Network(
+  private static NetworkOptions through(Tinyproxy proxy, String password, TrustOptions trust) {
+    return new NetworkOptions(
         new ProxySettings.Manual(
             "127.0.0.1",
             proxy.port(),
@@ -272,7 +292,7 @@ class DoctorTest {
     ClientOptions options =
         ClientOptions.of(
             BaseUrl.parseAllowingPlainHttp("http://no-such-host.invalid"), () -> TOKEN);
-    Report report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
-    assertOnly(report, Check.NAME, "not known");
+    DoctorReport report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
+    assertOnly(report, DoctorCheck.NAME, "not known");
   }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.NoDelayFactory;
-import io.casedesk.client.doctor.Finding.State;
+import io.casedesk.client.doctor.DoctorFinding.State;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -58,7 +58,7 @@ class StrangeServiceTest {
         .build();
   }
 
-  private Report report(Function<RecordedRequest, MockResponse> answers) {
+  private DoctorReport report(Function<RecordedRequest, MockResponse> answers) {
     server.setDispatcher(
         new Dispatcher() {
           @Override
@@ -69,12 +69,12 @@ class StrangeServiceTest {
     return new Doctor(
             ClientOptions.of(server.url("/").toString(), () -> TOKEN),
             InstantSource.system(),
-            Patience.USUAL)
+            CheckDeadline.USUAL)
         .run(finding -> {});
   }
 
   /** A service that asks for the token, then answers so. */
-  private Report withToken(Function<RecordedRequest, MockResponse> answers) {
+  private DoctorReport withToken(Function<RecordedRequest, MockResponse> answers) {
     return report(
         request ->
             request.getHeaders().get("Authorization") == null ? NO_TOKEN : answers.apply(request));
@@ -93,8 +93,9 @@ class StrangeServiceTest {
     return text == null ? 0 : Integer.parseInt(text);
   }
 
-  private static void assertFound(Report report, Check check, State state, String word) {
-    Finding finding =
+  private static void assertFound(
+      DoctorReport report, DoctorCheck check, State state, String word) {
+    DoctorFinding finding =
         report.findings().stream().filter(f -> f.check() == check).findFirst().orElseThrow();
     assertEquals(state, finding.state(), report.findings().toString());
     String text = finding.seen() + " " + finding.means() + " " + finding.todo();
@@ -104,9 +105,9 @@ class StrangeServiceTest {
 
   @Test
   void aLogInPageIsNotSentTheToken() throws InterruptedException {
-    Report report = report(request -> LOG_IN_PAGE);
+    DoctorReport report = report(request -> LOG_IN_PAGE);
 
-    assertFound(report, Check.BASE_URL, State.PROBLEM, "a log-in page");
+    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "a log-in page");
     assertEquals(1, report.count(State.PROBLEM));
     for (int i = 0; i < server.getRequestCount(); i++) {
       assertNull(server.takeRequest().getHeaders().get("Authorization"));
@@ -115,10 +116,10 @@ class StrangeServiceTest {
 
   private void assertIsNotSentTheToken(MockResponse answer, String word)
       throws InterruptedException {
-    Report report = report(request -> answer);
-    assertFound(report, Check.BASE_URL, State.PROBLEM, word);
-    assertFound(report, Check.BASE_URL, State.PROBLEM, "The token was not sent to it.");
-    assertFound(report, Check.TOKEN, State.SKIPPED, "until \"Base URL\" is put right");
+    DoctorReport report = report(request -> answer);
+    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, word);
+    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "The token was not sent to it.");
+    assertFound(report, DoctorCheck.TOKEN, State.SKIPPED, "until \"Base URL\" is put right");
     while (true) {
       RecordedRequest request = server.takeRequest(0, TimeUnit.SECONDS);
       if (request == null) {
@@ -140,9 +141,9 @@ class StrangeServiceTest {
 
   @Test
   void aListWithoutATokenIsWarnedOf() {
-    Report report = report(request -> rows(0, 1, 1));
-    assertFound(report, Check.BASE_URL, State.WARNING, "needs no token");
-    assertFound(report, Check.TOKEN, State.OK, "accepts it");
+    DoctorReport report = report(request -> rows(0, 1, 1));
+    assertFound(report, DoctorCheck.BASE_URL, State.WARNING, "needs no token");
+    assertFound(report, DoctorCheck.TOKEN, State.OK, "accepts it");
   }
 
   @Test
@@ -152,22 +153,24 @@ class StrangeServiceTest {
             .addHeader("Content-Type", "text/html")
             .body("<html>Welcome</html>")
             .build();
-    assertFound(report(request -> page), Check.BASE_URL, State.PROBLEM, "answers with a web page");
+    assertFound(
+        report(request -> page), DoctorCheck.BASE_URL, State.PROBLEM, "answers with a web page");
     MockResponse redirect =
         new MockResponse.Builder()
             .code(302)
             .addHeader("Location", "https://sso.example.com/go?session=secret")
             .build();
-    Report elsewhere = report(request -> redirect);
-    assertFound(elsewhere, Check.BASE_URL, State.PROBLEM, "points to https://sso.example.com/go.");
+    DoctorReport elsewhere = report(request -> redirect);
+    assertFound(
+        elsewhere, DoctorCheck.BASE_URL, State.PROBLEM, "points to https://sso.example.com/go.");
     assertFalse(elsewhere.toString().contains("session"));
     MockResponse failing = json(502, "{}");
-    assertFound(report(request -> failing), Check.BASE_URL, State.PROBLEM, "answers 502");
+    assertFound(report(request -> failing), DoctorCheck.BASE_URL, State.PROBLEM, "answers 502");
   }
 
   @Test
   void onlyReads() throws InterruptedException {
-    Report report = withToken(request -> rows(0, 1, 1));
+    DoctorReport report = withToken(request -> rows(0, 1, 1));
     assertTrue(report.healthy(), report.findings().toString());
     for (int i = 0; i < server.getRequestCount(); i++) {
       RecordedRequest request = server.takeRequest();
@@ -182,8 +185,9 @@ class StrangeServiceTest {
   @Test
   void aTokenThatMayNotRead() {
     MockResponse forbidden = json(403, "{\"data\":null,\"error\":\"No reading.\"}");
-    Report report = withToken(request -> forbidden);
-    assertFound(report, Check.TOKEN, State.PROBLEM, "answers 403: No reading. It knows the token");
+    DoctorReport report = withToken(request -> forbidden);
+    assertFound(
+        report, DoctorCheck.TOKEN, State.PROBLEM, "answers 403: No reading. It knows the token");
     assertFalse(report.tokenRefused());
   }
 
@@ -193,53 +197,58 @@ class StrangeServiceTest {
         DateTimeFormatter.RFC_1123_DATE_TIME.format(
             Instant.now().plusSeconds(3 * 3_600 + 60).atOffset(ZoneOffset.UTC));
     MockResponse skewed = NO_TOKEN.newBuilder().setHeader("Date", ahead).build();
-    Report report =
+    DoctorReport report =
         report(
             request -> request.getHeaders().get("Authorization") == null ? skewed : rows(0, 1, 1));
-    assertFound(report, Check.CLOCK, State.WARNING, "clock is 3 hours ahead of this computer's");
+    assertFound(
+        report, DoctorCheck.CLOCK, State.WARNING, "clock is 3 hours ahead of this computer's");
     assertTrue(report.healthy());
   }
 
   @Test
   void aServiceThatDoesNotFilter() {
     MockResponse no = json(400, "{\"data\":null,\"error\":\"no filter\"}");
-    Report report = withToken(request -> "POST".equals(request.getMethod()) ? no : rows(0, 1, 1));
-    assertFound(report, Check.FILTER, State.WARNING, "filters on this computer");
-    assertFound(report, Check.METADATA, State.SKIPPED, "comes with the filter");
+    DoctorReport report =
+        withToken(request -> "POST".equals(request.getMethod()) ? no : rows(0, 1, 1));
+    assertFound(report, DoctorCheck.FILTER, State.WARNING, "filters on this computer");
+    assertFound(report, DoctorCheck.METADATA, State.SKIPPED, "comes with the filter");
     assertTrue(report.healthy());
   }
 
   @Test
   void aServiceThatCutsTheListForAHundred() {
-    Report report =
+    DoctorReport report =
         withToken(
             request -> {
               int limit = number(request, "limit");
               int page = number(request, "page");
               return limit > 50 ? rows(0, 50, 1) : rows(page * limit, limit, 30);
             });
-    assertFound(report, Check.LIMIT_CAP, State.WARNING, "silently cuts a list also for limit=100");
-    assertFound(report, Check.PAGE_BASE, State.WARNING, "numbered in no known way");
+    assertFound(
+        report, DoctorCheck.LIMIT_CAP, State.WARNING, "silently cuts a list also for limit=100");
+    assertFound(report, DoctorCheck.PAGE_BASE, State.WARNING, "numbered in no known way");
   }
 
   @Test
   void aServiceThatFailsMeanwhile() {
     MockResponse broken = json(500, "{\"data\":null,\"error\":\"oh no\"}");
-    Report report = withToken(request -> number(request, "limit") >= 100 ? broken : rows(0, 1, 1));
-    assertFound(report, Check.LIMIT_CAP, State.PROBLEM, "the service failed: oh no");
-    assertFound(report, Check.LATENCY, State.OK, "Reading one record takes");
+    DoctorReport report =
+        withToken(request -> number(request, "limit") >= 100 ? broken : rows(0, 1, 1));
+    assertFound(report, DoctorCheck.LIMIT_CAP, State.PROBLEM, "the service failed: oh no");
+    assertFound(report, DoctorCheck.LATENCY, State.OK, "Reading one record takes");
   }
 
   @Test
   void aServiceThatRefusesPagesItDoesNotHave() {
     MockResponse none = json(404, "{\"data\":null,\"error\":\"no such page\"}");
-    Report report = withToken(request -> number(request, "page") > 0 ? none : rows(0, 1, 1));
-    assertFound(report, Check.PAGE_BASE, State.OK, "from 0 (page 1, behind the last, is refused)");
+    DoctorReport report = withToken(request -> number(request, "page") > 0 ? none : rows(0, 1, 1));
+    assertFound(
+        report, DoctorCheck.PAGE_BASE, State.OK, "from 0 (page 1, behind the last, is refused)");
     assertEquals(0, report.count(State.PROBLEM), report.findings().toString());
-    Report nothing =
+    DoctorReport nothing =
         withToken(
             request -> request.getUrl().queryParameter("page") != null ? none : rows(0, 1, 1));
-    assertFound(nothing, Check.PAGE_BASE, State.PROBLEM, "Pages 0 and 1 are both refused.");
-    assertFound(nothing, Check.LATENCY, State.OK, "Reading one record takes");
+    assertFound(nothing, DoctorCheck.PAGE_BASE, State.PROBLEM, "Pages 0 and 1 are both refused.");
+    assertFound(nothing, DoctorCheck.LATENCY, State.OK, "Reading one record takes");
   }
 }

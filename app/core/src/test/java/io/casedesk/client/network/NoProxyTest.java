@@ -55,7 +55,7 @@ class NoProxyTest {
   }
 
   private static Optional<String> system(Map<String, String> environment, URI address) {
-    return new Routes(new ProxySettings.Computer(environment), null)
+    return new ProxyRouteSelector(new ProxySettings.Computer(environment), null)
         .to(address)
         .map(route -> route.address() + " by " + route.source());
   }
@@ -93,7 +93,8 @@ class NoProxyTest {
     Map<String, String> environment =
         Map.of("HTTP_PROXY", "proxy.test", "HTTPS_PROXY", "proxy.test");
     assertEquals(Optional.empty(), system(environment, URI.create(address)));
-    Routes named = new Routes(ProxySettings.parse("proxy.test:1", () -> "", List.of()), null);
+    ProxyRouteSelector named =
+        new ProxyRouteSelector(ProxySettings.parse("proxy.test:1", () -> "", List.of()), null);
     assertEquals(Optional.empty(), named.to(URI.create(address)));
     assertEquals(List.of(Proxy.NO_PROXY), named.select(URI.create(address)));
     assertTrue(named.to(SERVICE).isPresent());
@@ -101,8 +102,8 @@ class NoProxyTest {
 
   @Test
   void anUnreadableVariableIsToldAndNotRepeated() {
-    Routes routes =
-        new Routes(
+    ProxyRouteSelector routes =
+        new ProxyRouteSelector(
             new ProxySettings.Computer(Map.of("https_proxy", "socks5://ann:hunter2@proxy")), null);
     assertEquals(Optional.empty(), routes.to(SERVICE));
     String trouble = routes.trouble(SERVICE).orElseThrow();
@@ -124,7 +125,7 @@ class NoProxyTest {
     Map<String, String> environment = Map.of("HTTPS_PROXY", "http://ann:hunter2@proxy.test");
     ProxySettings system = new ProxySettings.Computer(environment);
     ProxySettings manual = ProxySettings.parse("ann@proxy.test:1", () -> "hunter2", List.of());
-    String all = system + " " + manual + new Routes(system, null).to(SERVICE);
+    String all = system + " " + manual + new ProxyRouteSelector(system, null).to(SERVICE);
     assertFalse(all.contains("hunter2"), all);
     assertTrue(all.contains("ann"), all);
   }
@@ -141,6 +142,9 @@ class NoProxyTest {
   }
 
   private static Optional<String> user(ProxySettings settings) {
-    return new Routes(settings, null).to(SERVICE).flatMap(ProxyRoute::login).map(Login::user);
+    return new ProxyRouteSelector(settings, null)
+        .to(SERVICE)
+        .flatMap(ProxyRoute::login)
+        .map(Login::user);
   }
 }

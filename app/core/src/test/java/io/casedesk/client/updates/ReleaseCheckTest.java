@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.NoDelayFactory;
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import java.io.IOException;
@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Asking for the newest version, of a server that may be anything. */
 final class ReleaseCheckTest {
 
-  private static final Network DIRECT = new Network(new ProxySettings.None(), Trust.standard());
+  private static final NetworkOptions DIRECT =
+      new NetworkOptions(new ProxySettings.None(), TrustOptions.standard());
 
   private static final String GOOD =
       "{\"version\":\"1.4.0\",\"page\":\"https://example.com/1.4.0\",\"date\":\"2026-12-01\"}";
@@ -199,10 +200,10 @@ final class ReleaseCheckTest {
   @Test
   void itGoesThroughTheProxyOfTheConnection() throws Exception {
     server.enqueue(new MockResponse.Builder().code(502).build());
-    Network network =
-        new Network(
+    NetworkOptions network =
+        new NetworkOptions(
             ProxySettings.parse("http://127.0.0.1:" + server.getPort(), () -> "", List.of()),
-            Trust.standard());
+            TrustOptions.standard());
 
     UpdateAddress address = UpdateAddress.of("https://releases.example/v.json").orElseThrow();
     assertThrows(NoReleaseException.class, () -> new ReleaseCheck(network).ask(address));

@@ -5,19 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.exports.LeftOut.Why;
+import io.casedesk.files.exports.OmittedValue.Why;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,15 +36,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class RecordFileTest {
 
-  private static final OptionBook BOOK =
-      new OptionBook() {
+  private static final DropdownValues BOOK =
+      new DropdownValues() {
         @Override
-        public List<KnownOption> options(String fieldKey) {
+        public List<KnownDropdownValue> options(String fieldKey) {
           return fieldKey.equals("theme")
               ? List.of(
-                  new KnownOption("fin", "Finance", 1, KnownOption.Source.SERVICE),
-                  new KnownOption("hr", "=People", 1, KnownOption.Source.SERVICE),
-                  new KnownOption("bare", null, 1, KnownOption.Source.SEEN))
+                  new KnownDropdownValue("fin", "Finance", 1, KnownDropdownValue.Source.SERVICE),
+                  new KnownDropdownValue("hr", "=People", 1, KnownDropdownValue.Source.SERVICE),
+                  new KnownDropdownValue("bare", null, 1, KnownDropdownValue.Source.SEEN))
               : List.of();
         }
 
@@ -206,14 +206,14 @@ final class RecordFileTest {
     RecordFile.Written csv = write(TableFormat.CSV, false, record);
     assertEquals(
         List.of(
-            new LeftOut("7", FieldRef.standard("nul"), Why.NUL),
-            new LeftOut("7", FieldRef.standard("half"), Why.HALF_CHARACTER)),
+            new OmittedValue("7", FieldRef.standard("nul"), Why.NUL),
+            new OmittedValue("7", FieldRef.standard("half"), Why.HALF_CHARACTER)),
         csv.first());
     RecordFile.Written xlsx = write(TableFormat.XLSX, false, record);
     assertEquals(
         List.of(
-            new LeftOut("7", FieldRef.standard("nul"), Why.NUL),
-            new LeftOut("7", FieldRef.custom("long"), Why.TOO_LONG)),
+            new OmittedValue("7", FieldRef.standard("nul"), Why.NUL),
+            new OmittedValue("7", FieldRef.custom("long"), Why.TOO_LONG)),
         xlsx.first());
     assertEquals(2, xlsx.leftOut());
     assertEquals(0, write(TableFormat.NDJSON, false, record).leftOut());

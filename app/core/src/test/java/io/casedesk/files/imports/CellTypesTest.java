@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -202,12 +202,12 @@ final class CellTypesTest {
       sheet.value(0, 0, "source_id");
       sheet.value(1, 0, "E5");
     }
-    OptionBook book =
-        new OptionBook() {
+    DropdownValues book =
+        new DropdownValues() {
           @Override
-          public List<KnownOption> options(String fieldKey) {
+          public List<KnownDropdownValue> options(String fieldKey) {
             return fieldKey.equals("grade")
-                ? List.of(new KnownOption("7", null, 1, KnownOption.Source.SEEN))
+                ? List.of(new KnownDropdownValue("7", null, 1, KnownDropdownValue.Source.SEEN))
                 : List.of();
           }
 
@@ -216,8 +216,8 @@ final class CellTypesTest {
             return Set.of("grade");
           }
         };
-    CellValues values =
-        new CellValues(
+    CellValueParser values =
+        new CellValueParser(
             RecordKind.USE_CASES, TableFile.of(file, TableOptions.none()), List.of(), book);
     FieldValue eight = new FieldValue.Numeric("8");
     assertEquals(
@@ -259,9 +259,9 @@ final class CellTypesTest {
 
   @Test
   void datesWithTimesAreUnderstood() {
-    DateTexts times = DateTexts.of("dd.MM.yyyy HH:mm");
+    DateTextParser times = DateTextParser.of("dd.MM.yyyy HH:mm");
     assertEquals("2026-12-24T18:30:00", times.moment("24.12.2026 18:30"));
     assertEquals("2026-12-24", times.day("24.12.2026 18:30"));
-    assertThrows(IllegalArgumentException.class, () -> DateTexts.of("no date"));
+    assertThrows(IllegalArgumentException.class, () -> DateTextParser.of("no date"));
   }
 }

@@ -36,8 +36,8 @@ final class ImportDraftTest {
 
   @Test
   void aTextStandsForTheKeyThatAPersonChose() {
-    ChosenKeys book =
-        new ChosenKeys(
+    ChosenDropdownKeys book =
+        new ChosenDropdownKeys(
             ImportFixture.BOOK, Map.of("theme", Map.of("Law", "legal_ops", "hr", "other")));
 
     assertEquals("legal_ops", book.keyOfLabel("theme", "Law").orElseThrow());

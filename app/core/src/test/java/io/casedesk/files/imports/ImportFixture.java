@@ -5,11 +5,11 @@ import io.casedesk.changes.PlannedChange;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -41,15 +41,16 @@ final class ImportFixture {
   static final String SERVICE = "http://127.0.0.1:1";
 
   /** Legal operations is legal_ops; the key hr is the label of another. */
-  static final OptionBook BOOK =
-      new OptionBook() {
+  static final DropdownValues BOOK =
+      new DropdownValues() {
         @Override
-        public List<KnownOption> options(String fieldKey) {
+        public List<KnownDropdownValue> options(String fieldKey) {
           return fieldKey.equals("theme") || fieldKey.equals("sources")
               ? List.of(
-                  new KnownOption("legal_ops", "Legal operations", 1, KnownOption.Source.SERVICE),
-                  new KnownOption("hr", "People", 1, KnownOption.Source.SERVICE),
-                  new KnownOption("other", "hr", 1, KnownOption.Source.SERVICE))
+                  new KnownDropdownValue(
+                      "legal_ops", "Legal operations", 1, KnownDropdownValue.Source.SERVICE),
+                  new KnownDropdownValue("hr", "People", 1, KnownDropdownValue.Source.SERVICE),
+                  new KnownDropdownValue("other", "hr", 1, KnownDropdownValue.Source.SERVICE))
               : List.of();
         }
 

@@ -4,18 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CellState;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Preflighted;
-import io.casedesk.changes.Reading;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RereadResult;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.ValidationError;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
@@ -72,14 +72,15 @@ final class ImportOutcomeTest {
     table = fixture.table("cases.csv", TEXT);
   }
 
-  private Preflighted<UseCase> checked(CellState state, List<PreflightCreate> creates) {
+  private PreflightReport<UseCase> checked(CheckedCellState state, List<PreflightCreate> creates) {
     List<PreflightCell> cells = new ArrayList<>();
     for (PlannedChange change : difference.plan().changes()) {
-      Block block = state == CellState.BLOCKED ? new Block.RecordGone() : null;
+      ValidationError block =
+          state == CheckedCellState.BLOCKED ? new ValidationError.RecordGone() : null;
       cells.add(new PreflightCell(change, state, null, block, List.of()));
     }
-    return new Preflighted<>(
-        difference.plan(), cells, creates, new Reading<>(Map.of(), System.nanoTime()));
+    return new PreflightReport<>(
+        difference.plan(), cells, creates, new RereadResult<>(Map.of(), System.nanoTime()));
   }
 
   private PreflightCreate create(int place, PreflightCreate.Standing standing) {
@@ -97,9 +98,10 @@ final class ImportOutcomeTest {
 
   @Test
   void aCellThatAPersonLeftOutIsNotCalledUnchanged() {
-    Preflighted<UseCase> all = checked(CellState.READY, List.of());
+    PreflightReport<UseCase> all = checked(CheckedCellState.READY, List.of());
     List<PreflightCell> rest = all.cells().subList(1, all.cells().size());
-    Preflighted<UseCase> decided = new Preflighted<>(all.plan(), rest, List.of(), all.reading());
+    PreflightReport<UseCase> decided =
+        new PreflightReport<>(all.plan(), rest, List.of(), all.reading());
     String field = all.cells().getFirst().planned().change().field().key();
 
     ImportOutcome first =
@@ -139,7 +141,7 @@ final class ImportOutcomeTest {
         ImportOutcome.of(
             difference,
             checked(
-                CellState.READY,
+                CheckedCellState.READY,
                 List.of(create(0, standing(null, null)), create(1, standing("r", null)))),
             null);
     assertEquals(
@@ -160,13 +162,13 @@ final class ImportOutcomeTest {
     PreflightCreate blocked =
         new PreflightCreate(
             first,
-            Map.of(FieldRef.custom("sponsor"), new Block.BlankNotMeant()),
+            Map.of(FieldRef.custom("sponsor"), new ValidationError.BlankNotMeant()),
             Map.of(),
             standing(null, null));
     List<ImportOutcome> outcomes =
         ImportOutcome.of(
             difference,
-            checked(CellState.BLOCKED, List.of(blocked, create(1, standing("r", "8")))),
+            checked(CheckedCellState.BLOCKED, List.of(blocked, create(1, standing("r", "8")))),
             null);
     assertEquals(
         List.of("BLOCKED", "BLOCKED", "BLOCKED", "UNCHANGED"), outcomes(outcomes).subList(0, 4));
@@ -274,14 +276,14 @@ final class ImportOutcomeTest {
         fixture.difference(
             "source_id,title\nNEW,New\nNEW,\n",
             new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
-    Preflighted<UseCase> checked =
-        new Preflighted<>(
+    PreflightReport<UseCase> checked =
+        new PreflightReport<>(
             nameless.plan(),
             List.of(),
             List.of(
                 new PreflightCreate(
                     nameless.plan().creates().getFirst(), Map.of(), Map.of(), standing("r", "9"))),
-            new Reading<>(Map.of(), System.nanoTime()));
+            new RereadResult<>(Map.of(), System.nanoTime()));
     assertEquals(
         List.of("UNCHANGED", "UNMATCHED"), outcomes(ImportOutcome.of(nameless, checked, null)));
     // The next import of such a result does not take the record that the other row made.

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -187,7 +187,7 @@ final class CsvTableTest {
 
   @Test
   void aCellIsBounded() throws IOException {
-    String most = "x".repeat(Header.LONGEST_CELL);
+    String most = "x".repeat(TableHeader.LONGEST_CELL);
     assertEquals(most, Tables.row(Tables.csv(folder, "source_id,value\n1," + most + "\n")).text(1));
     String more = Tables.refusal(folder, "m.csv", "source_id,value\n1," + most + "x\n");
     assertTrue(more.startsWith("m.csv, row 2, column value: it is longer than"), more);
@@ -237,8 +237,8 @@ final class CsvTableTest {
     for (String text :
         List.of(
             "=1+1", "+49", "-x", "@a", "\tt", "\r", "'=1", "''-", "'", "it's", "", "a=b", "＝1")) {
-      assertEquals(text, Formulas.restored(Formulas.neutralised(text)));
-      String safe = Formulas.neutralised(text);
+      assertEquals(text, FormulaEscaper.restored(FormulaEscaper.neutralised(text)));
+      String safe = FormulaEscaper.neutralised(text);
       assertTrue(safe.isEmpty() || "=+-@\t\r＝".indexOf(safe.charAt(0)) < 0, safe);
     }
     TableFile table = Tables.csv(folder, "source_id,'=x\n1,'=1+1\n");

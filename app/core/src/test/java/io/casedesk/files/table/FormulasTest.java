@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.Formulas;
+import io.casedesk.files.FormulaEscaper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,11 +32,11 @@ final class FormulasTest {
         "a;＝1"
       })
   void noPartOfATextIsAFormulaWhereverASpreadsheetSplitsIt(String text) throws IOException {
-    String safe = Formulas.neutralised(text);
+    String safe = FormulaEscaper.neutralised(text);
     for (String part : safe.split("[;,\t\r\n]", -1)) {
       assertTrue(part.matches("(?s)(\"?[^=+\\-@＝\"].*)?|\"?"), safe);
     }
-    assertEquals(text, Formulas.restored(safe));
+    assertEquals(text, FormulaEscaper.restored(safe));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Utf8CsvWriter csv = new Utf8CsvWriter(CsvStyle.STANDARD, out);
     assertFalse(csv.harmless(text), "is looked at");
@@ -45,7 +45,7 @@ final class FormulasTest {
   @ParameterizedTest
   @ValueSource(strings = {"a; b", "a,b", "line\n\nline\r\n", "a;'b'", "it's; ''", "a - b; - c"})
   void aTextWithSeparatorsAndNoFormulaStaysAsItIs(String text) {
-    assertEquals(text, Formulas.neutralised(text));
-    assertEquals(text, Formulas.restored(text));
+    assertEquals(text, FormulaEscaper.neutralised(text));
+    assertEquals(text, FormulaEscaper.restored(text));
   }
 }

@@ -48,7 +48,9 @@ final class QuickRowsTest {
     try (WorkbookParts parts = new WorkbookParts(file)) {
       return all(
           new QuickRows(
-              java.util.Objects.requireNonNull(parts.open(SHEET)), new ExcelCells(false), parts));
+              java.util.Objects.requireNonNull(parts.open(SHEET)),
+              new ExcelCellReader(false),
+              parts));
     }
   }
 
@@ -139,7 +141,7 @@ final class QuickRowsTest {
             .getBytes(StandardCharsets.ISO_8859_1);
     try (WorkbookParts parts = new WorkbookParts(workbook(sheet("")))) {
       QuickRows rows =
-          new QuickRows(new ByteArrayInputStream(broken), new ExcelCells(false), parts);
+          new QuickRows(new ByteArrayInputStream(broken), new ExcelCellReader(false), parts);
       assertTrue(rows.next());
       assertThrows(QuickRows.UnusualException.class, rows::values);
     }

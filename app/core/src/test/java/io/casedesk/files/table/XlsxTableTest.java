@@ -91,7 +91,7 @@ final class XlsxTableTest {
     assertTrue(refusal("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
     assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));
     assertTrue(refusal("", "<v>1E900</v>").contains("too large or too small"));
-    String longest = "x".repeat(ExcelCells.LONGEST);
+    String longest = "x".repeat(ExcelCellReader.LONGEST);
     assertEquals(
         FieldValue.text(longest), value("t=\"inlineStr\"", "<is><t>" + longest + "</t></is>"));
     assertTrue(

@@ -75,7 +75,7 @@ final class ReviewTest {
     Review before =
         new Review(
             "1",
-            new Place("s", "c"),
+            new ChecklistKey("s", "c"),
             said(Mark.REVIEWED, "ann"),
             new Seen(FIRST.fingerprint(), three.content()),
             Set.of());
@@ -134,12 +134,12 @@ final class ReviewTest {
     assertEquals(List.of(bob), merge.fresh());
     assertEquals(1, merge.known());
     assertEquals(
-        List.of(new ReviewMerge.Conflict(new Place("s", "c"), List.of(ann), List.of(bob))),
+        List.of(new ReviewMerge.Conflict(new ChecklistKey("s", "c"), List.of(ann), List.of(bob))),
         merge.conflicts());
     assertTrue(merge.refused().isEmpty());
     // Both ways round it comes to the same.
     assertEquals(
-        new ReviewMerge.Conflict(new Place("s", "c"), List.of(bob), List.of(ann)),
+        new ReviewMerge.Conflict(new ChecklistKey("s", "c"), List.of(bob), List.of(ann)),
         ReviewMerge.of(List.of(bob), List.of(ann)).conflicts().getFirst());
   }
 
@@ -147,7 +147,7 @@ final class ReviewTest {
   void whatReviewersDisagreeAboutIsSaidEachTimeAFileIsRead() {
     Review ann = review(Mark.REVIEWED, "ann", FIRST);
     Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);
-    Place place = new Place("s", "c");
+    ChecklistKey place = new ChecklistKey("s", "c");
     ReviewMerge again = ReviewMerge.of(List.of(ann, bob), List.of(bob));
     assertEquals(1, again.known());
     assertEquals(

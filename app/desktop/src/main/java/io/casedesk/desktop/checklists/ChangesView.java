@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.DetailModel.Base;
+import io.casedesk.desktop.checklists.ChecklistDetailModel.Base;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
 import java.util.List;
@@ -34,15 +34,15 @@ final class ChangesView {
   private final VBox node = new VBox(8);
   private final ComboBox<Base> bases = new ComboBox<>();
   private final TableView<FieldDifference> table = new TableView<>();
-  private final DetailModel model;
+  private final ChecklistDetailModel model;
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
   private boolean filling;
 
-  ChangesView(DetailModel model, Messages messages, Moments moments) {
+  ChangesView(ChecklistDetailModel model, Messages messages, MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    this.moments = moments;
+    this.momentText = momentText;
     node.getStyleClass().add("checklist-page");
     bases.setId("checklist-base");
     bases.setMaxWidth(Double.MAX_VALUE);
@@ -73,9 +73,11 @@ final class ChangesView {
     table.setAccessibleText(messages.text("checklists.changes.accessible"));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     table.setPlaceholder(new Region());
-    table.getColumns().add(column("field", change -> Words.path(change.path())));
-    table.getColumns().add(column("before", change -> Words.value(change.before(), messages)));
-    table.getColumns().add(column("now", change -> Words.value(change.after(), messages)));
+    table.getColumns().add(column("field", change -> ChecklistTexts.path(change.path())));
+    table
+        .getColumns()
+        .add(column("before", change -> ChecklistTexts.value(change.before(), messages)));
+    table.getColumns().add(column("now", change -> ChecklistTexts.value(change.after(), messages)));
     VBox.setVgrow(table, Priority.ALWAYS);
     model.detailProperty().subscribe(detail -> fill());
     model.comparedProperty().subscribe(this::show);
@@ -90,19 +92,19 @@ final class ChangesView {
     if (review != null) {
       return messages.text(
           "checklists.changes.review",
-          Words.by(review, messages),
-          moments.of(review.said().at()),
-          Words.mark(review.said().mark(), messages));
+          ChecklistTexts.by(review, messages),
+          momentText.of(review.said().at()),
+          ChecklistTexts.mark(review.said().mark(), messages));
     }
     return base.read() == null
         ? messages.text("checklists.changes.earlier")
-        : messages.text("checklists.changes.read", moments.of(base.read()));
+        : messages.text("checklists.changes.read", momentText.of(base.read()));
   }
 
   private void fill() {
     filling = true;
     try {
-      DetailModel.Detail detail = model.detailProperty().get();
+      ChecklistDetailModel.Detail detail = model.detailProperty().get();
       List<Base> all = detail == null ? List.of() : detail.bases();
       bases.getItems().setAll(all);
       bases.setValue(model.baseProperty().get());
@@ -111,7 +113,7 @@ final class ChangesView {
     }
   }
 
-  private void show(DetailModel.Compared compared) {
+  private void show(ChecklistDetailModel.Compared compared) {
     table.getItems().setAll(compared.differences());
     filling = true;
     bases.setValue(compared.base());

@@ -107,7 +107,8 @@ final class ChecklistCommands {
               .phaseProperty()
               .map(
                   phase ->
-                      phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING)
+                      phase == ChecklistLoadModel.Phase.READING
+                          || phase == ChecklistLoadModel.Phase.STARTING)
               .orElse(false));
     }
   }

@@ -29,14 +29,17 @@ final class ChecklistNotices {
 
   private final VBox node = new VBox();
   private final MatrixModel matrix;
-  private final ReadingModel reading;
-  private final ReviewingModel reviewing;
-  private final FilesModel files;
+  private final ChecklistLoadModel reading;
+  private final ChecklistReviewModel reviewing;
+  private final ReviewFilesModel files;
   private final Messages messages;
   private final FailureText failures;
 
   ChecklistNotices(
-      MatrixModel matrix, DetailView.Models models, FilesModel files, Messages messages) {
+      MatrixModel matrix,
+      ChecklistDetailView.Models models,
+      ReviewFilesModel files,
+      Messages messages) {
     this.matrix = matrix;
     this.reading = models.reading();
     this.reviewing = models.reviewing();
@@ -76,7 +79,7 @@ final class ChecklistNotices {
           messages.text("checklists.undo.superseded", superseded),
           reviewing::dismiss);
     }
-    FilesModel.Said said = files.saidProperty().get();
+    ReviewFilesModel.Said said = files.saidProperty().get();
     if (said != null) {
       said(said);
     }
@@ -97,9 +100,9 @@ final class ChecklistNotices {
   }
 
   private void reading() {
-    boolean under = reading.phaseProperty().get() == ReadingModel.Phase.READING;
+    boolean under = reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING;
     Throwable failure = reading.failureProperty().get();
-    if (reading.phaseProperty().get() == ReadingModel.Phase.FAILED
+    if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.FAILED
         && failure != null
         && matrix.totalProperty().get() > 0) {
       line(
@@ -112,13 +115,13 @@ final class ChecklistNotices {
           null,
           again());
     }
-    int failed = matrix.countsProperty().get().of(Filter.FAILED);
+    int failed = matrix.countsProperty().get().of(SolutionFilter.FAILED);
     if (failed > 0 && !under) {
       Button show = button("checklists-failed-show", "checklists.failed.show");
-      show.setOnAction(event -> matrix.filterProperty().set(Filter.FAILED));
+      show.setOnAction(event -> matrix.filterProperty().set(SolutionFilter.FAILED));
       line("notice-doubt", messages.text("checklists.failed", failed), null, show, again());
-    } else if (reading.phaseProperty().get() == ReadingModel.Phase.STOPPED) {
-      int left = matrix.countsProperty().get().of(Filter.NOT_READ);
+    } else if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.STOPPED) {
+      int left = matrix.countsProperty().get().of(SolutionFilter.NOT_READ);
       line("notice-doubt", messages.text("checklists.stopped", left), null, again());
     }
   }
@@ -129,10 +132,10 @@ final class ChecklistNotices {
     return again;
   }
 
-  private void said(FilesModel.Said said) {
+  private void said(ReviewFilesModel.Said said) {
     String file = String.valueOf(said.file());
     switch (said) {
-      case FilesModel.Said.PackWritten written ->
+      case ReviewFilesModel.Said.PackWritten written ->
           line(
               written.incomplete() ? "notice-doubt" : "notice-good",
               messages.text("checklists.pack.written", file, written.solutions(), written.sha256())
@@ -140,21 +143,21 @@ final class ChecklistNotices {
                       ? " " + messages.text("checklists.pack.written.doubt")
                       : ""),
               files::dismiss);
-      case FilesModel.Said.ReviewsWritten written ->
+      case ReviewFilesModel.Said.ReviewsWritten written ->
           line(
               "notice-good",
               messages.text("checklists.export.written", file, written.reviews()),
               files::dismiss);
-      case FilesModel.Said.Taken taken ->
+      case ReviewFilesModel.Said.Taken taken ->
           line(
               taken.open() == 0 ? "notice-good" : "notice-doubt",
               messages.text(
                   "checklists.import.taken", file, taken.fresh(), taken.known(), taken.open()),
               files::dismiss);
-      case FilesModel.Said.Read read -> {
+      case ReviewFilesModel.Said.Read read -> {
         // Asked in a box of its own.
       }
-      case FilesModel.Said.Failed failed ->
+      case ReviewFilesModel.Said.Failed failed ->
           line(
               "notice-bad",
               messages.text(

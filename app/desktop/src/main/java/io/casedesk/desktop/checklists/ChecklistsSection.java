@@ -7,7 +7,7 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.Solution;
 import java.time.Instant;
@@ -28,22 +28,23 @@ public final class ChecklistsSection implements Section {
 
   private final Label asOf = new Label();
   private final MatrixModel matrix;
-  private final ReadingModel reading;
-  private final ReviewingModel reviewing;
-  private final DetailModel detail;
-  private final FilesModel files;
+  private final ChecklistLoadModel reading;
+  private final ChecklistReviewModel reviewing;
+  private final ChecklistDetailModel detail;
+  private final ReviewFilesModel files;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
   private final Source source;
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
 
   /**
    * Whose checklists these are.
    *
    * @param begin reads the solutions for the first time
    */
-  public record Source(Shelf shelf, RecordsModel<Solution> solutions, Runnable begin) {}
+  public record Source(
+      ChecklistRepository shelf, RecordsModel<Solution> solutions, Runnable begin) {}
 
   /** What a section is made with. */
   public record Around(
@@ -53,19 +54,20 @@ public final class ChecklistsSection implements Section {
   public ChecklistsSection(Source source, Around around) {
     this.source = source;
     this.messages = around.messages;
-    this.moments = new Moments(messages, around.timestamps);
+    this.momentText = new MomentText(messages, around.timestamps);
     Tasks tasks = around.tasks;
     matrix = new MatrixModel(tasks);
-    reading = new ReadingModel(source.shelf, source.solutions, matrix, tasks);
-    reviewing = new ReviewingModel(matrix, reading.portfolio(), source.shelf, tasks);
-    DetailModel.Work work = new DetailModel.Work(reading.portfolio(), source.shelf, tasks);
+    reading = new ChecklistLoadModel(source.shelf, source.solutions, matrix, tasks);
+    reviewing = new ChecklistReviewModel(matrix, reading.portfolio(), source.shelf, tasks);
+    ChecklistDetailModel.Work work =
+        new ChecklistDetailModel.Work(reading.portfolio(), source.shelf, tasks);
     detail =
-        new DetailModel(
+        new ChecklistDetailModel(
             reviewing,
             work,
-            new DetailModel.Headings(
+            new ChecklistDetailModel.Headings(
                 messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
-    files = new FilesModel(matrix, work, reading.listedProperty());
+    files = new ReviewFilesModel(matrix, work, reading.listedProperty());
     view =
         new ChecklistsView(
             new ChecklistsView.Models(matrix, reading, reviewing, detail, files),
@@ -86,8 +88,8 @@ public final class ChecklistsSection implements Section {
             .filter(Objects::nonNull)
             .min(Instant::compareTo)
             .orElse(null);
-    boolean stale = reading.phaseProperty().get() != ReadingModel.Phase.READ;
-    asOf.setText(oldest == null ? "" : messages.text("asOf", moments.of(oldest)));
+    boolean stale = reading.phaseProperty().get() != ChecklistLoadModel.Phase.READ;
+    asOf.setText(oldest == null ? "" : messages.text("asOf", momentText.of(oldest)));
     asOf.setGraphic(oldest != null && stale ? new FontIcon(Feather.CLOCK) : null);
     asOf.setTooltip(
         new Tooltip(messages.text(stale ? "checklists.asOf.stale" : "checklists.asOf.hint")));
@@ -99,22 +101,22 @@ public final class ChecklistsSection implements Section {
   }
 
   /** What reads it. */
-  public ReadingModel reading() {
+  public ChecklistLoadModel reading() {
     return reading;
   }
 
   /** What is said of it. */
-  public ReviewingModel reviewing() {
+  public ChecklistReviewModel reviewing() {
     return reviewing;
   }
 
   /** What is shown of the checklist that is open. */
-  public DetailModel detail() {
+  public ChecklistDetailModel detail() {
     return detail;
   }
 
   /** Reviews and packs as files. */
-  public FilesModel files() {
+  public ReviewFilesModel files() {
     return files;
   }
 

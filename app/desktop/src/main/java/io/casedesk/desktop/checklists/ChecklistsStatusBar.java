@@ -3,7 +3,7 @@ package io.casedesk.desktop.checklists;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.checklist.SolutionParts;
+import io.casedesk.model.checklist.SolutionPartRepository;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -24,11 +24,14 @@ final class ChecklistsStatusBar {
   private final Label read = label("checklists-progress");
   private final ProgressBar bar = new ProgressBar();
   private final MatrixModel matrix;
-  private final ReadingModel reading;
+  private final ChecklistLoadModel reading;
   private final Messages messages;
 
   ChecklistsStatusBar(
-      MatrixModel matrix, ReadingModel reading, ChecklistCommands commands, Messages messages) {
+      MatrixModel matrix,
+      ChecklistLoadModel reading,
+      ChecklistCommands commands,
+      Messages messages) {
     this.matrix = matrix;
     this.reading = reading;
     this.messages = messages;
@@ -44,13 +47,14 @@ final class ChecklistsStatusBar {
         .subscribe(
             phase -> {
               boolean under =
-                  phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING;
+                  phase == ChecklistLoadModel.Phase.READING
+                      || phase == ChecklistLoadModel.Phase.STARTING;
               progress.setVisible(under);
               progress.setManaged(under);
               showProgress();
             });
     reading.progressProperty().subscribe(at -> showProgress());
-    matrix.shown().addListener((ListChangeListener<Item>) change -> showCounts());
+    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> showCounts());
     matrix.countsProperty().subscribe(counts -> showCounts());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -73,16 +77,17 @@ final class ChecklistsStatusBar {
   }
 
   private void showCounts() {
-    Tally.Counts counts = matrix.countsProperty().get();
+    ChecklistCounts.Counts counts = matrix.countsProperty().get();
     shown.setText(
         messages.text(
             "checklists.status.shown", matrix.shown().size(), matrix.totalProperty().get()));
     states.setText(
-        messages.text("checklists.status.states", counts.all(), counts.of(CellState.REVIEWED)));
+        messages.text(
+            "checklists.status.states", counts.all(), counts.of(ChecklistState.REVIEWED)));
   }
 
   private void showProgress() {
-    SolutionParts.Progress at = reading.progressProperty().get();
+    SolutionPartRepository.Progress at = reading.progressProperty().get();
     switch (reading.phaseProperty().get()) {
       case STARTING -> {
         bar.setProgress(ProgressBar.INDETERMINATE_PROGRESS);

@@ -3,15 +3,15 @@ package io.casedesk.desktop.checklists;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.dialog.LinkQuestion;
+import io.casedesk.desktop.ui.dialog.LinkConfirmation;
 import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.records.RawView;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.records.JsonView;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.checklist.Review;
 import java.net.URI;
@@ -43,23 +43,27 @@ public final class ChecklistsView {
   private final SplitPane split = new SplitPane();
   private final Models models;
   private final Messages messages;
-  private final ReviewFiles asked;
+  private final ReviewFileChooser asked;
   private final ChecklistCommands commands;
   private final Surroundings around;
-  private final Once<Parts> parts = new Once<>(this::fill);
+  private final LazyValue<Parts> parts = new LazyValue<>(this::fill);
   private @Nullable Overlay overlay;
   private Consumer<URI> opener = uri -> {};
 
   /** The view models. */
   record Models(
       MatrixModel matrix,
-      ReadingModel reading,
-      ReviewingModel reviewing,
-      DetailModel detail,
-      FilesModel files) {}
+      ChecklistLoadModel reading,
+      ChecklistReviewModel reviewing,
+      ChecklistDetailModel detail,
+      ReviewFilesModel files) {}
 
   /** What is seen; of no use before somebody opens the section. */
-  private record Parts(MatrixTable table, DetailView detail, BulkBox bulk, MergeBox merge) {}
+  private record Parts(
+      MatrixTable table,
+      ChecklistDetailView detail,
+      BulkReviewDialog bulk,
+      ReviewMergeDialog merge) {}
 
   /** What it is made with. */
   record Surroundings(Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
@@ -67,7 +71,7 @@ public final class ChecklistsView {
   ChecklistsView(Models models, Surroundings around) {
     this.models = models;
     this.messages = around.messages;
-    this.asked = new ReviewFiles(around.dialogs, messages);
+    this.asked = new ReviewFileChooser(around.dialogs, messages);
     this.around = around;
     commands =
         new ChecklistCommands(new Deeds(), ChecklistCommands.State.of(models, root), messages);
@@ -76,33 +80,33 @@ public final class ChecklistsView {
   }
 
   private Parts fill() {
-    Moments moments = new Moments(messages, around.timestamps);
+    MomentText momentText = new MomentText(messages, around.timestamps);
     MatrixTable table = new MatrixTable(models.matrix, models.reviewing, messages);
-    DetailView detail = detail(table, moments);
+    ChecklistDetailView detail = detail(table, momentText);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(detail.node(), false);
-    DetailView.Models shown = detailModels();
+    ChecklistDetailView.Models shown = detailModels();
     root.setTop(
         new VBox(
             toolbar(),
-            new FilterChips(models.matrix, messages).node(),
+            new SolutionFilterChips(models.matrix, messages).node(),
             new ChecklistNotices(models.matrix, shown, models.files, messages).node()));
     root.setCenter(stage);
-    InsteadOfMatrix instead = new InsteadOfMatrix(models.matrix, models.reading, messages);
+    MatrixPlaceholder instead = new MatrixPlaceholder(models.matrix, models.reading, messages);
     models.reading.phaseProperty().subscribe(phase -> arrange(instead));
     models.matrix.totalProperty().subscribe(total -> arrange(instead));
-    models.matrix.shown().addListener((ListChangeListener<Item>) change -> arrange(instead));
+    models.matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> arrange(instead));
     // What was to be said of another is not said of this one.
     models.reviewing.spotProperty().subscribe(spot -> detail.bar().close());
     return new Parts(
         table,
         detail,
-        new BulkBox(models.matrix, models.reviewing, messages),
-        new MergeBox(models.matrix, models.files, messages, moments));
+        new BulkReviewDialog(models.matrix, models.reviewing, messages),
+        new ReviewMergeDialog(models.matrix, models.files, messages, momentText));
   }
 
-  private DetailView detail(MatrixTable table, Moments moments) {
+  private ChecklistDetailView detail(MatrixTable table, MomentText momentText) {
     ReviewBar bar =
         new ReviewBar(
             new ReviewBar.Models(models.reviewing, models.detail),
@@ -110,18 +114,18 @@ public final class ChecklistsView {
             messages,
             table::focus);
     ValueNode values = new ValueNode(messages, around.timestamps, this::open);
-    return new DetailView(
+    return new ChecklistDetailView(
         detailModels(),
-        new DetailView.Parts(
+        new ChecklistDetailView.Parts(
             new FormView(models.detail, values, messages),
             bar,
-            new RawView(around.tasks, messages),
-            moments),
+            new JsonView(around.tasks, messages),
+            momentText),
         messages);
   }
 
-  private DetailView.Models detailModels() {
-    return new DetailView.Models(models.reading, models.reviewing, models.detail);
+  private ChecklistDetailView.Models detailModels() {
+    return new ChecklistDetailView.Models(models.reading, models.reviewing, models.detail);
   }
 
   Node node() {
@@ -138,7 +142,7 @@ public final class ChecklistsView {
   private void open(LinkTarget.Opens target) {
     Overlay over = overlay;
     if (over != null) {
-      new LinkQuestion(over, messages).ask(target, opener);
+      new LinkConfirmation(over, messages).ask(target, opener);
     }
   }
 
@@ -184,14 +188,14 @@ public final class ChecklistsView {
     return bar;
   }
 
-  private void decide(FilesModel.@Nullable Said said) {
-    if (said instanceof FilesModel.Said.Read read && overlay != null) {
+  private void decide(ReviewFilesModel.@Nullable Said said) {
+    if (said instanceof ReviewFilesModel.Said.Read read && overlay != null) {
       parts.get().merge().open(overlay, read);
     }
   }
 
   /** Shows the matrix, or what there is to say instead of it. */
-  private void arrange(InsteadOfMatrix instead) {
+  private void arrange(MatrixPlaceholder instead) {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
@@ -278,7 +282,7 @@ public final class ChecklistsView {
       detail().tab(number);
     }
 
-    private DetailView detail() {
+    private ChecklistDetailView detail() {
       return parts.get().detail();
     }
 

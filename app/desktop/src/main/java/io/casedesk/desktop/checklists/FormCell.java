@@ -60,8 +60,10 @@ final class FormCell extends ListCell<FormLine> {
     return switch (line) {
       case FormLine.Heading heading -> title(heading);
       case FormLine.Field field ->
-          Names.human(field.name()) + ": " + Words.value(field.value(), values.messages());
-      case FormLine.Element element -> Words.value(element.value(), values.messages());
+          MemberNameFormatter.human(field.name())
+              + ": "
+              + ChecklistTexts.value(field.value(), values.messages());
+      case FormLine.Element element -> ChecklistTexts.value(element.value(), values.messages());
       case FormLine.Row row -> String.join(", ", row.columns());
       case FormLine.More more -> values.messages().text("checklists.form.more", more.left());
     };
@@ -70,7 +72,7 @@ final class FormCell extends ListCell<FormLine> {
   private String title(FormLine.Heading heading) {
     return heading.number() > 0
         ? values.messages().text("checklists.form.number", heading.number())
-        : Names.human(heading.name());
+        : MemberNameFormatter.human(heading.name());
   }
 
   private HBox heading(FormLine.Heading heading) {
@@ -81,7 +83,7 @@ final class FormCell extends ListCell<FormLine> {
   }
 
   private HBox field(FormLine.Field field) {
-    Label name = new Label(Names.human(field.name()));
+    Label name = new Label(MemberNameFormatter.human(field.name()));
     name.getStyleClass().add("field-title");
     name.setTooltip(new Tooltip(field.name()));
     name.setWrapText(true);
@@ -99,7 +101,7 @@ final class FormCell extends ListCell<FormLine> {
     for (int i = 0; i < row.columns().size(); i++) {
       Node cell;
       if (row.isHead()) {
-        Label head = new Label(Names.human(row.columns().get(i)));
+        Label head = new Label(MemberNameFormatter.human(row.columns().get(i)));
         head.setTooltip(new Tooltip(row.columns().get(i)));
         head.getStyleClass().add("form-heading");
         cell = head;

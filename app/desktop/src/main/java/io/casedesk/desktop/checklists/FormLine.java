@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,10 +78,10 @@ public sealed interface FormLine {
   }
 
   private static boolean contains(String where, String text) {
-    return Folding.searchable(where).contains(text) || human(where).contains(text);
+    return AccentFolding.searchable(where).contains(text) || human(where).contains(text);
   }
 
   private static String human(String name) {
-    return Folding.searchable(Names.human(name));
+    return AccentFolding.searchable(MemberNameFormatter.human(name));
   }
 }

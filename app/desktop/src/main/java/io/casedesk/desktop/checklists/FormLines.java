@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.JsonTree;
@@ -60,7 +60,7 @@ final class FormLines {
 
   /** Those that hold a text, with the headings they stand under. */
   static List<FormLine> found(List<FormLine> lines, String query) {
-    String text = Folding.searchable(query.strip());
+    String text = AccentFolding.searchable(query.strip());
     if (text.isEmpty()) {
       return lines;
     }

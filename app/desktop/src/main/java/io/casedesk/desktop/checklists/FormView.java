@@ -23,7 +23,7 @@ final class FormView {
   private List<FormLine> all = List.of();
   private Object shown = "";
 
-  FormView(DetailModel model, ValueNode values, Messages messages) {
+  FormView(ChecklistDetailModel model, ValueNode values, Messages messages) {
     this.messages = messages;
     search.setId("checklist-search");
     search.setPromptText(messages.text("checklists.form.search"));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A table for hundreds of columns: rows of one height have cells only where a column is in sight
  * ({@link MatrixRow}), and the first column stays while the others scroll.
  */
-final class MatrixGrid extends TableView<Item> {
+final class MatrixGrid extends TableView<MatrixItem> {
 
   /** Of a row, in pixels; on the 4 px grid. */
   static final double ROW_HEIGHT = 32;
@@ -41,7 +41,7 @@ final class MatrixGrid extends TableView<Item> {
   }
 
   /** The column that stays. */
-  TableColumn<Item, ?> held() {
+  TableColumn<MatrixItem, ?> held() {
     return getColumns().getFirst();
   }
 
@@ -66,7 +66,7 @@ final class MatrixGrid extends TableView<Item> {
       return;
     }
     double start = 0;
-    for (TableColumn<Item, ?> before : getVisibleLeafColumns()) {
+    for (TableColumn<MatrixItem, ?> before : getVisibleLeafColumns()) {
       if (before.equals(column)) {
         break;
       }
@@ -95,7 +95,7 @@ final class MatrixGrid extends TableView<Item> {
   }
 
   /** The usual looks of a table, but for the flow of its rows, and the heading that stays. */
-  private static final class Looks extends TableViewSkin<Item> {
+  private static final class Looks extends TableViewSkin<MatrixItem> {
 
     Looks(MatrixGrid grid) {
       super(grid);
@@ -109,7 +109,7 @@ final class MatrixGrid extends TableView<Item> {
     }
 
     @Override
-    protected VirtualFlow<TableRow<Item>> createVirtualFlow() {
+    protected VirtualFlow<TableRow<MatrixItem>> createVirtualFlow() {
       return new RowFlow<>();
     }
 
@@ -122,8 +122,8 @@ final class MatrixGrid extends TableView<Item> {
     }
 
     private boolean isInSight(int row) {
-      TableRow<Item> first = getVirtualFlow().getFirstVisibleCell();
-      TableRow<Item> last = getVirtualFlow().getLastVisibleCell();
+      TableRow<MatrixItem> first = getVirtualFlow().getFirstVisibleCell();
+      TableRow<MatrixItem> last = getVirtualFlow().getLastVisibleCell();
       return first != null && last != null && row >= first.getIndex() && row < last.getIndex();
     }
   }

@@ -53,7 +53,7 @@ final class MatrixKeys {
 
   private void go(KeyEvent event, int row, int column) {
     event.consume();
-    TableColumn<Item, ?> there = grid.getVisibleLeafColumn(column);
+    TableColumn<MatrixItem, ?> there = grid.getVisibleLeafColumn(column);
     grid.getSelectionModel().clearAndSelect(row, there);
     grid.getFocusModel().focus(row, there);
     if (!grid.isInSight(row)) {

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,25 +29,26 @@ import org.jspecify.annotations.Nullable;
 /** What is shown of the matrix: solutions down, pages of playbooks across. */
 public final class MatrixModel {
 
-  private final ObservableList<Item> shown = FXCollections.observableArrayList();
+  private final ObservableList<MatrixItem> shown = FXCollections.observableArrayList();
   private final ObservableList<Checklist.Page> pages = FXCollections.observableArrayList();
-  private final ObjectProperty<Filter> filter = new SimpleObjectProperty<>(Filter.ALL);
+  private final ObjectProperty<SolutionFilter> filter =
+      new SimpleObjectProperty<>(SolutionFilter.ALL);
   private final StringProperty query = new SimpleStringProperty("");
-  private final ReadOnlyObjectWrapper<Tally.Counts> counts =
-      new ReadOnlyObjectWrapper<>(Tally.Counts.NOTHING);
+  private final ReadOnlyObjectWrapper<ChecklistCounts.Counts> counts =
+      new ReadOnlyObjectWrapper<>(ChecklistCounts.Counts.NOTHING);
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper changes = new ReadOnlyIntegerWrapper();
 
   private final Tasks tasks;
   private final Tasks.Series finding = new Tasks.Series();
-  private final Map<String, Item> items = new HashMap<>();
-  private final Tally tally = new Tally();
+  private final Map<String, MatrixItem> items = new HashMap<>();
+  private final ChecklistCounts checklistCounts = new ChecklistCounts();
 
   /** Those that the newest search found. */
-  private Set<Item> passing = Set.of();
+  private Set<MatrixItem> passing = Set.of();
 
   /** Those that became others while a search was under way. */
-  private final Set<Item> touched = new HashSet<>();
+  private final Set<MatrixItem> touched = new HashSet<>();
 
   private boolean searching;
   private boolean due;
@@ -56,10 +57,10 @@ public final class MatrixModel {
   private final SortedMap<Checklist.Page, Integer> answered = new TreeMap<>();
 
   /** In the order of their names. */
-  private List<Item> order = List.of();
+  private List<MatrixItem> order = List.of();
 
   /** In the order that was asked for; null while that is still to be made. */
-  private @Nullable List<Item> arranged;
+  private @Nullable List<MatrixItem> arranged;
 
   private MatrixOrder by = MatrixOrder.NAMES;
   private String staying = "";
@@ -71,12 +72,12 @@ public final class MatrixModel {
   }
 
   /** The rows that pass the filter and the search, in their order. */
-  public ObservableList<Item> shown() {
+  public ObservableList<MatrixItem> shown() {
     return shown;
   }
 
   /** Those of them that the filter holds: not the one that only stays in sight. */
-  List<Item> held() {
+  List<MatrixItem> held() {
     return shown.stream().filter(item -> item.line().filters().contains(filter.get())).toList();
   }
 
@@ -86,7 +87,7 @@ public final class MatrixModel {
   }
 
   /** Which solutions are shown. */
-  public ObjectProperty<Filter> filterProperty() {
+  public ObjectProperty<SolutionFilter> filterProperty() {
     return filter;
   }
 
@@ -96,7 +97,7 @@ public final class MatrixModel {
   }
 
   /** How many there are, whatever is shown. */
-  ReadOnlyObjectProperty<Tally.Counts> countsProperty() {
+  ReadOnlyObjectProperty<ChecklistCounts.Counts> countsProperty() {
     return counts.getReadOnlyProperty();
   }
 
@@ -111,12 +112,12 @@ public final class MatrixModel {
   }
 
   /** Every row, those that are not shown among them. */
-  List<Item> all() {
+  List<MatrixItem> all() {
     return order;
   }
 
   /** The row of a solution; null when there is none. */
-  public @Nullable Item find(String id) {
+  public @Nullable MatrixItem find(String id) {
     return items.get(id);
   }
 
@@ -129,7 +130,7 @@ public final class MatrixModel {
 
   /** The row of this solution stays in sight although the filter would not show it any more. */
   void keep(String id) {
-    Item before = items.get(staying);
+    MatrixItem before = items.get(staying);
     if (before != null) {
       // It may be in sight for nothing else.
       touched.add(before);
@@ -141,22 +142,22 @@ public final class MatrixModel {
   List<String> firstSeen(Collection<String> ids) {
     Set<String> wanted = new LinkedHashSet<>(ids);
     Set<String> inOrder = new LinkedHashSet<>();
-    shown.stream().map(Item::id).filter(wanted::contains).forEach(inOrder::add);
+    shown.stream().map(MatrixItem::id).filter(wanted::contains).forEach(inOrder::add);
     (arranged == null ? order : arranged)
-        .stream().map(Item::id).filter(wanted::contains).forEach(inOrder::add);
+        .stream().map(MatrixItem::id).filter(wanted::contains).forEach(inOrder::add);
     inOrder.addAll(wanted);
     return List.copyOf(inOrder);
   }
 
   /** Takes in lines; {@link #taken} ends a batch. */
-  void take(Portfolio.Delivery delivery) {
+  void take(ChecklistCache.Delivery delivery) {
     if (delivery.whole()) {
       due = true;
-      tally.clear();
+      checklistCounts.clear();
       answered.clear();
-      List<Item> inOrder = new ArrayList<>(delivery.lines().size());
+      List<MatrixItem> inOrder = new ArrayList<>(delivery.lines().size());
       Set<String> there = new HashSet<>();
-      for (Line line : delivery.lines()) {
+      for (SolutionRow line : delivery.lines()) {
         there.add(line.solution().id());
         inOrder.add(put(line));
         count(line, 1);
@@ -166,8 +167,8 @@ public final class MatrixModel {
       arranged = null;
       return;
     }
-    for (Line line : delivery.lines()) {
-      Item item = items.get(line.solution().id());
+    for (SolutionRow line : delivery.lines()) {
+      MatrixItem item = items.get(line.solution().id());
       if (item != null) {
         count(item.line(), -1);
         count(line, 1);
@@ -177,8 +178,8 @@ public final class MatrixModel {
     }
   }
 
-  private Item put(Line line) {
-    Item item = items.computeIfAbsent(line.solution().id(), id -> new Item(line));
+  private MatrixItem put(SolutionRow line) {
+    MatrixItem item = items.computeIfAbsent(line.solution().id(), id -> new MatrixItem(line));
     item.show(line);
     return item;
   }
@@ -198,8 +199,8 @@ public final class MatrixModel {
 
   /** Says how many there are by now. */
   void count() {
-    counts.set(tally.counts());
-    total.set(counts.get().of(Filter.ALL));
+    counts.set(checklistCounts.counts());
+    total.set(counts.get().of(SolutionFilter.ALL));
   }
 
   private void findIfAstray() {
@@ -212,23 +213,24 @@ public final class MatrixModel {
     }
   }
 
-  private boolean passes(Line line, List<String> words) {
+  private boolean passes(SolutionRow line, List<String> words) {
     return passes(line, filter.get(), staying, words);
   }
 
-  private static boolean passes(Line line, Filter filter, String stays, List<String> words) {
+  private static boolean passes(
+      SolutionRow line, SolutionFilter filter, String stays, List<String> words) {
     boolean held = line.filters().contains(filter) || line.solution().id().equals(stays);
     return held && line.holds(words);
   }
 
   private List<String> words() {
-    return Stream.of(Folding.searchable(query.get().strip()).split("\\s+", -1))
+    return Stream.of(AccentFolding.searchable(query.get().strip()).split("\\s+", -1))
         .filter(word -> !word.isEmpty())
         .toList();
   }
 
-  private void count(Line line, int by) {
-    tally.add(line, by);
+  private void count(SolutionRow line, int by) {
+    checklistCounts.add(line, by);
     line.cells().forEach(cell -> answered.merge(cell.checklist().page(), by, Integer::sum));
   }
 
@@ -250,23 +252,23 @@ public final class MatrixModel {
     due = false;
     searching = true;
     touched.clear();
-    Filter passed = filter.get();
+    SolutionFilter passed = filter.get();
     List<String> words = words();
     boolean arrange = arranged == null;
-    List<Item> among = arranged == null ? order : arranged;
+    List<MatrixItem> among = arranged == null ? order : arranged;
     MatrixOrder wanted = this.by;
-    List<Line> lines = among.stream().map(Item::line).toList();
+    List<SolutionRow> lines = among.stream().map(MatrixItem::line).toList();
     String stays = staying;
     tasks
         .call(
             () -> {
-              Set<Item> found = new HashSet<>();
+              Set<MatrixItem> found = new HashSet<>();
               for (int i = 0; i < lines.size(); i++) {
                 if (passes(lines.get(i), passed, stays, words)) {
                   found.add(among.get(i));
                 }
               }
-              List<Item> all = arrange ? wanted.of(among, lines) : among;
+              List<MatrixItem> all = arrange ? wanted.of(among, lines) : among;
               return new Found(all, found, all.stream().filter(found::contains).toList());
             })
         .onSuccess(this::show)
@@ -282,7 +284,7 @@ public final class MatrixModel {
    * @param passing those that are to be shown
    * @param rows likewise, in their order
    */
-  private record Found(List<Item> all, Set<Item> passing, List<Item> rows) {}
+  private record Found(List<MatrixItem> all, Set<MatrixItem> passing, List<MatrixItem> rows) {}
 
   private void show(Found found) {
     arranged = found.all;

@@ -23,7 +23,7 @@ record MatrixOrder(List<By> by) {
    *
    * @param key what of a line is compared
    */
-  record By(Function<Line, Key> key, boolean descending) {}
+  record By(Function<SolutionRow, Key> key, boolean descending) {}
 
   /** What two lines are compared by: a number, and where that is the same, a text. */
   record Key(int number, String text) implements Comparable<Key> {
@@ -40,20 +40,20 @@ record MatrixOrder(List<By> by) {
     by = List.copyOf(by);
   }
 
-  static Key name(Line line) {
+  static Key name(SolutionRow line) {
     return new Key(0, line.solution().label().toLowerCase(Locale.ROOT));
   }
 
-  static Key count(Line line) {
+  static Key count(SolutionRow line) {
     return new Key(line.row().entries().size(), "");
   }
 
   /** What somebody has to do something about first. */
-  static Key state(Line line, Checklist.Page page) {
+  static Key state(SolutionRow line, Checklist.Page page) {
     return new Key(line.state(page).weight(), "");
   }
 
-  private record Weighed(Item item, List<Key> keys) {}
+  private record Weighed(MatrixItem item, List<Key> keys) {}
 
   /**
    * The rows in this order.
@@ -61,13 +61,13 @@ record MatrixOrder(List<By> by) {
    * @param rows in the order of their names
    * @param lines what they showed when it was asked for
    */
-  List<Item> of(List<Item> rows, List<Line> lines) {
+  List<MatrixItem> of(List<MatrixItem> rows, List<SolutionRow> lines) {
     if (by.isEmpty()) {
       return rows;
     }
     List<Weighed> weighed = new ArrayList<>(rows.size());
     for (int i = 0; i < rows.size(); i++) {
-      Line line = lines.get(i);
+      SolutionRow line = lines.get(i);
       weighed.add(new Weighed(rows.get(i), by.stream().map(one -> one.key().apply(line)).toList()));
     }
     Comparator<Weighed> order = (_, _) -> 0;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.table.ToldCells;
+import io.casedesk.desktop.ui.table.AccessibleCells;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A solution in the matrix. It has cells only where a column is in sight: the usual row makes and
  * fills those of all columns, and a portfolio may have hundreds of pages.
  */
-final class MatrixRow extends TableRow<Item> {
+final class MatrixRow extends TableRow<MatrixItem> {
 
   private final MatrixGrid grid;
 
@@ -49,11 +49,11 @@ final class MatrixRow extends TableRow<Item> {
   }
 
   /** Its cells. */
-  private static final class Cells extends CellSkinBase<TableRow<Item>> {
+  private static final class Cells extends CellSkinBase<TableRow<MatrixItem>> {
 
     private final MatrixGrid grid;
-    private final Map<TableColumn<Item, ?>, TableCell<Item, ?>> cells = new HashMap<>();
-    private @Nullable Item filled;
+    private final Map<TableColumn<MatrixItem, ?>, TableCell<MatrixItem, ?>> cells = new HashMap<>();
+    private @Nullable MatrixItem filled;
     private int filledAt = -1;
 
     Cells(MatrixRow row, MatrixGrid grid) {
@@ -70,7 +70,7 @@ final class MatrixRow extends TableRow<Item> {
     }
 
     private void fill() {
-      TableRow<Item> row = getSkinnable();
+      TableRow<MatrixItem> row = getSkinnable();
       if (row.getIndex() == filledAt && row.getItem() == filled) {
         return;
       }
@@ -82,8 +82,8 @@ final class MatrixRow extends TableRow<Item> {
     }
 
     private void dropOthers() {
-      Set<TableColumn<Item, ?>> shown = new HashSet<>(grid.getVisibleLeafColumns());
-      for (TableColumn<Item, ?> column : List.copyOf(cells.keySet())) {
+      Set<TableColumn<MatrixItem, ?>> shown = new HashSet<>(grid.getVisibleLeafColumns());
+      for (TableColumn<MatrixItem, ?> column : List.copyOf(cells.keySet())) {
         if (!shown.contains(column)) {
           takeOut(cells.remove(column));
           unregisterChangeListeners(column.widthProperty());
@@ -100,10 +100,10 @@ final class MatrixRow extends TableRow<Item> {
       double left = x + grid.scrolled();
       double right = left + grid.getWidth();
       double at = x;
-      for (TableColumn<Item, ?> column : grid.getVisibleLeafColumns()) {
+      for (TableColumn<MatrixItem, ?> column : grid.getVisibleLeafColumns()) {
         double width = snapSizeX(column.getWidth());
         if (column.equals(grid.held())) {
-          TableCell<Item, ?> cell = cell(column);
+          TableCell<MatrixItem, ?> cell = cell(column);
           MatrixGrid.hold(cell);
           put(cell, left, width);
           left += width;
@@ -116,7 +116,7 @@ final class MatrixRow extends TableRow<Item> {
       }
     }
 
-    private void put(TableCell<Item, ?> cell, double at, double width) {
+    private void put(TableCell<MatrixItem, ?> cell, double at, double width) {
       cell.resizeRelocate(at, 0, width, grid.getFixedCellSize());
       if (cell.getParent() == null) {
         cell.updateIndex(getSkinnable().getIndex());
@@ -126,26 +126,26 @@ final class MatrixRow extends TableRow<Item> {
     }
 
     /** What is out of sight does not follow what it would show. */
-    private void takeOut(@Nullable TableCell<Item, ?> cell) {
+    private void takeOut(@Nullable TableCell<MatrixItem, ?> cell) {
       if (cell != null && cell.getParent() != null) {
         getChildren().remove(cell);
         cell.updateIndex(-1);
       }
     }
 
-    private TableCell<Item, ?> cell(TableColumn<Item, ?> column) {
-      TableCell<Item, ?> there = cells.get(column);
+    private TableCell<MatrixItem, ?> cell(TableColumn<MatrixItem, ?> column) {
+      TableCell<MatrixItem, ?> there = cells.get(column);
       if (there != null) {
         return there;
       }
-      TableCell<Item, ?> made = made(column);
+      TableCell<MatrixItem, ?> made = made(column);
       cells.put(column, made);
       registerChangeListener(column.widthProperty(), width -> getSkinnable().requestLayout());
       return made;
     }
 
-    private <T> TableCell<Item, T> made(TableColumn<Item, T> column) {
-      TableCell<Item, T> made = column.getCellFactory().call(column);
+    private <T> TableCell<MatrixItem, T> made(TableColumn<MatrixItem, T> column) {
+      TableCell<MatrixItem, T> made = column.getCellFactory().call(column);
       made.updateTableColumn(column);
       made.updateTableView(grid);
       made.updateTableRow(getSkinnable());
@@ -156,7 +156,7 @@ final class MatrixRow extends TableRow<Item> {
     protected double computePrefWidth(
         double height, double top, double right, double bottom, double left) {
       double width = left + right;
-      for (TableColumn<Item, ?> column : grid.getVisibleLeafColumns()) {
+      for (TableColumn<MatrixItem, ?> column : grid.getVisibleLeafColumns()) {
         width += snapSizeX(column.getWidth());
       }
       return width;
@@ -185,12 +185,13 @@ final class MatrixRow extends TableRow<Item> {
         AccessibleAttribute attribute, Object... parameters) {
       return switch (attribute) {
         case CELL_AT_ROW_COLUMN ->
-            ToldCells.of(getChildren(), grid.getVisibleLeafColumn((Integer) parameters[1]));
+            AccessibleCells.of(getChildren(), grid.getVisibleLeafColumn((Integer) parameters[1]));
         case FOCUS_ITEM -> {
           TableColumn<?, ?> focused = grid.getFocusModel().getFocusedCell().getTableColumn();
-          yield ToldCells.of(getChildren(), focused == null ? grid.held() : focused);
+          yield AccessibleCells.of(getChildren(), focused == null ? grid.held() : focused);
         }
-        case SELECTED_ITEMS -> ToldCells.selected(getChildren(), grid, getSkinnable().getIndex());
+        case SELECTED_ITEMS ->
+            AccessibleCells.selected(getChildren(), grid, getSkinnable().getIndex());
         default -> super.queryAccessibleAttribute(attribute, parameters);
       };
     }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.ReviewingModel.Spot;
+import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
@@ -33,10 +33,10 @@ final class MatrixTable {
   private static final int ABOVE = 3;
 
   private final MatrixGrid view = new MatrixGrid();
-  private final List<TableColumn<Item, ?>> first;
-  private final Map<Checklist.Page, TableColumn<Item, ?>> pages = new HashMap<>();
+  private final List<TableColumn<MatrixItem, ?>> first;
+  private final Map<Checklist.Page, TableColumn<MatrixItem, ?>> pages = new HashMap<>();
   private final MatrixModel model;
-  private final ReviewingModel reviewing;
+  private final ChecklistReviewModel reviewing;
   private final Messages messages;
 
   /** What the table itself selects when its rows change is nobody's choice. */
@@ -45,7 +45,7 @@ final class MatrixTable {
   private @Nullable Spot chosen;
   private @Nullable TableColumn<?, ?> chosenColumn;
 
-  MatrixTable(MatrixModel model, ReviewingModel reviewing, Messages messages) {
+  MatrixTable(MatrixModel model, ChecklistReviewModel reviewing, Messages messages) {
     this.model = model;
     this.reviewing = reviewing;
     this.messages = messages;
@@ -64,11 +64,11 @@ final class MatrixTable {
     view.setSortPolicy(table -> sort());
     model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
     // In this order: the table hears of a change between the two.
-    model.shown().addListener((ListChangeListener<Item>) change -> restoring = true);
+    model.shown().addListener((ListChangeListener<MatrixItem>) change -> restoring = true);
     view.setItems(model.shown());
     model
         .shown()
-        .addListener((ListChangeListener<Item>) change -> Platform.runLater(this::restore));
+        .addListener((ListChangeListener<MatrixItem>) change -> Platform.runLater(this::restore));
     reviewing.spotProperty().subscribe(spot -> restore());
     view.getFocusModel().focusedCellProperty().subscribe(this::chosen);
     // Where there is less room, what is open is not to be out of sight.
@@ -88,7 +88,7 @@ final class MatrixTable {
 
   private void columns() {
     restoring = true;
-    List<TableColumn<Item, ?>> columns = new ArrayList<>(first);
+    List<TableColumn<MatrixItem, ?>> columns = new ArrayList<>(first);
     // Those that are there stay, and with them their cells and what they are sorted by.
     pages.keySet().retainAll(model.pages());
     model.pages().forEach(page -> columns.add(pages.computeIfAbsent(page, this::page)));
@@ -111,7 +111,7 @@ final class MatrixTable {
     return true;
   }
 
-  private static Function<Line, MatrixOrder.Key> key(TableColumn<Item, ?> column) {
+  private static Function<SolutionRow, MatrixOrder.Key> key(TableColumn<MatrixItem, ?> column) {
     if (column.getUserData() instanceof Checklist.Page page) {
       return line -> MatrixOrder.state(line, page);
     }
@@ -120,8 +120,8 @@ final class MatrixTable {
 
   /** Sorts by the column in which somebody is, as clicks on its heading do: up, down, not. */
   void sortHere(boolean too) {
-    TableColumn<Item, ?> here = here();
-    List<TableColumn<Item, ?>> order = new ArrayList<>();
+    TableColumn<MatrixItem, ?> here = here();
+    List<TableColumn<MatrixItem, ?>> order = new ArrayList<>();
     if (too) {
       order.addAll(view.getSortOrder());
     }
@@ -138,25 +138,26 @@ final class MatrixTable {
     view.getSortOrder().setAll(order);
   }
 
-  private TableColumn<Item, ?> here() {
+  private TableColumn<MatrixItem, ?> here() {
     int column = view.getFocusModel().getFocusedCell().getColumn();
     return column < 0 ? view.held() : view.getVisibleLeafColumn(column);
   }
 
-  private TableColumn<Item, Line> named(
+  private TableColumn<MatrixItem, SolutionRow> named(
       String id,
       String name,
       double width,
-      Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
-    TableColumn<Item, Line> column = new TableColumn<>(messages.text("checklists.column." + name));
+      Function<TableColumn<MatrixItem, SolutionRow>, TableCell<MatrixItem, SolutionRow>> cell) {
+    TableColumn<MatrixItem, SolutionRow> column =
+        new TableColumn<>(messages.text("checklists.column." + name));
     column.setId(id);
     return looks(column, width, cell);
   }
 
-  private static TableColumn<Item, Line> looks(
-      TableColumn<Item, Line> column,
+  private static TableColumn<MatrixItem, SolutionRow> looks(
+      TableColumn<MatrixItem, SolutionRow> column,
       double width,
-      Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
+      Function<TableColumn<MatrixItem, SolutionRow>, TableCell<MatrixItem, SolutionRow>> cell) {
     column.setPrefWidth(width);
     column.setReorderable(false);
     column.setCellValueFactory(features -> features.getValue().lineProperty());
@@ -164,11 +165,12 @@ final class MatrixTable {
     return column;
   }
 
-  private TableColumn<Item, Line> page(Checklist.Page page) {
-    TableColumn<Item, Line> column = new TableColumn<>();
+  private TableColumn<MatrixItem, SolutionRow> page(Checklist.Page page) {
+    TableColumn<MatrixItem, SolutionRow> column = new TableColumn<>();
     // What is the same for many pages comes last, where it is cut off first.
-    Label heading = new Label(page.page().isBlank() ? Words.page(page, messages) : page.page());
-    heading.setTooltip(new Tooltip(Words.page(page, messages)));
+    Label heading =
+        new Label(page.page().isBlank() ? ChecklistTexts.page(page, messages) : page.page());
+    heading.setTooltip(new Tooltip(ChecklistTexts.page(page, messages)));
     Label playbook = new Label(page.page().isBlank() ? "" : page.playbook());
     playbook.getStyleClass().add("caption");
     VBox box = new VBox(heading, playbook);
@@ -178,10 +180,10 @@ final class MatrixTable {
     return looks(column, PAGE, ignored -> new StateCell(page, messages));
   }
 
-  private TableCell<Item, Line> name(TableColumn<Item, Line> column) {
+  private TableCell<MatrixItem, SolutionRow> name(TableColumn<MatrixItem, SolutionRow> column) {
     return new TableCell<>() {
       @Override
-      protected void updateItem(@Nullable Line line, boolean empty) {
+      protected void updateItem(@Nullable SolutionRow line, boolean empty) {
         super.updateItem(line, empty);
         setText(empty || line == null ? null : line.solution().label());
         setTooltip(
@@ -192,12 +194,12 @@ final class MatrixTable {
     };
   }
 
-  private TableCell<Item, Line> count(TableColumn<Item, Line> column) {
+  private TableCell<MatrixItem, SolutionRow> count(TableColumn<MatrixItem, SolutionRow> column) {
     return new TableCell<>() {
       @Override
-      protected void updateItem(@Nullable Line line, boolean empty) {
+      protected void updateItem(@Nullable SolutionRow line, boolean empty) {
         super.updateItem(line, empty);
-        setText(empty || line == null ? null : Words.presence(line, messages));
+        setText(empty || line == null ? null : ChecklistTexts.presence(line, messages));
         getStyleClass().remove("muted-cell");
         if (!empty && line != null && line.row().entries().isEmpty()) {
           getStyleClass().add("muted-cell");
@@ -211,9 +213,9 @@ final class MatrixTable {
     if (restoring || at == null || at.getRow() < 0 || at.getRow() >= model.shown().size()) {
       return;
     }
-    Line line = model.shown().get(at.getRow()).line();
+    SolutionRow line = model.shown().get(at.getRow()).line();
     TableColumn<?, ?> column = at.getTableColumn();
-    List<Cell> cells =
+    List<MatrixEntry> cells =
         column != null && column.getUserData() instanceof Checklist.Page page
             ? line.at(page)
             : line.cells();
@@ -235,7 +237,7 @@ final class MatrixTable {
         view.getSelectionModel().clearSelection();
         return;
       }
-      TableColumn<Item, ?> wanted = column(spot, model.shown().get(row).line());
+      TableColumn<MatrixItem, ?> wanted = column(spot, model.shown().get(row).line());
       TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
       if (now.getRow() != row
           || !wanted.equals(now.getTableColumn())
@@ -262,14 +264,14 @@ final class MatrixTable {
   }
 
   /** The column that a person chose; else that of the page. */
-  private TableColumn<Item, ?> column(Spot spot, Line line) {
+  private TableColumn<MatrixItem, ?> column(Spot spot, SolutionRow line) {
     Object page = chosenColumn == null ? null : chosenColumn.getUserData();
     String id = chosenColumn == null ? "" : String.valueOf(chosenColumn.getId());
-    Cell cell = line.cell(spot.checklist());
+    MatrixEntry cell = line.cell(spot.checklist());
     if (cell != null && !spot.equals(chosen)) {
       page = cell.checklist().page();
     }
-    for (TableColumn<Item, ?> column : view.getColumns()) {
+    for (TableColumn<MatrixItem, ?> column : view.getColumns()) {
       if (page != null ? page.equals(column.getUserData()) : id.equals(column.getId())) {
         return column;
       }

@@ -33,12 +33,12 @@ final class ReviewBar {
   private final Button keep = new Button();
   private final Label replaced = new Label();
   private final HBox buttons;
-  private final ReviewingModel model;
-  private final DetailModel detail;
+  private final ChecklistReviewModel model;
+  private final ChecklistDetailModel detail;
   private final Messages messages;
   private final Runnable leave;
   private Review.Mark mark = Review.Mark.NEEDS_WORK;
-  private @Nullable Cell seen;
+  private @Nullable MatrixEntry seen;
 
   /** Whether a key was pressed in the note since it was asked for. */
   private boolean begun;
@@ -49,7 +49,7 @@ final class ReviewBar {
   private boolean marking;
 
   /** What is marked, and what is shown of it. */
-  record Models(ReviewingModel reviewing, DetailModel detail) {}
+  record Models(ChecklistReviewModel reviewing, ChecklistDetailModel detail) {}
 
   /**
    * @param leave puts the keyboard back to where a person goes on from
@@ -161,7 +161,7 @@ final class ReviewBar {
   }
 
   private void markShown() {
-    ReviewingModel.Spot before = model.spotProperty().get();
+    ChecklistReviewModel.Spot before = model.spotProperty().get();
     marking = true;
     boolean done = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
     marking = false;
@@ -181,7 +181,7 @@ final class ReviewBar {
       return;
     }
     mark = wanted;
-    String what = Words.mark(wanted, messages);
+    String what = ChecklistTexts.mark(wanted, messages);
     asked.setText(messages.text("checklists.note.asked", what));
     keep.setText(messages.text("checklists.note.keep", what));
     note.setAccessibleText(asked.getText());
@@ -217,7 +217,7 @@ final class ReviewBar {
 
   private void keep() {
     String text = note.getText();
-    Cell of = seen;
+    MatrixEntry of = seen;
     if (model.mark(of, mark, text)) {
       close();
       return;

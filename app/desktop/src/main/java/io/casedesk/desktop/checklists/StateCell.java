@@ -13,7 +13,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Where a solution and a page meet. */
-final class StateCell extends TableCell<Item, Line> {
+final class StateCell extends TableCell<MatrixItem, SolutionRow> {
 
   private static final double WIDEST_TOOLTIP = 420;
 
@@ -22,7 +22,7 @@ final class StateCell extends TableCell<Item, Line> {
   private final FontIcon icon = new FontIcon();
   private final FontIcon bell = new FontIcon(Feather.BELL);
   private final Label word = new Label();
-  private @Nullable CellState pictured;
+  private @Nullable ChecklistState pictured;
   private final HBox box = new HBox(6, icon, word, bell);
 
   StateCell(Checklist.Page page, Messages messages) {
@@ -35,7 +35,7 @@ final class StateCell extends TableCell<Item, Line> {
   }
 
   @Override
-  protected void updateItem(@Nullable Line line, boolean empty) {
+  protected void updateItem(@Nullable SolutionRow line, boolean empty) {
     super.updateItem(line, empty);
     setText(null);
     if (getTooltip() != null) {
@@ -46,9 +46,9 @@ final class StateCell extends TableCell<Item, Line> {
       setAccessibleText(null);
       return;
     }
-    List<CellState> states = line.states(page);
-    CellState state = states.getFirst();
-    List<Cell> cells = line.at(page);
+    List<ChecklistState> states = line.states(page);
+    ChecklistState state = states.getFirst();
+    List<MatrixEntry> cells = line.at(page);
     picture(state);
     word.setText(states.size() > 1 ? several(states) : one(state, there(cells)));
     bell.setVisible(
@@ -58,58 +58,58 @@ final class StateCell extends TableCell<Item, Line> {
   }
 
   /** Styles take their time, and what is read anew is mostly what it was. */
-  private void picture(CellState state) {
+  private void picture(ChecklistState state) {
     if (state != pictured) {
       pictured = state;
       icon.setIconCode(state.icon());
       // The word for nothing is a dash, and two of them side by side are noise.
-      icon.setVisible(state != CellState.NONE);
-      icon.setManaged(state != CellState.NONE);
+      icon.setVisible(state != ChecklistState.NONE);
+      icon.setManaged(state != ChecklistState.NONE);
       icon.getStyleClass().setAll("ikonli-font-icon", state.style());
     }
   }
 
   /** Checklists that the service sends; where it sends none of them any more, all that were. */
-  private static long there(List<Cell> cells) {
+  private static long there(List<MatrixEntry> cells) {
     long sent = cells.stream().filter(cell -> cell.gone() == null).count();
     return sent == 0 ? cells.size() : sent;
   }
 
-  private String one(CellState state, long checklists) {
+  private String one(ChecklistState state, long checklists) {
     String text = messages.text(state.messageKey() + ".short");
     return checklists > 1 ? messages.text("checklists.cell.many", text, checklists) : text;
   }
 
   /** Checklists of one page that do not stand alike: none of them is kept quiet. */
-  private String several(List<CellState> states) {
+  private String several(List<ChecklistState> states) {
     return states.stream()
         .map(state -> messages.text(state.messageKey() + ".short"))
         .collect(Collectors.joining(", "));
   }
 
   /** All that a person who does not see the pictures has to hear. */
-  private String described(Line line) {
+  private String described(SolutionRow line) {
     return messages.text(
         "checklists.cell.accessible",
         line.solution().label(),
-        Words.page(page, messages),
-        Words.cell(line, page, messages));
+        ChecklistTexts.page(page, messages),
+        ChecklistTexts.cell(line, page, messages));
   }
 
   /** Made when the mouse comes, because a tooltip for every cell would slow scrolling. */
   private void explain() {
-    Line line = getItem();
+    SolutionRow line = getItem();
     if (line == null || isEmpty() || getTooltip() != null) {
       return;
     }
     String reviews =
         line.at(page).stream()
             .flatMap(cell -> cell.entry().standing().counting().stream())
-            .map(review -> Words.said(review, messages))
+            .map(review -> ChecklistTexts.said(review, messages))
             .collect(Collectors.joining("\n"));
     Tooltip tooltip =
         new Tooltip(
-            Words.cell(line, page, messages)
+            ChecklistTexts.cell(line, page, messages)
                 + (bell.isVisible() ? "\n" + messages.text("checklists.notifies") : "")
                 + (reviews.isEmpty() ? "" : "\n" + reviews));
     tooltip.setWrapText(true);

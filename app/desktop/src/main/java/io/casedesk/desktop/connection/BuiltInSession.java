@@ -3,7 +3,7 @@ package io.casedesk.desktop.connection;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.ui.task.FxThread;
-import io.casedesk.model.OptionKey;
+import io.casedesk.model.DropdownValue;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The service that is built in, started inside this process over a file of this computer. */
-public final class BuiltInSession implements Session {
+public final class BuiltInSession implements ConnectionSession {
 
   /** Name of the thread that starts it. */
   private static final String STARTING = "casedesk-service-start";
@@ -23,7 +23,7 @@ public final class BuiltInSession implements Session {
   private final String name;
   private final ServiceOptions options;
   private final int inFlight;
-  private final Profile.Look look;
+  private final ConnectionProfile.Look look;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
   private @Nullable ClientOptions reached;
@@ -31,7 +31,7 @@ public final class BuiltInSession implements Session {
 
   /** A session that starts the service when it is first needed. */
   public BuiltInSession(String name, ServiceOptions options) {
-    this(name, options, Profile.Look.PLAIN, ClientOptions.IN_FLIGHT);
+    this(name, options, ConnectionProfile.Look.PLAIN, ClientOptions.IN_FLIGHT);
   }
 
   /**
@@ -39,7 +39,7 @@ public final class BuiltInSession implements Session {
    *
    * @param inFlight reads at the same time, at most
    */
-  BuiltInSession(String name, ServiceOptions options, Profile.Look look, int inFlight) {
+  BuiltInSession(String name, ServiceOptions options, ConnectionProfile.Look look, int inFlight) {
     this.inFlight = inFlight;
     this.name = name;
     this.options = options;
@@ -92,9 +92,9 @@ public final class BuiltInSession implements Session {
   }
 
   @Override
-  public synchronized Map<String, List<OptionKey>> captions() {
+  public synchronized Map<String, List<DropdownValue>> captions() {
     FxThread.refuse();
-    Map<String, List<OptionKey>> result = new LinkedHashMap<>();
+    Map<String, List<DropdownValue>> result = new LinkedHashMap<>();
     service()
         .fieldOptions()
         .forEach(
@@ -102,13 +102,13 @@ public final class BuiltInSession implements Session {
                 result.put(
                     field.fieldKey(),
                     field.options().stream()
-                        .map(option -> new OptionKey(option.key(), option.label()))
+                        .map(option -> new DropdownValue(option.key(), option.label()))
                         .toList()));
     return result;
   }
 
   @Override
-  public Profile.Look look() {
+  public ConnectionProfile.Look look() {
     return look;
   }
 

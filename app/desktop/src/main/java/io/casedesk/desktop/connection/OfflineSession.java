@@ -3,17 +3,17 @@ package io.casedesk.desktop.connection;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.OptionKey;
+import io.casedesk.model.DropdownValue;
 import java.util.List;
 import java.util.Map;
 
 /** A connection before its service is up: what is kept of it can be shown, and nothing be asked. */
-public final class OfflineSession implements Session {
+public final class OfflineSession implements ConnectionSession {
 
-  private final Session real;
+  private final ConnectionSession real;
 
   /** The connection as it is before it is there. */
-  public OfflineSession(Session real) {
+  public OfflineSession(ConnectionSession real) {
     this.real = real;
   }
 
@@ -43,7 +43,7 @@ public final class OfflineSession implements Session {
   }
 
   @Override
-  public Map<String, List<OptionKey>> captions() {
+  public Map<String, List<DropdownValue>> captions() {
     return Map.of();
   }
 

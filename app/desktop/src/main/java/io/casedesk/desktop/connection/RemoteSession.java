@@ -1,11 +1,11 @@
 package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.InteractiveTokenProvider;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.client.TokenGate;
 import io.casedesk.desktop.ui.task.FxThread;
-import io.casedesk.model.OptionKey;
-import io.casedesk.policy.Governed;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A service that runs elsewhere. */
-public final class RemoteSession implements Session {
+public final class RemoteSession implements ConnectionSession {
 
   private final Named named;
   private final ClientOptions options;
@@ -29,14 +29,14 @@ public final class RemoteSession implements Session {
    *
    * @param name what a person calls it
    */
-  record Named(String name, Profile.Look look) {}
+  record Named(String name, ConnectionProfile.Look look) {}
 
   /**
    * Where another token is given and kept.
    *
    * @param keeper null where nobody is asked for another: the token is what it is
    */
-  record Renewal(TokenGate gate, @Nullable TokenKeeper keeper) {}
+  record Renewal(InteractiveTokenProvider gate, @Nullable TokenSaver keeper) {}
 
   /**
    * A session on a base URL, where nothing is decided for the computer. Its token is what it is:
@@ -49,7 +49,7 @@ public final class RemoteSession implements Session {
         url,
         MachinePolicy.none(),
         ClientOptions.IN_FLIGHT,
-        new Renewal(new TokenGate(token), null));
+        new Renewal(new InteractiveTokenProvider(token), null));
   }
 
   /**
@@ -61,13 +61,17 @@ public final class RemoteSession implements Session {
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
-    this(url, policy, inFlight, new Renewal(new TokenGate(token), TokenKeeper.forThisSession()));
+    this(
+        url,
+        policy,
+        inFlight,
+        new Renewal(new InteractiveTokenProvider(token), TokenSaver.forThisSession()));
   }
 
   private RemoteSession(String url, MachinePolicy policy, int inFlight, Renewal renewal) {
     this(
         url,
-        Governed.options(
+        GovernedConnections.options(
             policy,
             ClientOptions.of(url, renewal.gate())
                 .withInFlight(inFlight)
@@ -76,7 +80,10 @@ public final class RemoteSession implements Session {
   }
 
   private RemoteSession(String url, ClientOptions options, Renewal renewal) {
-    this(new Named(url, new Profile.Look(Colour.NONE, options.isReadOnly())), options, renewal);
+    this(
+        new Named(url, new ConnectionProfile.Look(ConnectionColor.NONE, options.isReadOnly())),
+        options,
+        renewal);
   }
 
   /** A session that is reached in one way. */
@@ -115,17 +122,17 @@ public final class RemoteSession implements Session {
   }
 
   @Override
-  public Map<String, List<OptionKey>> captions() {
+  public Map<String, List<DropdownValue>> captions() {
     return Map.of();
   }
 
   @Override
-  public Profile.Look look() {
+  public ConnectionProfile.Look look() {
     return named.look();
   }
 
   @Override
-  public Session atLeast(Profile.Look strict) {
+  public ConnectionSession atLeast(ConnectionProfile.Look strict) {
     return new RemoteSession(
         new Named(named.name(), named.look().and(strict)),
         strict.readOnly() ? options.readOnly() : options,
@@ -133,14 +140,14 @@ public final class RemoteSession implements Session {
   }
 
   @Override
-  public Optional<TokenGate> tokens() {
+  public Optional<InteractiveTokenProvider> tokens() {
     return renewal.keeper() == null ? Optional.empty() : Optional.of(renewal.gate());
   }
 
   @Override
-  public TokenKeeper keeper() {
-    TokenKeeper keeper = renewal.keeper();
-    return keeper == null ? TokenKeeper.forThisSession() : keeper;
+  public TokenSaver keeper() {
+    TokenSaver keeper = renewal.keeper();
+    return keeper == null ? TokenSaver.forThisSession() : keeper;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.TokenGate;
+import io.casedesk.client.InteractiveTokenProvider;
 import io.casedesk.desktop.ui.task.Tasks;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Asks for another token when the service no longer accepts the one there is; once for all. */
-public final class TokenModel implements TokenGate.Asker {
+public final class TokenModel implements InteractiveTokenProvider.Asker {
 
   /** What there is to say. */
   public enum Phase {
@@ -24,7 +24,7 @@ public final class TokenModel implements TokenGate.Asker {
   }
 
   /** What a service is spoken to with. */
-  public record Place(TokenGate gate, TokenKeeper keeper) {}
+  public record Place(InteractiveTokenProvider gate, TokenSaver keeper) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
   private final ReadOnlyBooleanWrapper again = new ReadOnlyBooleanWrapper();
@@ -75,7 +75,7 @@ public final class TokenModel implements TokenGate.Asker {
   /** Takes a token, as it was typed or pasted. */
   public void give(String entered) {
     String token = entered.strip();
-    unsendable.set(!TokenGate.isSendable(token));
+    unsendable.set(!InteractiveTokenProvider.isSendable(token));
     if (unsendable.get()) {
       return;
     }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.desktop.connection.Colour;
-import io.casedesk.desktop.connection.Locks.Part;
+import io.casedesk.desktop.connection.ConnectionColor;
+import io.casedesk.desktop.connection.PolicyLocks.Part;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 /** Everything of a connection, to be typed. What the policy of the computer says is locked. */
 final class ConnectionForm {
 
-  private final Draft draft;
+  private final ConnectionDraft draft;
   private final ConnectionsModel model;
   private final FileDialogs files;
   private final Messages messages;
-  private final Rows rows;
+  private final FormRows rows;
   private final TextField name;
   private final TextField baseUrl;
   private final TokenRow token;
@@ -46,7 +46,7 @@ final class ConnectionForm {
     this.model = model;
     this.files = files;
     this.messages = messages;
-    this.rows = new Rows(messages);
+    this.rows = new FormRows(messages);
     name = rows.text("name", messages.text("connections.name.prompt"));
     name.textProperty().bindBidirectional(draft.name);
     baseUrl = rows.text("url", messages.text("connections.url.prompt"));
@@ -112,13 +112,13 @@ final class ConnectionForm {
   }
 
   private Node look() {
-    ComboBox<Colour> colour =
+    ComboBox<ConnectionColor> colour =
         rows.choice(
             "colour",
-            List.of(Colour.values()),
+            List.of(ConnectionColor.values()),
             one -> messages.text("connections.colour." + one.word()));
-    colour.setCellFactory(list -> new ColourCell(messages, true));
-    colour.setButtonCell(new ColourCell(messages, false));
+    colour.setCellFactory(list -> new ColorCell(messages, true));
+    colour.setButtonCell(new ColorCell(messages, false));
     colour.valueProperty().bindBidirectional(draft.colour);
     CheckBox readOnly = new CheckBox(messages.text("connections.readOnly"));
     readOnly.setId("connections-read-only");
@@ -173,7 +173,7 @@ final class ConnectionForm {
   }
 
   /** The field that a problem of the proxy is about, laid open; null for any other problem. */
-  @Nullable Node proxyField(@Nullable Problem problem) {
+  @Nullable Node proxyField(@Nullable ConnectionProblem problem) {
     if (problem == null || !problem.kind().startsWith("proxy")) {
       return null;
     }

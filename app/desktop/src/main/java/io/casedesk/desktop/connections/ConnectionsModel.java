@@ -1,13 +1,13 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.desktop.connection.Locks;
-import io.casedesk.desktop.connection.LookInUse;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connection.ActiveConnectionStyle;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import io.casedesk.desktop.connection.PolicyLocks;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.vault.VaultException;
-import io.casedesk.workspace.Connections;
+import io.casedesk.workspace.SavedConnectionStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,21 +24,23 @@ import org.jspecify.annotations.Nullable;
 /** The connections there are, and the one that is looked at. */
 public final class ConnectionsModel {
 
-  private final ProfileBook book;
-  private final Sessions sessions;
+  private final ConnectionProfiles book;
+  private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
-  private final @Nullable Profile inUse;
-  private final Draft draft = new Draft();
-  private final ObservableList<Profile> profiles = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<@Nullable Profile> chosen = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
+  private final @Nullable ConnectionProfile inUse;
+  private final ConnectionDraft draft = new ConnectionDraft();
+  private final ObservableList<ConnectionProfile> profiles = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<@Nullable ConnectionProfile> chosen =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ConnectionProblem> problem =
+      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Deletion> deletion = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Locked> locked =
       new ReadOnlyObjectWrapper<>(new Locked(Set.of(), false, false, false));
   private final Tasks.Series reads = new Tasks.Series();
   private final Tasks.Series places = new Tasks.Series();
-  private @Nullable LookInUse look;
-  private final Map<String, List<Draft.Entry<?>>> typed = new HashMap<>();
+  private @Nullable ActiveConnectionStyle look;
+  private final Map<String, List<ConnectionDraft.Entry<?>>> typed = new HashMap<>();
   private boolean loaded;
 
   /**
@@ -48,7 +50,7 @@ public final class ConnectionsModel {
    * @param used whether it is in use
    * @param stricter whether what holds until it is opened again is stricter than what is saved
    */
-  record Locked(Set<Locks.Part> parts, boolean offered, boolean used, boolean stricter) {}
+  record Locked(Set<PolicyLocks.Part> parts, boolean offered, boolean used, boolean stricter) {}
 
   /**
    * A deletion that a person is asked about.
@@ -56,7 +58,7 @@ public final class ConnectionsModel {
    * @param kept what is kept for it on this computer
    * @param shared whether another connection has the same address, so that it must stay
    */
-  record Deletion(Profile profile, Connections.Kept kept, boolean shared) {}
+  record Deletion(ConnectionProfile profile, SavedConnectionStore.Kept kept, boolean shared) {}
 
   /**
    * Connections that are not read yet.
@@ -64,7 +66,10 @@ public final class ConnectionsModel {
    * @param inUse the one that the window works on; null where it works on none of them
    */
   public ConnectionsModel(
-      ProfileBook book, Sessions sessions, @Nullable Profile inUse, Tasks tasks) {
+      ConnectionProfiles book,
+      ConnectionSessionFactory sessions,
+      @Nullable ConnectionProfile inUse,
+      Tasks tasks) {
     this.book = book;
     this.sessions = sessions;
     this.inUse = inUse;
@@ -80,22 +85,22 @@ public final class ConnectionsModel {
   }
 
   /** All of them. */
-  ObservableList<Profile> profiles() {
+  ObservableList<ConnectionProfile> profiles() {
     return profiles;
   }
 
   /** The one that is looked at; null before they were read. One without an id is new. */
-  ReadOnlyObjectProperty<@Nullable Profile> chosenProperty() {
+  ReadOnlyObjectProperty<@Nullable ConnectionProfile> chosenProperty() {
     return chosen.getReadOnlyProperty();
   }
 
   /** As it is typed. */
-  Draft draft() {
+  ConnectionDraft draft() {
     return draft;
   }
 
   /** What keeps it from being saved or opened; null when nothing does. */
-  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+  ReadOnlyObjectProperty<@Nullable ConnectionProblem> problemProperty() {
     return problem.getReadOnlyProperty();
   }
 
@@ -110,12 +115,12 @@ public final class ConnectionsModel {
   }
 
   /** What the policy says. */
-  Locks locks() {
+  PolicyLocks locks() {
     return sessions.locks();
   }
 
   /** The connection that the window works on. */
-  Optional<Profile> inUse() {
+  Optional<ConnectionProfile> inUse() {
     return Optional.ofNullable(inUse);
   }
 
@@ -131,7 +136,7 @@ public final class ConnectionsModel {
     tasks
         .call(book::all)
         .onSuccess(profiles::setAll)
-        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
         .newestOf(reads)
         .start();
   }
@@ -149,22 +154,22 @@ public final class ConnectionsModel {
               take(missed.all(), id);
               problem.set(
                   why.isEmpty()
-                      ? missed.problem().orElse(Problem.of("token"))
-                      : new Problem("vault", why));
+                      ? missed.problem().orElse(ConnectionProblem.of("token"))
+                      : new ConnectionProblem("vault", why));
             })
-        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
         .newestOf(reads)
         .start();
   }
 
-  private record Missed(List<Profile> all, Optional<Problem> problem) {}
+  private record Missed(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
 
   /** What to say of one that has no token, or no password of its proxy. Blocks on the disk. */
-  Problem withoutToken(Profile profile) {
+  ConnectionProblem withoutToken(ConnectionProfile profile) {
     if (!profile.isBuiltIn() && sessions.tokens().inUse(profile.tokenKey()).isPresent()) {
-      return Problem.of("proxyPassword");
+      return ConnectionProblem.of("proxyPassword");
     }
-    return Problem.of(book.hasMoved(profile) ? "moved" : "token");
+    return ConnectionProblem.of(book.hasMoved(profile) ? "moved" : "token");
   }
 
   /** Reads them again; what is being typed stays. */
@@ -181,13 +186,13 @@ public final class ConnectionsModel {
     tasks
         .call(book::all)
         .onSuccess(all -> take(all, wanted))
-        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
         .newestOf(reads)
         .start();
   }
 
-  private void take(List<Profile> all, @Nullable String wanted) {
-    Profile before = chosen.get();
+  private void take(List<ConnectionProfile> all, @Nullable String wanted) {
+    ConnectionProfile before = chosen.get();
     boolean typing = loaded && wanted == null && before != null && draft.isTouched();
     loaded = true;
     profiles.setAll(all);
@@ -206,12 +211,12 @@ public final class ConnectionsModel {
   }
 
   /** Looks at one; what was typed of the one before is there again when that is looked at. */
-  void look(Profile profile) {
+  void look(ConnectionProfile profile) {
     leave();
-    List<Draft.Entry<?>> again = typed.remove(profile.id());
+    List<ConnectionDraft.Entry<?>> again = typed.remove(profile.id());
     choose(profile);
     if (again != null) {
-      again.forEach(Draft.Entry::restore);
+      again.forEach(ConnectionDraft.Entry::restore);
     }
   }
 
@@ -222,18 +227,18 @@ public final class ConnectionsModel {
   }
 
   /** Whether something was typed of it that is not saved, while another one is looked at. */
-  boolean isTyped(Profile profile) {
+  boolean isTyped(ConnectionProfile profile) {
     return typed.containsKey(profile.id());
   }
 
   /** Looks at one as it is saved. */
-  private void choose(Profile profile) {
+  private void choose(ConnectionProfile profile) {
     deletion.set(null);
     problem.set(null);
     draft.load(profile);
     boolean isNew = profile.id().isEmpty();
     boolean used = !isNew && profile.id().equals(usedId());
-    LookInUse now = look;
+    ActiveConnectionStyle now = look;
     if (used && now != null) {
       now.follow(profile.look());
     }
@@ -249,7 +254,7 @@ public final class ConnectionsModel {
     }
   }
 
-  private void showPlaceOfToken(Profile profile) {
+  private void showPlaceOfToken(ConnectionProfile profile) {
     tasks
         .call(() -> sessions.tokens().placeOf(profile.tokenKey()))
         .newestOf(places)
@@ -262,25 +267,25 @@ public final class ConnectionsModel {
         .start();
   }
 
-  private Profile.Look lockedLook(Profile profile) {
-    return new Profile.Look(
+  private ConnectionProfile.Look lockedLook(ConnectionProfile profile) {
+    return new ConnectionProfile.Look(
         profile.look().colour(), profile.look().readOnly() || sessions.locks().isReadOnly(profile));
   }
 
   /** Makes the connection in use stricter as soon as that is saved. */
-  public void follows(LookInUse used) {
+  public void follows(ActiveConnectionStyle used) {
     look = used;
   }
 
   /** Begins a new one. */
   void create() {
-    look(Profile.of("", "", ""));
+    look(ConnectionProfile.of("", "", ""));
   }
 
   /** Begins a new one that is like the one looked at, but has no token. */
   void duplicate(String copyName) {
     if (draft.problem().isEmpty()) {
-      Profile copy = draft.profile().as("", copyName);
+      ConnectionProfile copy = draft.profile().as("", copyName);
       leave();
       choose(copy);
     }
@@ -292,15 +297,15 @@ public final class ConnectionsModel {
   }
 
   /** Saves what was typed, and goes on with what was saved. */
-  void save(Consumer<Profile> next) {
-    Problem found = draft.problem().orElse(null);
+  void save(Consumer<ConnectionProfile> next) {
+    ConnectionProblem found = draft.problem().orElse(null);
     problem.set(found);
     if (found != null) {
       return;
     }
-    Profile typed = draft.profile();
+    ConnectionProfile typed = draft.profile();
     boolean isNew = typed.id().isEmpty();
-    Profile wanted = isNew ? typed.as(UUID.randomUUID().toString(), typed.name()) : typed;
+    ConnectionProfile wanted = isNew ? typed.as(UUID.randomUUID().toString(), typed.name()) : typed;
     if (!isNew && wanted.equals(draft.base())) {
       next.accept(wanted);
       return;
@@ -327,13 +332,13 @@ public final class ConnectionsModel {
               draft.place.set(place);
               next.accept(wanted);
             })
-        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
         .start();
   }
 
   /** Asks whether the one looked at is to be deleted, and says what is kept for it. */
   void askToDelete() {
-    Profile profile = draft.base();
+    ConnectionProfile profile = draft.base();
     if (profile.id().isEmpty()) {
       profiles.stream().findFirst().ifPresent(this::choose);
       return;
@@ -346,7 +351,7 @@ public final class ConnectionsModel {
     tasks
         .call(() -> book.kept(address))
         .onSuccess(kept -> deletion.set(new Deletion(profile, kept, shared)))
-        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
         .start();
   }
 
@@ -366,7 +371,7 @@ public final class ConnectionsModel {
       return;
     }
     deletion.set(null);
-    Profile profile = asked.profile();
+    ConnectionProfile profile = asked.profile();
     tasks
         .call(
             () -> {
@@ -381,11 +386,11 @@ public final class ConnectionsModel {
             left -> {
               chosen.set(null);
               typed.remove(profile.id());
-              draft.load(Profile.of("", "", ""));
+              draft.load(ConnectionProfile.of("", "", ""));
               refresh("");
-              left.ifPresent(text -> problem.set(new Problem("engine", text)));
+              left.ifPresent(text -> problem.set(new ConnectionProblem("engine", text)));
             })
-        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
         .start();
   }
 
@@ -403,7 +408,7 @@ public final class ConnectionsModel {
   }
 
   /** Says what keeps it from being opened. */
-  void problem(@Nullable Problem found) {
+  void problem(@Nullable ConnectionProblem found) {
     problem.set(found);
   }
 }

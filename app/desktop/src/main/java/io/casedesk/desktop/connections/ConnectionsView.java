@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.connection.CheckWindow;
-import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ConnectionCheckWindow;
+import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
@@ -43,7 +43,7 @@ public final class ConnectionsView {
   private final OpeningModel opening;
   private final Messages messages;
   private final Around around;
-  private final ListView<Profile> list = new ListView<>();
+  private final ListView<ConnectionProfile> list = new ListView<>();
   private final ConnectionForm form;
   private final BorderPane root = new BorderPane();
   private boolean choosing;
@@ -65,7 +65,7 @@ public final class ConnectionsView {
     this.messages = messages;
     form = new ConnectionForm(model, opening, around.files(), messages);
     root.getStyleClass().add("connections");
-    Enter.firesButtonsIn(root);
+    EnterKeyHandler.firesButtonsIn(root);
     root.setLeft(left());
     root.setCenter(right());
     model.chosenProperty().subscribe(this::select);
@@ -98,7 +98,7 @@ public final class ConnectionsView {
     list.setId("connections-list");
     list.setItems(model.profiles());
     list.setAccessibleText(messages.text("connections.title"));
-    list.setCellFactory(view -> new ProfileCell(model, opening::open, messages));
+    list.setCellFactory(view -> new ConnectionCell(model, opening::open, messages));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
@@ -125,7 +125,7 @@ public final class ConnectionsView {
     add.setDisable(!model.locks().allowsNew());
     VBox box = new VBox(8, list, add);
     if (!model.locks().allowsNew()) {
-      box.getChildren().add(new Rows(messages).note("new.locked"));
+      box.getChildren().add(new FormRows(messages).note("new.locked"));
     }
     box.getStyleClass().add("connections-list");
     return box;
@@ -165,7 +165,8 @@ public final class ConnectionsView {
   }
 
   private Node foot() {
-    Label problem = new ProblemText(messages).label("connections-problem", model.problemProperty());
+    Label problem =
+        new ConnectionProblemText(messages).label("connections-problem", model.problemProperty());
     Button open = button("open", Feather.LOG_IN);
     open.getStyleClass().add(Styles.ACCENT);
     open.setOnAction(event -> opening.open());
@@ -186,7 +187,7 @@ public final class ConnectionsView {
         .subscribe(
             chosen -> {
               ConnectionsModel.Locked locked = model.lockedProperty().get();
-              Profile shown = model.draft().base();
+              ConnectionProfile shown = model.draft().base();
               boolean isNew = shown.id().isEmpty();
               boolean local = shown.isBuiltIn();
               delete.setDisable(local || locked.offered() || locked.used());
@@ -205,8 +206,8 @@ public final class ConnectionsView {
     VBox box =
         new VBox(
             8,
-            new TroubleBox(opening, messages).node(),
-            new DeletionBox(model, messages).node(),
+            new VaultTroubleDialog(opening, messages).node(),
+            new DeleteConnectionDialog(model, messages).node(),
             problem,
             asking,
             buttons);
@@ -260,10 +261,11 @@ public final class ConnectionsView {
         .check()
         .ifPresent(
             check ->
-                new CheckWindow(check, messages, around.style()).open(root.getScene().getWindow()));
+                new ConnectionCheckWindow(check, messages, around.style())
+                    .open(root.getScene().getWindow()));
   }
 
-  private void select(@Nullable Profile chosen) {
+  private void select(@Nullable ConnectionProfile chosen) {
     choosing = true;
     // Which of them hold something that is not saved may have changed.
     list.refresh();

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.connection.CheckWindow;
-import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ConnectionCheckWindow;
+import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
 import javafx.application.Platform;
@@ -67,9 +67,9 @@ public final class FirstStartView {
     root.setFitToWidth(true);
     root.setFitToHeight(true);
     root.getStyleClass().add("edge-to-edge");
-    Enter.firesButtonsIn(root);
+    EnterKeyHandler.firesButtonsIn(root);
     model.create();
-    model.profiles().addListener((ListChangeListener<Profile>) change -> offer());
+    model.profiles().addListener((ListChangeListener<ConnectionProfile>) change -> offer());
     model
         .problemProperty()
         .subscribe(
@@ -99,13 +99,14 @@ public final class FirstStartView {
 
   /** What the policy of the computer offers stands beside what everybody can do. */
   private void offer() {
-    List<Profile> there = model.profiles().stream().filter(model.locks()::isOffered).toList();
+    List<ConnectionProfile> there =
+        model.profiles().stream().filter(model.locks()::isOffered).toList();
     offered.getChildren().clear();
     if (!there.isEmpty()) {
       Label title = new Label(messages.text("start.offered"));
       title.getStyleClass().add("field-title");
       offered.getChildren().add(title);
-      for (Profile profile : there) {
+      for (ConnectionProfile profile : there) {
         Button button = new Button(profile.name(), new FontIcon(Feather.SERVER));
         button.setMnemonicParsing(false);
         button.setMaxWidth(Double.MAX_VALUE);
@@ -121,7 +122,7 @@ public final class FirstStartView {
   }
 
   private Node remoteCard() {
-    Rows rows = new Rows(messages);
+    FormRows rows = new FormRows(messages);
     TextField url = rows.text("start-url", messages.text("connections.url.prompt"));
     url.setId("start-url");
     url.textProperty().bindBidirectional(model.draft().baseUrl);
@@ -146,7 +147,8 @@ public final class FirstStartView {
     Button check = new Button(messages.text("connections.check"), new FontIcon(Feather.ACTIVITY));
     check.setId("start-check");
     check.setOnAction(event -> check());
-    Label problem = new ProblemText(messages).label("start-problem", model.problemProperty());
+    Label problem =
+        new ConnectionProblemText(messages).label("start-problem", model.problemProperty());
     Region card =
         card(
             title,
@@ -154,7 +156,7 @@ public final class FirstStartView {
             rows.row("url", url, locked),
             token.node(),
             problem,
-            new TroubleBox(opening, messages).node(),
+            new VaultTroubleDialog(opening, messages).node(),
             new FlowPane(8, 8, check, open));
     card.setId("start-remote");
     // Enter in a field means what was typed there, and not the other card.
@@ -196,6 +198,7 @@ public final class FirstStartView {
         .check()
         .ifPresent(
             check ->
-                new CheckWindow(check, messages, around.style()).open(root.getScene().getWindow()));
+                new ConnectionCheckWindow(check, messages, around.style())
+                    .open(root.getScene().getWindow()));
   }
 }

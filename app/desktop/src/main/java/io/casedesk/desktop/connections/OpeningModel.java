@@ -2,15 +2,15 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
-import io.casedesk.desktop.connection.CheckModel;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connection.ConnectionCheckModel;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault.Place;
-import io.casedesk.vault.Tokens;
 import io.casedesk.vault.VaultException;
 import java.net.URI;
 import java.time.Duration;
@@ -31,11 +31,11 @@ public final class OpeningModel {
   private static final Duration VAULT = Duration.ofSeconds(30);
 
   private final ConnectionsModel connections;
-  private final ProfileBook book;
-  private final Sessions sessions;
+  private final ConnectionProfiles book;
+  private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
   private final Exit exit;
-  private final @Nullable Session used;
+  private final @Nullable ConnectionSession used;
   private final Tasks.Series openings = new Tasks.Series();
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
@@ -44,7 +44,7 @@ public final class OpeningModel {
   @FunctionalInterface
   public interface Exit {
     /** A session was made that nothing was sent over yet; whoever gets it closes it. */
-    void open(Profile profile, Session session);
+    void open(ConnectionProfile profile, ConnectionSession session);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class OpeningModel {
    *
    * @param used the session in use; null where there is none
    */
-  public record Around(@Nullable Session used, Exit exit) {}
+  public record Around(@Nullable ConnectionSession used, Exit exit) {}
 
   /**
    * A token that could not be kept where it was to be.
@@ -60,7 +60,7 @@ public final class OpeningModel {
    * @param why in the engine's words
    * @param fileAllowed whether it may be kept in a file instead
    */
-  record Trouble(Profile profile, Typed typed, String why, boolean fileAllowed) {
+  record Trouble(ConnectionProfile profile, Typed typed, String why, boolean fileAllowed) {
 
     /** Never the token. */
     @Override
@@ -72,7 +72,7 @@ public final class OpeningModel {
   /** Secrets that were typed; empty where what is kept is to be used. */
   record Typed(String token, String proxyPassword) {
 
-    private static Typed of(Draft draft) {
+    private static Typed of(ConnectionDraft draft) {
       return new Typed(draft.token.get().strip(), draft.proxyPassword.get());
     }
 
@@ -90,8 +90,8 @@ public final class OpeningModel {
   /** Nothing is being opened. */
   public OpeningModel(
       ConnectionsModel connections,
-      ProfileBook book,
-      Sessions sessions,
+      ConnectionProfiles book,
+      ConnectionSessionFactory sessions,
       Tasks tasks,
       Around where) {
     this.connections = connections;
@@ -113,7 +113,7 @@ public final class OpeningModel {
   }
 
   /** Where tokens are kept. */
-  Tokens tokens() {
+  SecretStore tokens() {
     return sessions.tokens();
   }
 
@@ -122,7 +122,7 @@ public final class OpeningModel {
     trouble.set(null);
     connections.save(
         profile -> {
-          Draft draft = connections.draft();
+          ConnectionDraft draft = connections.draft();
           Typed typed = Typed.of(draft);
           if (profile.isBuiltIn()) {
             begin(() -> session(profile, ""));
@@ -135,30 +135,31 @@ public final class OpeningModel {
   }
 
   /** A check of the connection as it is typed; empty where something of it cannot be used. */
-  Optional<CheckModel> check() {
-    Draft draft = connections.draft();
-    Optional<Problem> problem = draft.problem();
+  Optional<ConnectionCheckModel> check() {
+    ConnectionDraft draft = connections.draft();
+    Optional<ConnectionProblem> problem = draft.problem();
     connections.problem(problem.orElse(null));
     if (problem.isPresent()) {
       return Optional.empty();
     }
-    Profile profile = draft.profile();
+    ConnectionProfile profile = draft.profile();
     Typed typed = Typed.of(draft);
     if (typed.token().isEmpty() && draft.isMoved()) {
       // What is kept for the address before must not go there.
-      connections.problem(Problem.of("moved"));
+      connections.problem(ConnectionProblem.of("moved"));
     }
-    return Optional.of(new CheckModel(profile::name, () -> options(profile, typed), tasks));
+    return Optional.of(
+        new ConnectionCheckModel(profile::name, () -> options(profile, typed), tasks));
   }
 
-  private ClientOptions options(Profile profile, Typed typed) {
-    Session open = used;
+  private ClientOptions options(ConnectionProfile profile, Typed typed) {
+    ConnectionSession open = used;
     if (profile.isBuiltIn() && open != null) {
       return open.options();
     }
     String token =
         typed.token().isEmpty()
-            ? sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token).orElse("")
+            ? sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token).orElse("")
             : typed.token();
     if (typed.proxyPassword().isEmpty()) {
       // Found now, so that it is there when the proxy asks. Where there is none, that is said then.
@@ -167,8 +168,8 @@ public final class OpeningModel {
     return sessions.options(profile, () -> token, typed.proxyPassword());
   }
 
-  private BaseUrl address(Profile profile) {
-    Session open = used;
+  private BaseUrl address(ConnectionProfile profile) {
+    ConnectionSession open = used;
     return profile.isBuiltIn() && open != null
         ? open.options().baseUrl()
         : sessions.options(profile, () -> "").baseUrl();
@@ -176,17 +177,17 @@ public final class OpeningModel {
 
   /** Where the reference of the service is, in its own words; tells what keeps it from opening. */
   void reference(SystemLinks.Opener outside) {
-    Draft draft = connections.draft();
-    Optional<Problem> problem = draft.problem();
+    ConnectionDraft draft = connections.draft();
+    Optional<ConnectionProblem> problem = draft.problem();
     connections.problem(problem.orElse(null));
     if (problem.isPresent()) {
       return;
     }
-    Profile profile = draft.profile();
+    ConnectionProfile profile = draft.profile();
     tasks
         .call(() -> URI.create(address(profile) + "/api/swagger"))
         .onSuccess(address -> open(address, outside))
-        .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
+        .onFailure(thrown -> connections.problem(ConnectionProblem.engine(thrown)))
         .start();
   }
 
@@ -197,13 +198,13 @@ public final class OpeningModel {
               outside.open(address);
               return address;
             })
-        .onFailure(thrown -> connections.problem(new Problem("link", address.toString())))
+        .onFailure(thrown -> connections.problem(new ConnectionProblem("link", address.toString())))
         .start();
   }
 
   /** Opens the service that is built in. */
   void openBuiltIn() {
-    begin(() -> session(book.find(Profile.BUILT_IN).orElseThrow(), ""));
+    begin(() -> session(book.find(ConnectionProfile.BUILT_IN).orElseThrow(), ""));
   }
 
   /** Keeps the token in trouble until the program ends, and goes on. */
@@ -229,7 +230,7 @@ public final class OpeningModel {
     }
   }
 
-  private void keep(Profile profile, Typed typed, Place place) {
+  private void keep(ConnectionProfile profile, Typed typed, Place place) {
     begin(
         () -> {
           try {
@@ -255,35 +256,36 @@ public final class OpeningModel {
   }
 
   /** Opens it with what is kept for it. */
-  private Ended found(Profile profile) {
+  private Ended found(ConnectionProfile profile) {
     try {
-      Optional<String> token = sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token);
+      Optional<String> token =
+          sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token);
       if (token.isEmpty()) {
         return new Refused(connections.withoutToken(profile));
       }
       return sessions.missesPassword(profile, VAULT)
-          ? new Refused(Problem.of("proxyPassword"))
+          ? new Refused(ConnectionProblem.of("proxyPassword"))
           : session(profile, token.get());
     } catch (VaultException e) {
-      return new Refused(new Problem("vault", String.valueOf(e.getMessage())));
+      return new Refused(new ConnectionProblem("vault", String.valueOf(e.getMessage())));
     }
   }
 
   /** How it ended. */
   private sealed interface Ended {}
 
-  private record Ready(Profile profile, Session session) implements Ended {}
+  private record Ready(ConnectionProfile profile, ConnectionSession session) implements Ended {}
 
-  private record Refused(Problem why) implements Ended {}
+  private record Refused(ConnectionProblem why) implements Ended {}
 
   private record Failed(Trouble trouble) implements Ended {}
 
-  private Ended session(Profile profile, String token) {
+  private Ended session(ConnectionProfile profile, String token) {
     if (!profile.isBuiltIn()) {
       // Reads the file of certificates: that it is of no use is said here and not later.
       var _ = sessions.options(profile, () -> token).network().judge();
     }
-    Session session = sessions.open(profile, token);
+    ConnectionSession session = sessions.open(profile, token);
     return new Ready(profile, session);
   }
 
@@ -294,7 +296,7 @@ public final class OpeningModel {
     tasks
         .call(work)
         .onSuccess(this::end)
-        .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
+        .onFailure(thrown -> connections.problem(ConnectionProblem.engine(thrown)))
         .onFinally(() -> working.set(false))
         .newestOf(openings)
         .start();
@@ -302,12 +304,12 @@ public final class OpeningModel {
 
   private void end(Ended ended) {
     switch (ended) {
-      case Ready(Profile profile, Session session) -> {
+      case Ready(ConnectionProfile profile, ConnectionSession session) -> {
         connections.draft().token.set("");
         connections.draft().proxyPassword.set("");
         exit.open(profile, session);
       }
-      case Refused(Problem why) -> connections.problem(why);
+      case Refused(ConnectionProblem why) -> connections.problem(why);
       case Failed(Trouble found) -> trouble.set(found);
     }
   }

@@ -13,19 +13,19 @@ import javafx.scene.layout.VBox;
 /** Where a proxy is chosen, and who logs in to it. A password that is kept is never shown. */
 final class ProxyRows {
 
-  private final ComboBox<Draft.Proxy> proxy;
+  private final ComboBox<ConnectionDraft.Proxy> proxy;
   private final TextField address;
   private final TextField user;
   private final PasswordField password = new PasswordField();
   private final VBox login;
-  private final Rows rows;
+  private final FormRows rows;
 
-  ProxyRows(Draft draft, Rows rows, Messages messages) {
+  ProxyRows(ConnectionDraft draft, FormRows rows, Messages messages) {
     this.rows = rows;
     proxy =
         rows.choice(
             "proxy",
-            List.of(Draft.Proxy.values()),
+            List.of(ConnectionDraft.Proxy.values()),
             one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
     proxy.valueProperty().bindBidirectional(draft.proxy);
     address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
@@ -43,13 +43,13 @@ final class ProxyRows {
             rows.row("proxy.password", password, rows.note("proxy.password.note")));
     draft.proxy.subscribe(
         now -> {
-          show(address, now == Draft.Proxy.ADDRESS);
+          show(address, now == ConnectionDraft.Proxy.ADDRESS);
           // Where the proxy is set by the computer's policy, it may want a log-in all the same.
-          show(login, now != Draft.Proxy.NONE || proxy.isDisabled());
+          show(login, now != ConnectionDraft.Proxy.NONE || proxy.isDisabled());
         });
     proxy
         .disabledProperty()
-        .subscribe(is -> show(login, is || draft.proxy.get() != Draft.Proxy.NONE));
+        .subscribe(is -> show(login, is || draft.proxy.get() != ConnectionDraft.Proxy.NONE));
   }
 
   private static void show(Node node, boolean shown) {
@@ -63,7 +63,7 @@ final class ProxyRows {
   }
 
   /** What a problem is about. */
-  Node field(Problem problem) {
+  Node field(ConnectionProblem problem) {
     return switch (problem.kind()) {
       case "proxyPassword" -> password;
       case "proxyUser" -> user;

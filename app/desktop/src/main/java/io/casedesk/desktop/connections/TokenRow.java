@@ -29,10 +29,10 @@ final class TokenRow {
    * @param prefix begins the ids, where two of them may be in one window
    */
   TokenRow(String prefix, ConnectionsModel model, OpeningModel opening, Messages messages) {
-    Draft draft = model.draft();
+    ConnectionDraft draft = model.draft();
     BooleanBinding kept =
         Bindings.createBooleanBinding(() -> !draft.base().id().isEmpty(), model.chosenProperty());
-    Rows rows = new Rows(messages);
+    FormRows rows = new FormRows(messages);
     token.setId(prefix + "token");
     // What is new has no token yet.
     token

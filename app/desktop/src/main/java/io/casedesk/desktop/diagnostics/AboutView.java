@@ -4,8 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.log.Scrubbing;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.log.LogScrubber;
+import io.casedesk.policy.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,7 +33,7 @@ final class AboutView {
   private final BorderPane root = new BorderPane();
   private final GridPane facts = new GridPane(12, 8);
   private final VBox policy = new VBox(4);
-  private final ThirdPartiesView notices;
+  private final ThirdPartyNoticesView notices;
   private final Messages messages;
   private final Deeds deeds;
 
@@ -45,10 +45,11 @@ final class AboutView {
    */
   record Deeds(Consumer<Path> open, Runnable export) {}
 
-  AboutView(Program program, Evidence.Folders folders, Messages messages, Deeds deeds) {
+  AboutView(
+      ProgramInfo program, DiagnosticsCollector.Folders folders, Messages messages, Deeds deeds) {
     this.messages = messages;
     this.deeds = deeds;
-    this.notices = new ThirdPartiesView(messages);
+    this.notices = new ThirdPartyNoticesView(messages);
     Label title = new Label("Casedesk");
     title.getStyleClass().add(Styles.TITLE_2);
     Label version = new Label(messages.text("about.version", program.version()));
@@ -84,7 +85,7 @@ final class AboutView {
   }
 
   /** Says what is decided for this computer, and what of it is not understood. */
-  void show(@Nullable PolicyReading reading) {
+  void show(@Nullable PolicyReadResult reading) {
     policy.getChildren().clear();
     if (reading == null || !reading.isThere()) {
       policy.getChildren().add(wrapped(messages.text("about.policy.none")));
@@ -107,7 +108,7 @@ final class AboutView {
     }
   }
 
-  private Node actions(Program program) {
+  private Node actions(ProgramInfo program) {
     Button copy = button("about-copy", "about.copy", Feather.COPY);
     copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
     Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
@@ -128,7 +129,7 @@ final class AboutView {
   }
 
   private Node folder(String id, Path folder) {
-    Label path = technical(Scrubbing.here(folder).text(folder.toString()));
+    Label path = technical(LogScrubber.here(folder).text(folder.toString()));
     path.setId(id);
     Button open = button(id + "-open", "about.open", Feather.FOLDER);
     open.setAccessibleText(messages.text("about.open") + " " + path.getText());

@@ -2,7 +2,7 @@ package io.casedesk.desktop.diagnostics;
 
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
-import io.casedesk.log.Thrown;
+import io.casedesk.log.LoggedFailure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -22,8 +22,8 @@ public record Crash(FaultCode code, Instant when, String chain, String stack) {
     return new Crash(
         FaultCodes.of(failure),
         when.truncatedTo(ChronoUnit.SECONDS),
-        Thrown.chain(failure),
-        Thrown.whole(failure).strip());
+        LoggedFailure.chain(failure),
+        LoggedFailure.whole(failure).strip());
   }
 
   /** Whether it is the same fault of the program, however often it is met. */
@@ -32,7 +32,7 @@ public record Crash(FaultCode code, Instant when, String chain, String stack) {
   }
 
   /** For a ticket. */
-  public String text(Program program) {
+  public String text(ProgramInfo program) {
     return code
         + "  "
         + when

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.diagnostics;
 
-import io.casedesk.desktop.diagnostics.Evidence.Part;
+import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
 import io.casedesk.desktop.ui.task.Tasks;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,12 +21,12 @@ public final class DiagnosticsModel {
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Path> saved = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final Evidence evidence;
+  private final DiagnosticsCollector diagnosticsCollector;
   private final Tasks tasks;
 
   /** Nothing is collected yet. */
-  public DiagnosticsModel(Evidence evidence, Tasks tasks) {
-    this.evidence = evidence;
+  public DiagnosticsModel(DiagnosticsCollector diagnosticsCollector, Tasks tasks) {
+    this.diagnosticsCollector = diagnosticsCollector;
     this.tasks = tasks;
   }
 
@@ -57,7 +57,7 @@ public final class DiagnosticsModel {
 
   /** Bytes of all files, before they are packed. */
   public long bytes() {
-    return Evidence.bytes(parts);
+    return DiagnosticsCollector.bytes(parts);
   }
 
   /** Collects it anew. */
@@ -69,7 +69,7 @@ public final class DiagnosticsModel {
     saved.set(null);
     failure.set(null);
     tasks
-        .call(evidence::collect)
+        .call(diagnosticsCollector::collect)
         .onSuccess(
             collected -> {
               parts.setAll(collected);
@@ -92,7 +92,7 @@ public final class DiagnosticsModel {
     tasks
         .call(
             () -> {
-              Archive.write(file, shown);
+              DiagnosticsArchive.write(file, shown);
               return file;
             })
         .onSuccess(saved::set)

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.diagnostics.Evidence.Part;
+import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;

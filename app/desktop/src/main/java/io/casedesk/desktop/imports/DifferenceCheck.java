@@ -20,18 +20,18 @@ final class DifferenceCheck {
 
   private static final System.Logger LOG = System.getLogger(DifferenceCheck.class.getName());
 
-  private final Job job;
+  private final ImportJob importJob;
 
-  DifferenceCheck(Job job) {
-    this.job = job;
+  DifferenceCheck(ImportJob importJob) {
+    this.importJob = importJob;
   }
 
   /** What is found out before lines are shown. */
   record Found(
-      Source.Checked checked,
-      List<DiffLine> lines,
-      Tally tally,
-      List<DiffLine> asked,
+      ImportRecordSource.Checked checked,
+      List<DifferenceLine> lines,
+      LineCounts tally,
+      List<DifferenceLine> asked,
       int news,
       @Nullable RunResult run,
       boolean over,
@@ -39,21 +39,28 @@ final class DifferenceCheck {
 
   /** What is checked for. */
   record Asked(
-      KeptImport kept, ImportDraft.Cells decided, List<DiffLine> looked, Overwriting overwriting) {}
+      KeptImport kept,
+      ImportDraft.Cells decided,
+      List<DifferenceLine> looked,
+      OverwriteDecisions overwriting) {}
 
   /**
    * What can be shown before the records are read again.
    *
    * @param of makes the lines of the same difference
    */
-  record Held(DiffLines of, List<DiffLine> lines, Tally tally, @Nullable KeptImport before) {
+  record Held(
+      DifferenceLineFactory of,
+      List<DifferenceLine> lines,
+      LineCounts tally,
+      @Nullable KeptImport before) {
 
     /** The lines that say the same are the same: what is selected of them stays so. */
-    List<DiffLine> known(List<DiffLine> made) {
+    List<DifferenceLine> known(List<DifferenceLine> made) {
       if (made.size() != lines.size()) {
         return made;
       }
-      List<DiffLine> known = new ArrayList<>(made.size());
+      List<DifferenceLine> known = new ArrayList<>(made.size());
       for (int i = 0; i < made.size(); i++) {
         known.add(made.get(i).saysAs(lines.get(i)) ? lines.get(i) : made.get(i));
       }
@@ -62,35 +69,38 @@ final class DifferenceCheck {
   }
 
   /** Says what of a difference could be done if records are as they were read. Asks nobody. */
-  Held held(Source known, ImportDifference difference, Mapping mapping, Asked asked) {
+  Held held(ImportRecordSource known, ImportDifference difference, Mapping mapping, Asked asked) {
     Held begun = begin(difference, mapping, asked);
-    List<DiffLine> made =
+    List<DifferenceLine> made =
         List.copyOf(begun.of().of(known.asHeld(difference.plan()), asked.decided(), null));
-    return new Held(begun.of(), made, Tally.of(made), begun.before());
+    return new Held(begun.of(), made, LineCounts.of(made), begun.before());
   }
 
   /** Nothing is shown, yet all is known that a line is made from. */
   Held begin(ImportDifference difference, Mapping mapping, Asked asked) {
-    Optional<KeptImport> last = job.store().last(asked.kept());
+    Optional<KeptImport> last = importJob.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
     return new Held(
-        new DiffLines(difference, mapping, held), List.of(), new Tally(), last.orElse(null));
+        new DifferenceLineFactory(difference, mapping, held),
+        List.of(),
+        new LineCounts(),
+        last.orElse(null));
   }
 
   /** Reads records again and says what of a difference can be done. */
-  Found found(Source known, ImportDifference difference, Held held, Asked asked) {
-    Source.Checked found = known.check(difference.plan());
+  Found found(ImportRecordSource known, ImportDifference difference, Held held, Asked asked) {
+    ImportRecordSource.Checked found = known.check(difference.plan());
     String id = asked.kept().run();
     RunResult result = logged(id);
-    List<DiffLine> made =
+    List<DifferenceLine> made =
         List.copyOf(held.known(held.of().of(found.found(), asked.decided(), result)));
-    List<DiffLine> again = id == null ? asked.overwriting().ask(made) : List.of();
+    List<DifferenceLine> again = id == null ? asked.overwriting().ask(made) : List.of();
     return new Found(
         found,
         made,
-        Tally.of(made),
+        LineCounts.of(made),
         again,
-        Overwriting.news(asked.looked(), made),
+        OverwriteDecisions.news(asked.looked(), made),
         result,
         result != null && isOver(result),
         held.before());
@@ -98,13 +108,13 @@ final class DifferenceCheck {
 
   /** What the log says of a run; null when it was never begun. Blocks. */
   @Nullable RunResult logged(@Nullable String id) {
-    return id != null && job.books().runs().open(id).isPresent()
-        ? ChangeRuns.read(job.books().runs(), id)
+    return id != null && importJob.books().runs().open(id).isPresent()
+        ? ChangeRuns.read(importJob.books().runs(), id)
         : null;
   }
 
   private boolean isOver(RunResult result) {
-    return job.books().runs().runs().stream()
+    return importJob.books().runs().runs().stream()
         .filter(one -> one.header().id().equals(result.runId()))
         .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
   }
@@ -113,8 +123,8 @@ final class DifferenceCheck {
   private LastImport held(KeptImport last, Mapping mapping, ImportDifference difference) {
     try {
       ImportDraft draft = ImportDraft.read(last.draft());
-      TableFile table = TableFile.of(job.store().file(last), draft.options());
-      return LastImport.of(table, mapping, DiffLines.keys(difference));
+      TableFile table = TableFile.of(importJob.store().file(last), draft.options());
+      return LastImport.of(table, mapping, DifferenceLineFactory.keys(difference));
     } catch (IOException | RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "The last import cannot be compared with", e);
       return LastImport.none();

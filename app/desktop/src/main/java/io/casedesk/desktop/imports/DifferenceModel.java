@@ -27,34 +27,34 @@ final class DifferenceModel {
   /** So many are decided on before anybody notices; more are worked out elsewhere. */
   private static final int AT_ONCE = 1_000;
 
-  private final ObservableList<DiffLine> lines = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Source.@Nullable Checked> checked =
+  private final ObservableList<DifferenceLine> lines = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<ImportRecordSource.@Nullable Checked> checked =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> run = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Instant> held = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyObjectWrapper<@Nullable KeptImport> before = new ReadOnlyObjectWrapper<>();
-  private final Job job;
+  private final ImportJob importJob;
   private final DifferenceCheck checking;
-  private Overwriting overwriting = new Overwriting();
-  private List<DiffLine> all = List.of();
-  private Tally tally = new Tally();
+  private OverwriteDecisions overwriteDecisions = new OverwriteDecisions();
+  private List<DifferenceLine> all = List.of();
+  private LineCounts lineCounts = new LineCounts();
   private boolean over;
   private int news;
 
-  DifferenceModel(Job job) {
-    this.job = job;
-    this.checking = new DifferenceCheck(job);
+  DifferenceModel(ImportJob importJob) {
+    this.importJob = importJob;
+    this.checking = new DifferenceCheck(importJob);
   }
 
   /** Every line. */
-  ObservableList<DiffLine> lines() {
+  ObservableList<DifferenceLine> lines() {
     return lines;
   }
 
   /** What was checked; null before. */
-  ReadOnlyObjectProperty<Source.@Nullable Checked> checkedProperty() {
+  ReadOnlyObjectProperty<ImportRecordSource.@Nullable Checked> checkedProperty() {
     return checked.getReadOnlyProperty();
   }
 
@@ -87,24 +87,27 @@ final class DifferenceModel {
   }
 
   /** Reads the records again and says what of the difference can be done. */
-  void check(Source known, ImportDifference difference, Runnable then) {
+  void check(ImportRecordSource known, ImportDifference difference, Runnable then) {
     check(known, difference, List.of(), then);
   }
 
   /** The same of lines that a person has looked at, to tell what is otherwise since. */
-  void recheck(Source known, ImportDifference difference, Runnable then) {
+  void recheck(ImportRecordSource known, ImportDifference difference, Runnable then) {
     check(known, difference, all, then);
   }
 
   private void check(
-      Source known, ImportDifference difference, List<DiffLine> looked, Runnable then) {
-    KeptImport kept = job.keptProperty().get();
-    Mapping mapping = job.draftProperty().get().mapping();
+      ImportRecordSource known,
+      ImportDifference difference,
+      List<DifferenceLine> looked,
+      Runnable then) {
+    KeptImport kept = importJob.keptProperty().get();
+    Mapping mapping = importJob.draftProperty().get().mapping();
     if (kept == null || mapping == null) {
       return;
     }
-    ImportDraft.Cells decided = job.draftProperty().get().cells();
-    Overwriting allowed = overwriting.copy();
+    ImportDraft.Cells decided = importJob.draftProperty().get().cells();
+    OverwriteDecisions allowed = overwriteDecisions.copy();
     if (looked.isEmpty() && kept.run() == null) {
       // What is shown is what is sent: lines of an older plan are not.
       clear();
@@ -118,7 +121,7 @@ final class DifferenceModel {
       return;
     }
     // What the window knows is shown at once; what is sent is what the service says by then.
-    job.work(
+    importJob.work(
         "imports.work.check",
         () -> checking.held(known, difference, mapping, asked),
         shown -> {
@@ -132,12 +135,12 @@ final class DifferenceModel {
   }
 
   private void read(
-      Source known,
+      ImportRecordSource known,
       ImportDifference difference,
       Supplier<DifferenceCheck.Held> begun,
       DifferenceCheck.Asked asked,
       Runnable then) {
-    job.work(
+    importJob.work(
         "imports.work.check",
         () -> checking.found(known, difference, begun.get(), asked),
         found -> {
@@ -156,7 +159,7 @@ final class DifferenceModel {
 
   /** It could not be checked; what is known of a run stays known. */
   void fail(Throwable thrown) {
-    KeptImport kept = job.keptProperty().get();
+    KeptImport kept = importJob.keptProperty().get();
     if (kept == null || kept.run() == null) {
       clear();
     }
@@ -181,21 +184,21 @@ final class DifferenceModel {
     run.set(null);
     before.set(null);
     news = 0;
-    show(List.of(), new Tally());
+    show(List.of(), new LineCounts());
     touched();
   }
 
   /** A run made something of it. */
-  void came(Came came) {
-    show(came.lines(), came.tally());
-    run.set(came.result());
+  void came(LineResults lineResults) {
+    show(lineResults.lines(), lineResults.tally());
+    run.set(lineResults.result());
     touched();
   }
 
-  private void show(List<DiffLine> shown, Tally counted) {
+  private void show(List<DifferenceLine> shown, LineCounts counted) {
     boolean isShown = isShown(shown);
     all = shown;
-    tally = counted;
+    lineCounts = counted;
     if (!isShown) {
       lines.setAll(shown);
     }
@@ -203,7 +206,7 @@ final class DifferenceModel {
 
   /** Whether each line is on the screen already; the same is not shown twice. */
   @SuppressWarnings("ReferenceEquality") // a line that says the same may be another one
-  private boolean isShown(List<DiffLine> shown) {
+  private boolean isShown(List<DifferenceLine> shown) {
     boolean isSame = shown.size() == lines.size();
     for (int i = 0; isSame && i < shown.size(); i++) {
       isSame = shown.get(i) == lines.get(i);
@@ -212,41 +215,43 @@ final class DifferenceModel {
   }
 
   /** Every line, as a list that nobody changes. */
-  List<DiffLine> all() {
+  List<DifferenceLine> all() {
     return all;
   }
 
   /** How many lines stand so. */
-  Map<DiffLine.Standing, Integer> counts() {
-    return tally.counts();
+  Map<DifferenceLine.Standing, Integer> counts() {
+    return lineCounts.counts();
   }
 
   /** How many lines would be sent. */
   int ready() {
-    return tally.count(DiffLine.Standing.READY) + tally.count(DiffLine.Standing.CREATE);
+    return lineCounts.count(DifferenceLine.Standing.READY)
+        + lineCounts.count(DifferenceLine.Standing.CREATE);
   }
 
   /** Leaves cells out, takes them in again, or writes over what somebody else wrote. */
-  void decide(Collection<DiffLine> some, Decision decision) {
-    List<DiffLine> lines = List.copyOf(some);
-    Tally before = tally;
-    ImportDraft.Cells cells = job.draftProperty().get().cells();
-    Overwriting allowed = overwriting;
+  void decide(Collection<DifferenceLine> some, LineDecision decision) {
+    List<DifferenceLine> lines = List.copyOf(some);
+    LineCounts before = lineCounts;
+    ImportDraft.Cells cells = importJob.draftProperty().get().cells();
+    OverwriteDecisions allowed = overwriteDecisions;
     if (lines.size() <= AT_ONCE) {
       decided(lines, decision, decision.of(lines, before, cells, allowed));
       return;
     }
-    job.work(
+    importJob.work(
         "imports.work.decide",
         () -> decision.of(lines, before, cells, allowed),
         found -> decided(lines, decision, found),
         this::fail);
   }
 
-  private void decided(List<DiffLine> some, Decision decision, Decision.Outcome found) {
+  private void decided(
+      List<DifferenceLine> some, LineDecision decision, LineDecision.Outcome found) {
     some.forEach(decision::of);
-    tally = found.tally();
-    overwriting = found.overwriting();
+    lineCounts = found.tally();
+    overwriteDecisions = found.overwriting();
     if (!some.isEmpty()) {
       keep(found.cells());
     }
@@ -254,14 +259,14 @@ final class DifferenceModel {
   }
 
   private void keep(ImportDraft.Cells cells) {
-    ImportDraft draft = job.draftProperty().get();
-    job.decide(
+    ImportDraft draft = importJob.draftProperty().get();
+    importJob.decide(
         new ImportDraft(draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
   }
 
   /** What is asked about anew is no longer insisted on. */
-  private void askAgain(Collection<DiffLine> asked) {
-    ImportDraft.Cells before = job.draftProperty().get().cells();
+  private void askAgain(Collection<DifferenceLine> asked) {
+    ImportDraft.Cells before = importJob.draftProperty().get().cells();
     Set<ImportDraft.Cell> mine = new HashSet<>(before.insisted());
     asked.forEach(line -> mine.remove(line.cell()));
     if (!asked.isEmpty()) {
@@ -275,13 +280,13 @@ final class DifferenceModel {
   }
 
   /** Texts that are no keys, with how many cells hold each; the most first. */
-  List<NoKey> noKeys() {
-    return tally.noKeys();
+  List<UnknownKey> noKeys() {
+    return lineCounts.noKeys();
   }
 
   /** Whether what was read is so new that it may be sent (Q24). */
   boolean isFresh(Duration limit) {
-    Source.Checked found = checked.get();
+    ImportRecordSource.Checked found = checked.get();
     return found != null && found.found().reading().isFresh(limit);
   }
 

@@ -2,7 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.files.imports.ImportDifference;
 import java.time.Instant;
 import java.util.List;
@@ -42,14 +42,14 @@ final class DifferenceView {
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
-  private final LinesView lines;
-  private final Label labels = Parts.sentence("imports-labels");
+  private final DifferenceLinesView lines;
+  private final Label labels = ImportControls.sentence("imports-labels");
   private final Node labelNotice;
-  private final Label unwritable = Parts.sentence("imports-unwritable");
+  private final Label unwritable = ImportControls.sentence("imports-unwritable");
   private final Node unwritableNotice;
-  private final Label news = Parts.sentence("imports-news");
+  private final Label news = ImportControls.sentence("imports-news");
   private final Node newsNotice;
-  private final Label held = Parts.sentence("imports-held");
+  private final Label held = ImportControls.sentence("imports-held");
   private final Node heldNotice;
   private final CheckBox cockpit = new CheckBox();
   private final Button leaveOut;
@@ -57,29 +57,31 @@ final class DifferenceView {
   private final Button mine;
   private final Button next;
   private final HBox decisions;
-  private final NoKeysView noKeys;
+  private final UnknownKeysView noKeys;
   private final ImportsModel model;
   private final DifferenceModel difference;
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
 
-  DifferenceView(ImportsModel model, Messages messages, Moments moments) {
+  DifferenceView(ImportsModel model, Messages messages, MomentText momentText) {
     this.model = model;
     this.difference = model.difference();
     this.messages = messages;
-    this.moments = moments;
-    this.lines = new LinesView("imports-lines", model, messages);
-    this.noKeys = new NoKeysView(model, messages);
-    this.labelNotice = Parts.notice("good", Feather.TAG, labels);
-    this.unwritableNotice = Parts.notice("doubt", Feather.LOCK, unwritable);
-    this.newsNotice = Parts.notice("doubt", Feather.GIT_MERGE, news);
-    this.heldNotice = Parts.notice("doubt", Feather.CLOCK, held);
-    leaveOut = Parts.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
-    takeIn = Parts.button(messages, "imports-cells-in", "imports.takeIn", () -> out(false));
-    mine = Parts.button(messages, "imports-cells-mine", "imports.keepMine", this::insist);
+    this.momentText = momentText;
+    this.lines = new DifferenceLinesView("imports-lines", model, messages);
+    this.noKeys = new UnknownKeysView(model, messages);
+    this.labelNotice = ImportControls.notice("good", Feather.TAG, labels);
+    this.unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
+    this.newsNotice = ImportControls.notice("doubt", Feather.GIT_MERGE, news);
+    this.heldNotice = ImportControls.notice("doubt", Feather.CLOCK, held);
+    leaveOut =
+        ImportControls.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
+    takeIn =
+        ImportControls.button(messages, "imports-cells-in", "imports.takeIn", () -> out(false));
+    mine = ImportControls.button(messages, "imports-cells-mine", "imports.keepMine", this::insist);
     Button again =
-        Parts.button(messages, "imports-check-again", "imports.checkAgain", model::again);
-    next = Parts.next(messages, "imports-apply", "imports.apply.none", model::apply);
+        ImportControls.button(messages, "imports-check-again", "imports.checkAgain", model::again);
+    next = ImportControls.next(messages, "imports-apply", "imports.apply.none", model::apply);
     cockpit.setId("imports-cockpit");
     cockpit.selectedProperty().bindBidirectional(lines.cockpitProperty());
     cockpit.setText(messages.text("imports.cockpit"));
@@ -87,10 +89,10 @@ final class DifferenceView {
     cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
     lines.beside(cockpit);
-    decisions = Parts.row(leaveOut, takeIn, mine, Parts.gap(), again, next);
+    decisions = ImportControls.row(leaveOut, takeIn, mine, ImportControls.gap(), again, next);
     node.setId("imports-difference");
     node.setTop(
-        Parts.scrolling(
+        ImportControls.scrolling(
             new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
@@ -115,7 +117,7 @@ final class DifferenceView {
         .table()
         .getSelectionModel()
         .getSelectedItems()
-        .addListener((javafx.collections.ListChangeListener<DiffLine>) change -> enable());
+        .addListener((javafx.collections.ListChangeListener<DifferenceLine>) change -> enable());
   }
 
   /** Asked as on the page that reviews changes made by hand, and as little needed. */
@@ -128,7 +130,7 @@ final class DifferenceView {
     field.setTextFormatter(new TextFormatter<>(DifferenceView::cut));
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     field.disableProperty().bind(next.disabledProperty());
-    HBox row = Parts.captioned(messages.text("review.reason"), field);
+    HBox row = ImportControls.captioned(messages.text("review.reason"), field);
     HBox.setHgrow(field, Priority.ALWAYS);
     return row;
   }
@@ -155,9 +157,9 @@ final class DifferenceView {
   }
 
   private void arrange() {
-    Map<DiffLine.Standing, Integer> counts = difference.counts();
-    int ready = counts.getOrDefault(DiffLine.Standing.READY, 0);
-    int create = counts.getOrDefault(DiffLine.Standing.CREATE, 0);
+    Map<DifferenceLine.Standing, Integer> counts = difference.counts();
+    int ready = counts.getOrDefault(DifferenceLine.Standing.READY, 0);
+    int create = counts.getOrDefault(DifferenceLine.Standing.CREATE, 0);
     next.setText(
         create == 0
             ? messages.text("imports.apply", ready)
@@ -173,7 +175,7 @@ final class DifferenceView {
     Throwable failure = difference.failureProperty().get();
     Node wanted =
         failure != null
-            ? Parts.failed(
+            ? ImportControls.failed(
                 StateViews.failed(
                     messages.text("imports.check.failed"), failure, messages, model::toDifference))
             : isAwaited()
@@ -196,7 +198,7 @@ final class DifferenceView {
     heldNotice.setVisible(asOf != null && !difference.lines().isEmpty());
     boolean isRead = model.job().workingProperty().get() != null;
     String text = isRead ? "imports.held" : "imports.held.stopped";
-    held.setText(asOf == null ? "" : messages.text(text, moments.of(asOf)));
+    held.setText(asOf == null ? "" : messages.text(text, momentText.of(asOf)));
   }
 
   private Node nothing() {
@@ -207,25 +209,25 @@ final class DifferenceView {
   }
 
   private void enable() {
-    List<DiffLine> chosen = isHeld() ? List.of() : lines.chosen();
+    List<DifferenceLine> chosen = isHeld() ? List.of() : lines.chosen();
     int looked = Math.min(chosen.size(), LOOKED);
     boolean canGo = false;
     boolean canCome = false;
     boolean canBeMine = false;
     for (int i = 0; i < looked; i++) {
-      DiffLine line = chosen.get(i);
+      DifferenceLine line = chosen.get(i);
       if (line != null) {
         canGo |= line.change() != null && !line.isLeftOut();
         canCome |= line.isLeftOut();
-        canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
+        canBeMine |= line.standing() == DifferenceLine.Standing.CONFLICT;
       }
     }
     if (looked < chosen.size()) {
       // Of 100,000 not each is looked at: what some of all lines are, some of these may be.
-      Map<DiffLine.Standing, Integer> counts = difference.counts();
-      canCome |= counts.containsKey(DiffLine.Standing.LEFT_OUT);
+      Map<DifferenceLine.Standing, Integer> counts = difference.counts();
+      canCome |= counts.containsKey(DifferenceLine.Standing.LEFT_OUT);
       canGo |= counts.size() > (canCome ? 1 : 0);
-      canBeMine |= counts.containsKey(DiffLine.Standing.CONFLICT);
+      canBeMine |= counts.containsKey(DifferenceLine.Standing.CONFLICT);
     }
     leaveOut.setDisable(!canGo);
     takeIn.setDisable(!canCome);
@@ -233,15 +235,15 @@ final class DifferenceView {
   }
 
   private void out(boolean out) {
-    difference.decide(lines.selected(), out ? Decision.LEAVE_OUT : Decision.TAKE_IN);
+    difference.decide(lines.selected(), out ? LineDecision.LEAVE_OUT : LineDecision.TAKE_IN);
   }
 
   private void insist() {
     difference.decide(
         lines.selected().stream()
-            .filter(line -> line.standing() == DiffLine.Standing.CONFLICT)
+            .filter(line -> line.standing() == DifferenceLine.Standing.CONFLICT)
             .toList(),
-        Decision.KEEP_MINE);
+        LineDecision.KEEP_MINE);
   }
 
   private void key(KeyEvent event) {

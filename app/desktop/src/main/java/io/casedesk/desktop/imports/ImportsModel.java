@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.connection.WriteGate;
-import io.casedesk.desktop.ui.records.PlanWork;
+import io.casedesk.desktop.connection.WriteGuard;
+import io.casedesk.desktop.ui.records.PlanService;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.imports.ImportDraft;
@@ -22,35 +22,35 @@ public final class ImportsModel {
 
   private final ReadOnlyObjectWrapper<RecordKind> kind =
       new ReadOnlyObjectWrapper<>(RecordKind.USE_CASES);
-  private final Steps steps = new Steps();
+  private final ImportSteps steps = new ImportSteps();
   private final BooleanProperty incomplete = new SimpleBooleanProperty();
-  private final Surroundings with;
-  private final Targets targets;
-  private final Restoring restoring = new Restoring(this);
-  private final Job job;
-  private final FileModel file;
+  private final ImportDependencies with;
+  private final ImportTargets targets;
+  private final ImportRestorer importRestorer = new ImportRestorer(this);
+  private final ImportJob importJob;
+  private final ImportFileModel file;
   private final MappingModel mapping;
   private final MatchingModel matching;
   private final DifferenceModel difference;
-  private final SendingModel sending;
-  private final ListGate gate;
-  private final RunStanding standing;
-  private final Forward forward;
+  private final ImportApplyModel sending;
+  private final ListReadyGate gate;
+  private final ImportRunStatus standing;
+  private final StepNavigator stepNavigator;
 
   /** No import yet. */
-  public ImportsModel(Surroundings with, Tasks tasks) {
+  public ImportsModel(ImportDependencies with, Tasks tasks) {
     this.with = with;
-    this.targets = new Targets(kind.getReadOnlyProperty(), with);
-    this.job = new Job(with.books(), tasks);
-    this.file = new FileModel(job);
-    this.mapping = new MappingModel(job);
-    this.matching = new MatchingModel(job);
-    this.difference = new DifferenceModel(job);
-    this.sending = new SendingModel(job, matching, difference, with.review());
-    this.gate = new ListGate(this::list);
-    job.draftProperty().subscribe(this::chosen);
-    this.standing = new RunStanding(this, with.ended());
-    this.forward = new Forward(this);
+    this.targets = new ImportTargets(kind.getReadOnlyProperty(), with);
+    this.importJob = new ImportJob(with.books(), tasks);
+    this.file = new ImportFileModel(importJob);
+    this.mapping = new MappingModel(importJob);
+    this.matching = new MatchingModel(importJob);
+    this.difference = new DifferenceModel(importJob);
+    this.sending = new ImportApplyModel(importJob, matching, difference, with.review());
+    this.gate = new ListReadyGate(this::list);
+    importJob.draftProperty().subscribe(this::chosen);
+    this.standing = new ImportRunStatus(this, with.ended());
+    this.stepNavigator = new StepNavigator(this);
     lists().forEach(list -> list.phaseProperty().subscribe(now -> gate.look()));
   }
 
@@ -60,12 +60,12 @@ public final class ImportsModel {
   }
 
   /** The step that is open. */
-  public ReadOnlyObjectProperty<Step> stepProperty() {
+  public ReadOnlyObjectProperty<ImportStep> stepProperty() {
     return steps.openProperty();
   }
 
   /** The furthest step that can be opened. */
-  public ReadOnlyObjectProperty<Step> reachedProperty() {
+  public ReadOnlyObjectProperty<ImportStep> reachedProperty() {
     return steps.reachedProperty();
   }
 
@@ -74,11 +74,11 @@ public final class ImportsModel {
     return incomplete;
   }
 
-  Job job() {
-    return job;
+  ImportJob job() {
+    return importJob;
   }
 
-  FileModel file() {
+  ImportFileModel file() {
     return file;
   }
 
@@ -94,28 +94,28 @@ public final class ImportsModel {
     return difference;
   }
 
-  SendingModel sending() {
+  ImportApplyModel sending() {
     return sending;
   }
 
   /** What can be done about texts that are no keys. */
-  Fixes fixes() {
-    return new Fixes(this);
+  KeyRepairs fixes() {
+    return new KeyRepairs(this);
   }
 
   /** Whether something is being written. */
   public boolean isRunning() {
-    return sending.phaseProperty().get() == SendingModel.Phase.RUNNING;
+    return sending.phaseProperty().get() == ImportApplyModel.Phase.RUNNING;
   }
 
   /** Whether nothing is being written, so that another file can be chosen. */
   public ObservableValue<Boolean> free() {
-    return sending.phaseProperty().map(phase -> phase != SendingModel.Phase.RUNNING);
+    return sending.phaseProperty().map(phase -> phase != ImportApplyModel.Phase.RUNNING);
   }
 
   /** Whether there is an import to close, and nothing of it is being written. */
   public ObservableValue<Boolean> finishable() {
-    return job.keptProperty().flatMap(kept -> kept == null ? null : free()).orElse(false);
+    return importJob.keptProperty().flatMap(kept -> kept == null ? null : free()).orElse(false);
   }
 
   /** The list that is imported into. */
@@ -130,47 +130,47 @@ public final class ImportsModel {
 
   /** What was chosen makes what came after it out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
-    if (before == null || (steps.reachedProperty().get() == Step.APPLY && isSent())) {
+    if (before == null || (steps.reachedProperty().get() == ImportStep.APPLY && isSent())) {
       return;
     }
     if (!Objects.equals(before.options(), now.options())) {
-      steps.atMost(Step.FILE);
+      steps.atMost(ImportStep.FILE);
     } else if (!Objects.equals(before.mapping(), now.mapping())) {
-      steps.atMost(Step.MAPPING);
+      steps.atMost(ImportStep.MAPPING);
     } else if (!before.choices().equals(now.choices()) || !before.keys().equals(now.keys())) {
-      steps.atMost(Step.MATCHING);
+      steps.atMost(ImportStep.MATCHING);
     } else {
       return;
     }
     // What was found of it before is neither shown nor sent any more.
-    job.stop();
+    importJob.stop();
     difference.clear();
   }
 
   /** Whether a run of it was begun. */
   boolean isSent() {
-    return job.isSent();
+    return importJob.isSent();
   }
 
   /** Does something once the import of another day is back, if there is one. */
   void whenRestored(Runnable action) {
-    restoring.whenDone(action);
+    importRestorer.whenDone(action);
   }
 
   /** Whether something was decided on that is not sent, and would be lost with the import. */
   boolean isUndecided() {
-    ImportDraft draft = job.draftProperty().get();
+    ImportDraft draft = importJob.draftProperty().get();
     ImportDraft none = ImportDraft.none();
     // How the file is read is no decision: it stays, or goes with the file.
     ImportDraft read =
         new ImportDraft(draft.options(), null, none.choices(), none.cells(), none.keys());
-    return job.keptProperty().get() != null && !isSent() && !draft.equals(read);
+    return importJob.keptProperty().get() != null && !isSent() && !draft.equals(read);
   }
 
   /** Shows a step that was reached. */
-  public void open(Step wanted) {
+  public void open(ImportStep wanted) {
     if (steps.open(wanted)) {
-      forward.goOn(wanted);
+      stepNavigator.goOn(wanted);
     }
   }
 
@@ -184,10 +184,10 @@ public final class ImportsModel {
   }
 
   /** Imports one of some files, and says which were left. */
-  void choose(Dropped dropped) {
+  void choose(DroppedFiles droppedFiles) {
     if (!isRunning()) {
-      choose(dropped.taken());
-      file.beside(dropped.others());
+      choose(droppedFiles.taken());
+      file.beside(droppedFiles.others());
     }
   }
 
@@ -199,13 +199,13 @@ public final class ImportsModel {
     kind.set(other);
     matching.clear();
     difference.clear();
-    steps.backTo(Step.FILE);
+    steps.backTo(ImportStep.FILE);
     file.into(other);
   }
 
   private void clear() {
-    job.stop();
-    restoring.abandon();
+    importJob.stop();
+    importRestorer.abandon();
     gate.clear();
     incomplete.set(false);
     matching.clear();
@@ -213,35 +213,35 @@ public final class ImportsModel {
     sending.clear();
     file.clear();
     // Nobody goes on with the file that was there before while another is copied.
-    job.understood(null);
-    steps.backTo(Step.FILE);
+    importJob.understood(null);
+    steps.backTo(ImportStep.FILE);
   }
 
   /** Nothing more is to be done with this import. */
   public void finish() {
-    KeptImport kept = job.keptProperty().get();
+    KeptImport kept = importJob.keptProperty().get();
     if (kept == null || isRunning()) {
       return;
     }
     clear();
-    job.become(null, ImportDraft.none());
-    job.done(kept);
+    importJob.become(null, ImportDraft.none());
+    importJob.done(kept);
   }
 
   /** What every writing passes. */
-  WriteGate writes() {
+  WriteGuard writes() {
     return with.books().gate();
   }
 
   /** Goes on with the run of the import. */
   void resume() {
-    PlanWork<?> work = targets.work();
+    PlanService<?> work = targets.work();
     writes().through(() -> sending.resume(work::resume));
   }
 
   /** Shows the run of the import. */
   void showRun() {
-    KeptImport kept = job.keptProperty().get();
+    KeptImport kept = importJob.keptProperty().get();
     if (kept != null && kept.run() != null) {
       with.showRun().accept(kept.run());
     }
@@ -259,24 +259,24 @@ public final class ImportsModel {
 
   /** Brings back what was on the screen when the program ended; once. */
   public void restore() {
-    restoring.begin(with.books().connection());
+    importRestorer.begin(with.books().connection());
   }
 
   /** The import of another day, about these records. */
   void become(RecordKind other, KeptImport kept, ImportDraft draft) {
     kind.set(other);
-    job.become(kept, draft);
+    importJob.become(kept, draft);
   }
 
-  Steps steps() {
+  ImportSteps steps() {
     return steps;
   }
 
-  ListGate gate() {
+  ListReadyGate gate() {
     return gate;
   }
 
-  Targets targets() {
+  ImportTargets targets() {
     return targets;
   }
 
@@ -287,40 +287,40 @@ public final class ImportsModel {
 
   /** From the file to its columns. */
   void toMapping() {
-    forward.toMapping();
+    stepNavigator.toMapping();
   }
 
   /** From the columns to the rows. */
   void toMatching() {
-    forward.toMatching();
+    stepNavigator.toMatching();
   }
 
   /** Whether a record that was not read may be meant. */
   boolean isUnsafe() {
-    return forward.isUnsafe();
+    return stepNavigator.isUnsafe();
   }
 
   /** From the rows to their cells. */
   void toDifference() {
-    forward.toDifference();
+    stepNavigator.toDifference();
   }
 
   /** Reads everything again, and compares anew. */
   void again() {
-    forward.again();
+    stepNavigator.again();
   }
 
   /** From the cells to the service. */
   void apply() {
-    forward.apply();
+    stepNavigator.apply();
   }
 
   /** What was read longer ago is read again before it is sent; as long as runs say otherwise. */
   public void freshFor(Duration limit) {
-    forward.freshFor(limit);
+    stepNavigator.freshFor(limit);
   }
 
-  Forward forward() {
-    return forward;
+  StepNavigator forward() {
+    return stepNavigator;
   }
 }

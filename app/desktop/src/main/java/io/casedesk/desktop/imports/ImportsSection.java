@@ -3,10 +3,10 @@ package io.casedesk.desktop.imports;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
@@ -18,21 +18,22 @@ import org.kordamp.ikonli.feather.Feather;
 public final class ImportsSection implements Section {
 
   private final ImportsModel model;
-  private final Once<ImportsView> view;
-  private final Once<ImportsStatusBar> statusBar;
+  private final LazyValue<ImportsView> view;
+  private final LazyValue<ImportsStatusBar> statusBar;
   private final Messages messages;
 
   /**
    * A section over imports.
    *
    * @param files asks for files
-   * @param moments says when a list was read
+   * @param momentText says when a list was read
    */
-  public ImportsSection(ImportsModel model, FileDialogs files, Messages messages, Moments moments) {
+  public ImportsSection(
+      ImportsModel model, FileDialogs files, Messages messages, MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    this.view = new Once<>(() -> new ImportsView(model, files, messages, moments));
-    this.statusBar = new Once<>(() -> new ImportsStatusBar(model, messages));
+    this.view = new LazyValue<>(() -> new ImportsView(model, files, messages, momentText));
+    this.statusBar = new LazyValue<>(() -> new ImportsStatusBar(model, messages));
   }
 
   /** The import. */

@@ -76,8 +76,8 @@ final class ImportsStatusBar {
         table == null
             ? messages.text("imports.status.none")
             : messages.text("imports.status.rows", table.rows()));
-    Job.Working working = model.job().workingProperty().get();
-    SendingModel.Progress sent = model.sending().progressProperty().get();
+    ImportJob.Working working = model.job().workingProperty().get();
+    ImportApplyModel.Progress sent = model.sending().progressProperty().get();
     ReadListener.Progress read = model.list().progressProperty().get();
     work.setVisible(sent != null || working != null || isReading());
     double done = ProgressBar.INDETERMINATE_PROGRESS;

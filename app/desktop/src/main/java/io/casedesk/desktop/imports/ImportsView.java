@@ -1,10 +1,10 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.dialog.DiscardQuestion;
+import io.casedesk.desktop.ui.dialog.DiscardConfirmation;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
@@ -37,41 +37,42 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class ImportsView {
 
   private final BorderPane root = new BorderPane();
-  private final Map<Step, StepBox> boxes = new EnumMap<>(Step.class);
+  private final Map<ImportStep, StepPane> boxes = new EnumMap<>(ImportStep.class);
   private final Map<RecordKind, ToggleButton> kinds = new EnumMap<>(RecordKind.class);
   private final Button fresh;
-  private final DiscardQuestion discarding;
-  private final FileView file;
+  private final DiscardConfirmation discarding;
+  private final ImportFileView file;
   private final MatchingView matching;
   private final ImportsModel model;
   private final Messages messages;
 
-  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages, Moments moments) {
+  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages, MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    discarding = new DiscardQuestion(messages, "imports.discard");
+    discarding = new DiscardConfirmation(messages, "imports.discard");
     file =
-        new FileView(
+        new ImportFileView(
             model,
             dialogs,
             messages,
             () -> root.getScene().getWindow(),
             path -> replace("imports.discard.file", () -> model.choose(path)));
     matching = new MatchingView(model, messages);
-    Map<Step, Node> contents = new EnumMap<>(Step.class);
-    contents.put(Step.FILE, file.node());
-    contents.put(Step.MAPPING, new MappingView(model, dialogs, messages).node());
-    contents.put(Step.MATCHING, matching.node());
-    contents.put(Step.DIFFERENCE, new DifferenceView(model, messages, moments).node());
-    contents.put(Step.APPLY, new ApplyView(model, dialogs, messages, moments).node());
+    Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
+    contents.put(ImportStep.FILE, file.node());
+    contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());
+    contents.put(ImportStep.MATCHING, matching.node());
+    contents.put(ImportStep.DIFFERENCE, new DifferenceView(model, messages, momentText).node());
+    contents.put(
+        ImportStep.APPLY, new ImportApplyView(model, dialogs, messages, momentText).node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
-          StepBox box = new StepBox(step, messages, content, () -> model.open(step));
+          StepPane box = new StepPane(step, messages, content, () -> model.open(step));
           boxes.put(step, box);
           steps.getChildren().add(box.node());
         });
-    fresh = Parts.button(messages, "imports-new", "imports.new", this::begin);
+    fresh = ImportControls.button(messages, "imports-new", "imports.new", this::begin);
     root.setTop(toolbar());
     root.setCenter(steps);
     root.getStyleClass().addAll("records", "imports");
@@ -132,7 +133,7 @@ final class ImportsView {
     // Arrow keys choose as well, and tell of nothing but the choice.
     group.selectedToggleProperty().subscribe((before, now) -> into(now));
     fresh.setGraphic(new FontIcon(Feather.PLUS));
-    HBox bar = Parts.row(title, choice, Parts.gap(), fresh);
+    HBox bar = ImportControls.row(title, choice, ImportControls.gap(), fresh);
     bar.getStyleClass().add("toolbar");
     return bar;
   }
@@ -158,11 +159,11 @@ final class ImportsView {
   private void dropped(DragEvent event) {
     List<File> files = event.getDragboard().getFiles();
     if (!files.isEmpty()) {
-      Dropped dropped = Dropped.of(files.stream().map(File::toPath).toList());
+      DroppedFiles droppedFiles = DroppedFiles.of(files.stream().map(File::toPath).toList());
       event.setDropCompleted(true);
       event.consume();
       // A question must not keep the program waiting that the files come from.
-      Platform.runLater(() -> replace("imports.discard.file", () -> model.choose(dropped)));
+      Platform.runLater(() -> replace("imports.discard.file", () -> model.choose(droppedFiles)));
     }
   }
 
@@ -180,7 +181,7 @@ final class ImportsView {
   }
 
   private void show() {
-    Step open = model.stepProperty().get();
+    ImportStep open = model.stepProperty().get();
     boolean loses =
         boxes.entrySet().stream()
             .anyMatch(entry -> entry.getKey() != open && entry.getValue().hasKeyboard());
@@ -200,7 +201,7 @@ final class ImportsView {
   }
 
   /** What a step came to, in a line. */
-  private String summary(Step step) {
+  private String summary(ImportStep step) {
     return switch (step) {
       case FILE -> ofFile();
       case MAPPING -> ofMapping();
@@ -234,7 +235,7 @@ final class ImportsView {
 
   private String ofMapping() {
     Mapping mapping = model.job().draftProperty().get().mapping();
-    return mapping == null || model.reachedProperty().get() == Step.FILE
+    return mapping == null || model.reachedProperty().get() == ImportStep.FILE
         ? ""
         : messages.text(
             "imports.summary.mapping",
@@ -245,20 +246,20 @@ final class ImportsView {
 
   private String ofMatching() {
     ImportDifference found = model.matching().differenceProperty().get();
-    return found == null || model.reachedProperty().get().compareTo(Step.MATCHING) < 0
+    return found == null || model.reachedProperty().get().compareTo(ImportStep.MATCHING) < 0
         ? ""
         : matching.counted();
   }
 
-  private String ofLines(Step step) {
+  private String ofLines(ImportStep step) {
     boolean sent = model.difference().runProperty().get() != null;
-    if ((step == Step.APPLY) != sent || model.reachedProperty().get().compareTo(step) < 0) {
+    if ((step == ImportStep.APPLY) != sent || model.reachedProperty().get().compareTo(step) < 0) {
       return "";
     }
     if (model.difference().heldProperty().get() != null) {
       return "";
     }
-    DiffTexts texts = new DiffTexts(messages);
+    DifferenceTexts texts = new DifferenceTexts(messages);
     return model.difference().counts().entrySet().stream()
         .map(one -> messages.text("imports.count", one.getValue(), texts.standing(one.getKey())))
         .collect(Collectors.joining(" · "));

@@ -52,15 +52,15 @@ final class MappingModel {
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
-  private final Job job;
-  private @Nullable Source source;
+  private final ImportJob importJob;
+  private @Nullable ImportRecordSource source;
   private boolean filling;
 
   /** Why there is no mapping yet: the key of a text, and what it speaks of. */
   record Problem(String text, List<String> about) {}
 
-  MappingModel(Job job) {
-    this.job = job;
+  MappingModel(ImportJob importJob) {
+    this.importJob = importJob;
     key.subscribe(now -> judge());
     keyColumn.subscribe(now -> judge());
     nameColumn.subscribe(now -> judge());
@@ -103,13 +103,15 @@ final class MappingModel {
   }
 
   /** Shows the columns of a table, with what is known of them. */
-  void begin(Source known, TableFile table, List<TableRow> preview, Runnable then) {
+  void begin(ImportRecordSource known, TableFile table, List<TableRow> preview, Runnable then) {
     source = known;
     said.set(null);
-    Mapping chosen = job.draftProperty().get().mapping();
-    job.work(
+    Mapping chosen = importJob.draftProperty().get().mapping();
+    importJob.work(
         "imports.work.fields",
-        () -> new MappingSearch(job.store(), job.books().connection()).found(known, table, chosen),
+        () ->
+            new MappingFinder(importJob.store(), importJob.books().connection())
+                .found(known, table, chosen),
         found -> {
           fields.setAll(found.fields());
           fill(table.header(), preview, table);
@@ -166,7 +168,7 @@ final class MappingModel {
 
   /** The mapping as it is shown; empty while it cannot be used. */
   Optional<Mapping> mapping() {
-    Source known = source;
+    ImportRecordSource known = source;
     if (known == null || problem.get() != null) {
       return Optional.empty();
     }
@@ -189,7 +191,7 @@ final class MappingModel {
     mapping()
         .ifPresent(
             mapping ->
-                job.choose(
+                importJob.choose(
                     draft ->
                         new ImportDraft(
                             draft.options(),
@@ -222,15 +224,17 @@ final class MappingModel {
   /** Keeps the mapping for the next file with the same columns. */
   void remember(TableFile table, Mapping mapping) {
     String json = new String(MappingFile.write(mapping), StandardCharsets.UTF_8);
-    job.remember(
+    importJob.remember(
         () ->
-            job.store()
-                .remember(job.books().connection(), mapping.kind().word(), table.header(), json));
+            importJob
+                .store()
+                .remember(
+                    importJob.books().connection(), mapping.kind().word(), table.header(), json));
   }
 
   /** Takes a mapping out of a file. */
   void load(Path file, TableFile table) {
-    job.work(
+    importJob.work(
         "imports.work.mapping",
         () -> {
           Mapping read = MappingFile.read(file);
@@ -249,7 +253,7 @@ final class MappingModel {
     mapping()
         .ifPresent(
             mapping ->
-                job.work(
+                importJob.work(
                     "imports.work.mapping",
                     () -> {
                       try (AtomicFile whole = AtomicFile.replacing(file)) {

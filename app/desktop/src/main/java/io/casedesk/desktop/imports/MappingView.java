@@ -34,13 +34,13 @@ final class MappingView {
   private final StackPane stage = new StackPane();
   private final HBox columns;
   private final ListView<ColumnRow> list = new ListView<>();
-  private final ComboBox<Mapping.Key> key = Parts.combo("imports-key", 130);
-  private final ComboBox<String> keyColumn = Parts.combo("imports-key-column", 180);
-  private final ComboBox<String> nameColumn = Parts.combo("imports-name-column", 180);
-  private final Label problem = Parts.sentence("imports-mapping-problem");
+  private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 130);
+  private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
+  private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
+  private final Label problem = ImportControls.sentence("imports-mapping-problem");
   private final Node problemNotice;
-  private final Label said = Parts.sentence("imports-mapping-said");
-  private final ListWait waiting;
+  private final Label said = ImportControls.sentence("imports-mapping-said");
+  private final ListWaitView waiting;
   private final ImportsModel model;
   private final MappingModel mapping;
   private final FileDialogs dialogs;
@@ -54,19 +54,21 @@ final class MappingView {
     this.mapping = model.mapping();
     this.dialogs = dialogs;
     this.messages = messages;
-    this.waiting = new ListWait(model, messages);
-    this.problemNotice = Parts.notice("bad", Feather.ALERT_CIRCLE, problem);
-    next = Parts.next(messages, "imports-to-matching", "imports.next.compare", model::toMatching);
+    this.waiting = new ListWaitView(model, messages);
+    this.problemNotice = ImportControls.notice("bad", Feather.ALERT_CIRCLE, problem);
+    next =
+        ImportControls.next(
+            messages, "imports-to-matching", "imports.next.compare", model::toMatching);
     keys =
         new FlowPane(
             16,
             8,
-            Parts.captioned(messages.text("imports.mapping.key"), key),
-            Parts.captioned(messages.text("imports.mapping.keyColumn"), keyColumn),
-            Parts.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
+            ImportControls.captioned(messages.text("imports.mapping.key"), key),
+            ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn),
+            ImportControls.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
     keys.setMinHeight(Region.USE_PREF_SIZE);
     list();
-    RulesView rules = new RulesView(mapping, messages);
+    ColumnRulesView rules = new ColumnRulesView(mapping, messages);
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
     HBox.setHgrow(list, Priority.ALWAYS);
@@ -77,11 +79,13 @@ final class MappingView {
     said.managedProperty().bind(said.textProperty().isNotEmpty());
     HBox.setHgrow(said, Priority.ALWAYS);
     node.setBottom(
-        Parts.row(
-            Parts.button(messages, "imports-mapping-load", "imports.mapping.load", this::load),
-            Parts.button(messages, "imports-mapping-save", "imports.mapping.save", this::save),
+        ImportControls.row(
+            ImportControls.button(
+                messages, "imports-mapping-load", "imports.mapping.load", this::load),
+            ImportControls.button(
+                messages, "imports-mapping-save", "imports.mapping.save", this::save),
             said,
-            Parts.gap(),
+            ImportControls.gap(),
             next));
     converters();
     listen();

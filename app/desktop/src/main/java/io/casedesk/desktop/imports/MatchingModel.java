@@ -27,13 +27,13 @@ final class MatchingModel {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ObservableList<ImportRow> unclear = FXCollections.observableArrayList();
-  private final Job job;
+  private final ImportJob importJob;
   private Map<ImportRow.State, Integer> counts = Map.of();
   private boolean clear;
-  private @Nullable Source source;
+  private @Nullable ImportRecordSource source;
 
-  MatchingModel(Job job) {
-    this.job = job;
+  MatchingModel(ImportJob importJob) {
+    this.importJob = importJob;
   }
 
   /** What the file and the records differ in; null before they were compared. */
@@ -85,19 +85,19 @@ final class MatchingModel {
   }
 
   /** The records that rows were compared with. */
-  @Nullable Source source() {
+  @Nullable ImportRecordSource source() {
     return source;
   }
 
   ImportChoices choices() {
-    return job.draftProperty().get().choices();
+    return importJob.draftProperty().get().choices();
   }
 
   /** Compares the file with the records. */
-  void compare(Source known, Runnable then) {
+  void compare(ImportRecordSource known, Runnable then) {
     source = known;
-    TableFile table = job.tableProperty().get();
-    ImportDraft draft = job.draftProperty().get();
+    TableFile table = importJob.tableProperty().get();
+    ImportDraft draft = importJob.draftProperty().get();
     Mapping mapping = draft.mapping();
     if (table == null || mapping == null) {
       return;
@@ -105,7 +105,7 @@ final class MatchingModel {
     failure.set(null);
     // Until it is known anew, nobody goes on with what was compared before.
     difference.set(null);
-    job.work(
+    importJob.work(
         "imports.work.compare",
         () ->
             Found.of(
@@ -134,7 +134,7 @@ final class MatchingModel {
   }
 
   private void choose(UnaryOperator<ImportChoices> choice) {
-    job.choose(
+    importJob.choose(
         draft ->
             new ImportDraft(
                 draft.options(),
@@ -142,7 +142,7 @@ final class MatchingModel {
                 choice.apply(draft.choices()),
                 draft.cells(),
                 draft.keys()));
-    Source known = source;
+    ImportRecordSource known = source;
     if (known != null) {
       compare(known, () -> {});
     }

@@ -41,12 +41,12 @@ final class MatchingView {
   private final CheckBox near = new CheckBox();
   private final CheckBox create = new CheckBox();
   private final CheckBox incomplete = new CheckBox();
-  private final ComboBox<Duplicates> duplicates = Parts.combo("imports-duplicates", 190);
+  private final ComboBox<Duplicates> duplicates = ImportControls.combo("imports-duplicates", 190);
   private final FlowPane choices;
   private final Node unsafe;
   private final Button leaveAll;
   private final Button next;
-  private final ListWait waiting;
+  private final ListWaitView waiting;
   private final ImportsModel model;
   private final MatchingModel matching;
   private final Messages messages;
@@ -56,8 +56,8 @@ final class MatchingView {
     this.model = model;
     this.matching = model.matching();
     this.messages = messages;
-    this.waiting = new ListWait(model, messages);
-    table = Columns.table("imports-rows", messages.text("imports.rows.accessible"));
+    this.waiting = new ListWaitView(model, messages);
+    table = ImportTableColumns.table("imports-rows", messages.text("imports.rows.accessible"));
     table();
     RowChoiceView choice = new RowChoiceView(model, messages);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
@@ -79,29 +79,31 @@ final class MatchingView {
             8,
             near,
             create,
-            Parts.captioned(messages.text("imports.matching.duplicates"), duplicates));
+            ImportControls.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
-    Label why = Parts.sentence("imports-unsafe");
+    Label why = ImportControls.sentence("imports-unsafe");
     why.setText(messages.text("imports.incomplete"));
     unsafe =
-        Parts.notice(
+        ImportControls.notice(
             "doubt",
             Feather.ALERT_TRIANGLE,
             why,
-            Parts.button(messages, "imports-read-again", "imports.readAgain", model::again),
+            ImportControls.button(
+                messages, "imports-read-again", "imports.readAgain", model::again),
             incomplete);
     leaveAll =
-        Parts.button(
+        ImportControls.button(
             messages,
             "imports-leave-unclear",
             "imports.matching.leaveAll",
             matching::leaveOutUnclear);
-    next = Parts.next(messages, "imports-to-difference", "imports.next", model::toDifference);
+    next =
+        ImportControls.next(messages, "imports-to-difference", "imports.next", model::toDifference);
     node.setId("imports-matching");
     node.setTop(new VBox(8, choices, unsafe));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(Parts.row(leaveAll, Parts.gap(), next));
+    node.setBottom(ImportControls.row(leaveAll, ImportControls.gap(), next));
     listen();
   }
 
@@ -151,10 +153,11 @@ final class MatchingView {
     table.setMinWidth(280);
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     TableColumn<ImportRow, ImportRow> number =
-        Columns.text(messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
+        ImportTableColumns.text(
+            messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
     number.setMaxWidth(80);
     TableColumn<ImportRow, ImportRow> state =
-        Columns.marked(
+        ImportTableColumns.marked(
             messages.text("imports.column.state"),
             170,
             row -> messages.text("imports.state." + row.state()),
@@ -167,9 +170,9 @@ final class MatchingView {
         .setAll(
             List.of(
                 number,
-                Columns.text(messages.text("imports.column.key"), 150, ImportRow::key),
+                ImportTableColumns.text(messages.text("imports.column.key"), 150, ImportRow::key),
                 state,
-                Columns.text(messages.text("imports.column.why"), 320, this::why)));
+                ImportTableColumns.text(messages.text("imports.column.why"), 320, this::why)));
   }
 
   private String why(ImportRow row) {
@@ -178,12 +181,13 @@ final class MatchingView {
         : messages.text("imports.state." + row.state() + ".why", row.key());
   }
 
-  private static Columns.@Nullable Mark mark(State state) {
+  private static ImportTableColumns.@Nullable Mark mark(State state) {
     return switch (state) {
-      case LEFT_OUT -> new Columns.Mark(Feather.MINUS_CIRCLE, "mark-none");
-      case UNMATCHED, NO_KEY, OTHER_SERVICE -> new Columns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
-      case AMBIGUOUS, DUPLICATE -> new Columns.Mark(Feather.COPY, "mark-doubt");
-      case DELETED -> new Columns.Mark(Feather.TRASH_2, "mark-bad");
+      case LEFT_OUT -> new ImportTableColumns.Mark(Feather.MINUS_CIRCLE, "mark-none");
+      case UNMATCHED, NO_KEY, OTHER_SERVICE ->
+          new ImportTableColumns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
+      case AMBIGUOUS, DUPLICATE -> new ImportTableColumns.Mark(Feather.COPY, "mark-doubt");
+      case DELETED -> new ImportTableColumns.Mark(Feather.TRASH_2, "mark-bad");
       case MATCHED, CREATE, DONE -> null;
     };
   }
@@ -258,7 +262,7 @@ final class MatchingView {
       return waiting.node();
     }
     if (failure != null) {
-      return Parts.failed(
+      return ImportControls.failed(
           StateViews.failed(
               messages.text("imports.compare.failed"), failure, messages, model::toMatching));
     }

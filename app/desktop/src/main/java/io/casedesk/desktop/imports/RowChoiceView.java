@@ -43,7 +43,7 @@ final class RowChoiceView {
 
   void show(@Nullable ImportRow row) {
     rows.getChildren().clear();
-    Source source = model.matching().source();
+    ImportRecordSource source = model.matching().source();
     Mapping mapping = model.job().draftProperty().get().mapping();
     if (row == null || source == null || mapping == null) {
       return;
@@ -77,7 +77,7 @@ final class RowChoiceView {
   }
 
   private void add(String id, String text, Runnable action) {
-    Button button = Parts.button(messages, id, text, action);
+    Button button = ImportControls.button(messages, id, text, action);
     rows.getChildren().add(button);
   }
 
@@ -121,7 +121,7 @@ final class RowChoiceView {
     return new VBox(4, take, about);
   }
 
-  private void search(ImportRow row, Source source) {
+  private void search(ImportRow row, ImportRecordSource source) {
     TextField search = new TextField();
     search.setId("imports-record-search");
     search.setPromptText(messages.text("imports.choice.search.prompt"));

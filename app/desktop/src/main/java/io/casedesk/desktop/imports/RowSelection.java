@@ -62,7 +62,7 @@ final class RowSelection<T> extends TableView.TableViewSelectionModel<T> {
       return;
     }
     T lead = getSelectedItem();
-    BitSet now = new MovedRows<>(held, table.getItems()).places();
+    BitSet now = new RowRelocator<>(held, table.getItems()).places();
     int at = -1;
     for (int row = now.nextSetBit(0); row >= 0; row = now.nextSetBit(row + 1)) {
       at = at < 0 || Objects.equals(table.getItems().get(row), lead) ? row : at;

@@ -22,7 +22,7 @@ final class FindingTable {
   private final TableView<LinkFinding> view = new TableView<>();
   private final Consumer<LinkFinding> open;
 
-  FindingTable(RadarModel model, Consumer<LinkFinding> open, Messages messages) {
+  FindingTable(LinkCheckModel model, Consumer<LinkFinding> open, Messages messages) {
     this.open = open;
     LinkTexts texts = new LinkTexts(messages);
     view.setId("radar-table");

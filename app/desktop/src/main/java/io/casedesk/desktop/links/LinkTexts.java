@@ -1,8 +1,8 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.LinkChecker;
 import io.casedesk.model.LinkFinding;
-import io.casedesk.model.LinkRadar;
 import javafx.scene.control.Label;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -17,11 +17,11 @@ final class LinkTexts {
   }
 
   /** Which of the two sources has a link. */
-  String source(LinkRadar.Link link, boolean compared) {
+  String source(LinkChecker.Link link, boolean compared) {
     return messages.text("links.source." + sourceKey(link, compared));
   }
 
-  private static String sourceKey(LinkRadar.Link link, boolean compared) {
+  private static String sourceKey(LinkChecker.Link link, boolean compared) {
     if (!compared) {
       return "list";
     }
@@ -29,7 +29,7 @@ final class LinkTexts {
   }
 
   /** A picture for it. */
-  static Feather mark(LinkRadar.Link link, boolean compared) {
+  static Feather mark(LinkChecker.Link link, boolean compared) {
     if (!compared) {
       return Feather.HELP_CIRCLE;
     }

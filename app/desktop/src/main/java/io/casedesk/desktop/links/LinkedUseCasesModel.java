@@ -1,11 +1,11 @@
 package io.casedesk.desktop.links;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.LinkChecker;
 import io.casedesk.model.LinkFinding.Problem;
-import io.casedesk.model.LinkRadar;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -51,7 +51,7 @@ public final class LinkedUseCasesModel {
    * @param useCase how the use case stands
    * @param status of the use case; empty where that is not known
    */
-  record Line(LinkRadar.Link link, boolean compared, UseCaseStanding useCase, String status) {}
+  record Line(LinkChecker.Link link, boolean compared, UseCaseStanding useCase, String status) {}
 
   /**
    * What is shown of a solution.
@@ -70,9 +70,9 @@ public final class LinkedUseCasesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable Shown> shown = new ReadOnlyObjectWrapper<>();
 
-  private final Session session;
+  private final ConnectionSession session;
   private final RecordsModel<UseCase> useCases;
-  private final LinksRead read;
+  private final LinkCache read;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
   private @Nullable Solution solution;
@@ -86,7 +86,7 @@ public final class LinkedUseCasesModel {
    * @param read takes in what is read of links
    */
   public LinkedUseCasesModel(
-      Session session, RecordsModel<UseCase> useCases, LinksRead read, Tasks tasks) {
+      ConnectionSession session, RecordsModel<UseCase> useCases, LinkCache read, Tasks tasks) {
     this.session = session;
     this.useCases = useCases;
     this.read = read;
@@ -147,12 +147,12 @@ public final class LinkedUseCasesModel {
     if (of == null) {
       return;
     }
-    LinksRead.Read known = read.of(of.id());
+    LinkCache.Read known = read.of(of.id());
     Solution looked = undeleted(of);
-    LinkRadar radar =
-        LinkRadar.of(
+    LinkChecker radar =
+        LinkChecker.of(
             List.of(looked),
-            new LinkRadar.UseCases(linked(looked, known), isWhole()),
+            new LinkChecker.UseCases(linked(looked, known), isWhole()),
             known == null ? Map.of() : Map.of(of.id(), known.part()));
     shown.set(
         new Shown(
@@ -176,7 +176,7 @@ public final class LinkedUseCasesModel {
     return new Solution(of.id(), members, of.customFields(), of.owner(), of.useCases());
   }
 
-  private Map<String, UseCase> linked(Solution of, LinksRead.@Nullable Read known) {
+  private Map<String, UseCase> linked(Solution of, LinkCache.@Nullable Read known) {
     Map<String, UseCase> found = new LinkedHashMap<>();
     Stream.concat(
             of.useCases().stream().map(Solution.LinkedUseCase::id),
@@ -197,7 +197,7 @@ public final class LinkedUseCasesModel {
         && outcome.complete();
   }
 
-  private Line line(LinkRadar.Link link, boolean compared) {
+  private Line line(LinkChecker.Link link, boolean compared) {
     UseCase useCase = useCases.rows().find(link.useCaseId());
     UseCaseStanding stands =
         useCase == null

@@ -8,7 +8,7 @@ import io.casedesk.desktop.ui.records.RecordTab;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.model.Solution;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
   private final LinkedUseCasesModel model;
   private final LinkList list;
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
   private final LinkTexts texts;
 
   /**
@@ -38,10 +38,10 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
    * @param open opens a use case by its id
    */
   public LinkedUseCasesTab(
-      LinkedUseCasesModel model, Consumer<String> open, Messages messages, Moments moments) {
+      LinkedUseCasesModel model, Consumer<String> open, Messages messages, MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    this.moments = moments;
+    this.momentText = momentText;
     this.texts = new LinkTexts(messages);
     this.list = new LinkList("linked-use-cases", messages.text("links.usecases.list"), open);
     model.shownProperty().subscribe(this::arrange);
@@ -147,11 +147,11 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
     Instant asOf = shown.asOf();
     return switch (shown.standing()) {
       case READING -> shown.lines().isEmpty() ? "" : messages.text("links.comparing");
-      case READ -> asOf == null ? "" : messages.text("links.asOf", moments.of(asOf));
+      case READ -> asOf == null ? "" : messages.text("links.asOf", momentText.of(asOf));
       case FAILED ->
           asOf == null
               ? messages.text("links.notCompared")
-              : messages.text("links.asOf.before", moments.of(asOf));
+              : messages.text("links.asOf.before", momentText.of(asOf));
     };
   }
 }

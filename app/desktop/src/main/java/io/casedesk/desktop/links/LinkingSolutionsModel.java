@@ -2,7 +2,7 @@ package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.model.LinkRadar;
+import io.casedesk.model.LinkChecker;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
@@ -28,7 +28,7 @@ public final class LinkingSolutionsModel {
    * @param compared whether the link endpoint was asked about the solution
    * @param name of the solution
    */
-  record Line(LinkRadar.Link link, boolean compared, String name, String status) {}
+  record Line(LinkChecker.Link link, boolean compared, String name, String status) {}
 
   /**
    * What is shown of a use case.
@@ -43,13 +43,13 @@ public final class LinkingSolutionsModel {
   private final ReadOnlyObjectWrapper<@Nullable Shown> shown = new ReadOnlyObjectWrapper<>();
 
   private final RecordsModel<Solution> solutions;
-  private final LinksRead read;
+  private final LinkCache read;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
   private @Nullable UseCase useCase;
 
   /** Nothing shown yet. */
-  public LinkingSolutionsModel(RecordsModel<Solution> solutions, LinksRead read, Tasks tasks) {
+  public LinkingSolutionsModel(RecordsModel<Solution> solutions, LinkCache read, Tasks tasks) {
     this.solutions = solutions;
     this.read = read;
     this.tasks = tasks;
@@ -108,7 +108,7 @@ public final class LinkingSolutionsModel {
       Map<String, SolutionPart<UseCaseLink>> parts,
       Instant asOf,
       boolean whole) {
-    LinkRadar radar = LinkRadar.of(all, LinkRadar.UseCases.of(List.of(of), false), parts);
+    LinkChecker radar = LinkChecker.of(all, LinkChecker.UseCases.of(List.of(of), false), parts);
     Map<String, Solution> byId =
         all.stream().collect(java.util.stream.Collectors.toMap(Solution::id, s -> s, (a, b) -> a));
     List<Line> lines =

@@ -6,7 +6,7 @@ import io.casedesk.desktop.ui.records.RecordTab;
 import io.casedesk.desktop.ui.records.RecordsModel.Phase;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.model.UseCase;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ public final class LinkingSolutionsTab implements RecordTab<UseCase> {
   private final LinkingSolutionsModel model;
   private final LinkList list;
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
   private final LinkTexts texts;
 
   /**
@@ -28,10 +28,13 @@ public final class LinkingSolutionsTab implements RecordTab<UseCase> {
    * @param open opens a solution by its id
    */
   public LinkingSolutionsTab(
-      LinkingSolutionsModel model, Consumer<String> open, Messages messages, Moments moments) {
+      LinkingSolutionsModel model,
+      Consumer<String> open,
+      Messages messages,
+      MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    this.moments = moments;
+    this.momentText = momentText;
     this.texts = new LinkTexts(messages);
     this.list = new LinkList("linking-solutions", messages.text("links.solutions.list"), open);
     model.shownProperty().subscribe(shown -> arrange());
@@ -93,7 +96,7 @@ public final class LinkingSolutionsTab implements RecordTab<UseCase> {
     list.note(
         messages.text(
             shown.whole() ? "links.solutions.asOf" : "links.solutions.asOf.part",
-            moments.of(shown.asOf()),
+            momentText.of(shown.asOf()),
             shown.solutions(),
             shown.asked()));
   }

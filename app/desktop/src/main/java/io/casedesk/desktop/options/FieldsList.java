@@ -21,7 +21,7 @@ final class FieldsList {
 
   private static final double ROW_HEIGHT = 48;
 
-  private final ListView<OptionField> view = new ListView<>();
+  private final ListView<DropdownField> view = new ListView<>();
   private final OptionsModel model;
   private boolean restoring;
 
@@ -43,16 +43,16 @@ final class FieldsList {
                 model.select(field.key());
               }
             });
-    model.fields().addListener((ListChangeListener<OptionField>) change -> restore());
+    model.fields().addListener((ListChangeListener<DropdownField>) change -> restore());
     model.fieldProperty().subscribe(field -> restore());
   }
 
-  ListView<OptionField> node() {
+  ListView<DropdownField> node() {
     return view;
   }
 
   private void restore() {
-    OptionField shown = model.fieldProperty().get();
+    DropdownField shown = model.fieldProperty().get();
     restoring = true;
     try {
       for (int i = 0; i < model.fields().size(); i++) {
@@ -67,7 +67,7 @@ final class FieldsList {
     }
   }
 
-  private static final class FieldCell extends ListCell<OptionField> {
+  private static final class FieldCell extends ListCell<DropdownField> {
 
     private final Messages messages;
     private final Label title = new Label();
@@ -102,7 +102,7 @@ final class FieldsList {
     }
 
     @Override
-    protected void updateItem(@Nullable OptionField field, boolean empty) {
+    protected void updateItem(@Nullable DropdownField field, boolean empty) {
       super.updateItem(field, empty);
       if (empty || field == null) {
         setText(null);

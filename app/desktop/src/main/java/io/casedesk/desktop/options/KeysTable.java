@@ -1,7 +1,7 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValueEntry;
 import java.text.NumberFormat;
 import java.util.List;
 import java.util.Locale;
@@ -26,22 +26,23 @@ final class KeysTable {
   private static final double LEAST_WIDTH = 80;
   private static final double MOST_OF_NUMBERS = 120;
 
-  private final TableView<BookEntry> view = new TableView<>();
+  private final TableView<DropdownValueEntry> view = new TableView<>();
   private final OptionsModel model;
   private final Messages messages;
-  private final TableColumn<BookEntry, BookEntry> labels;
-  private @Nullable BookEntry last;
+  private final TableColumn<DropdownValueEntry, DropdownValueEntry> labels;
+  private @Nullable DropdownValueEntry last;
 
   KeysTable(OptionsModel model, OptionEditsModel edits, Messages messages) {
     this.model = model;
     this.messages = messages;
-    labels = column(Listing.By.LABEL, 180, cell -> new LabelCell(messages, edits::label));
+    labels =
+        column(DropdownValueListing.By.LABEL, 180, cell -> new LabelCell(messages, edits::label));
     labels.setGraphic(new FontIcon(Feather.EDIT_2));
     labels.setEditable(true);
     NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
-    TableColumn<BookEntry, BookEntry> uses =
+    TableColumn<DropdownValueEntry, DropdownValueEntry> uses =
         column(
-            Listing.By.USES,
+            DropdownValueListing.By.USES,
             80,
             cell -> new TextCell(e -> numbers.format(e.uses()), "kind-number"));
     uses.getStyleClass().add("number");
@@ -49,10 +50,14 @@ final class KeysTable {
     view.getColumns()
         .setAll(
             List.of(
-                column(Listing.By.KEY, 160, cell -> new TextCell(BookEntry::key, "kind-text")),
+                column(
+                    DropdownValueListing.By.KEY,
+                    160,
+                    cell -> new TextCell(DropdownValueEntry::key, "kind-text")),
                 labels,
                 uses,
-                column(Listing.By.KNOWN_FROM, 230, cell -> new KnownFromCell(messages))));
+                column(
+                    DropdownValueListing.By.KNOWN_FROM, 230, cell -> new KeySourceCell(messages))));
     view.setId("optionbook-keys");
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
@@ -62,7 +67,7 @@ final class KeysTable {
     view.setPlaceholder(new Region());
     view.setAccessibleText(messages.text("optionbook.keys.accessible"));
     view.setSortPolicy(table -> sort());
-    model.keys().addListener((ListChangeListener<BookEntry>) change -> restore());
+    model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> restore());
     view.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
@@ -73,12 +78,12 @@ final class KeysTable {
             });
   }
 
-  TableView<BookEntry> node() {
+  TableView<DropdownValueEntry> node() {
     return view;
   }
 
   /** The key that is selected; its value is null when none is. */
-  ReadOnlyObjectProperty<BookEntry> selected() {
+  ReadOnlyObjectProperty<DropdownValueEntry> selected() {
     return view.getSelectionModel().selectedItemProperty();
   }
 
@@ -91,12 +96,15 @@ final class KeysTable {
     }
   }
 
-  private TableColumn<BookEntry, BookEntry> column(
-      Listing.By by,
+  private TableColumn<DropdownValueEntry, DropdownValueEntry> column(
+      DropdownValueListing.By by,
       double width,
-      Function<TableColumn<BookEntry, BookEntry>, TableCell<BookEntry, BookEntry>> cells) {
+      Function<
+              TableColumn<DropdownValueEntry, DropdownValueEntry>,
+              TableCell<DropdownValueEntry, DropdownValueEntry>>
+          cells) {
     String name = by.name().toLowerCase(Locale.ROOT);
-    TableColumn<BookEntry, BookEntry> column =
+    TableColumn<DropdownValueEntry, DropdownValueEntry> column =
         new TableColumn<>(messages.text("optionbook.column." + name));
     column.setId("optionbook-" + name);
     column.setPrefWidth(width);
@@ -109,13 +117,13 @@ final class KeysTable {
   }
 
   private boolean sort() {
-    Optional<TableColumn<BookEntry, ?>> first = view.getSortOrder().stream().findFirst();
+    Optional<TableColumn<DropdownValueEntry, ?>> first = view.getSortOrder().stream().findFirst();
     model.order(
         first
             .map(
                 column ->
-                    new Listing.Order(
-                        (Listing.By) column.getUserData(),
+                    new DropdownValueListing.Order(
+                        (DropdownValueListing.By) column.getUserData(),
                         column.getSortType() == TableColumn.SortType.DESCENDING))
             .orElse(null));
     return true;
@@ -123,12 +131,12 @@ final class KeysTable {
 
   /** After a change, the same key is selected as before. */
   private void restore() {
-    BookEntry wanted = last;
+    DropdownValueEntry wanted = last;
     if (wanted == null) {
       return;
     }
     for (int i = 0; i < model.keys().size(); i++) {
-      BookEntry entry = model.keys().get(i);
+      DropdownValueEntry entry = model.keys().get(i);
       if (entry.key().equals(wanted.key()) && entry.field().equals(wanted.field())) {
         view.getSelectionModel().clearAndSelect(i);
         return;
@@ -138,18 +146,18 @@ final class KeysTable {
   }
 
   /** A text, as it is. */
-  private static final class TextCell extends TableCell<BookEntry, BookEntry> {
+  private static final class TextCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
 
-    private final Function<BookEntry, String> text;
+    private final Function<DropdownValueEntry, String> text;
     private final Tooltip whole = new Tooltip();
 
-    TextCell(Function<BookEntry, String> text, String style) {
+    TextCell(Function<DropdownValueEntry, String> text, String style) {
       this.text = text;
       getStyleClass().add(style);
     }
 
     @Override
-    protected void updateItem(@Nullable BookEntry entry, boolean empty) {
+    protected void updateItem(@Nullable DropdownValueEntry entry, boolean empty) {
       super.updateItem(entry, empty);
       @Nullable String shown = empty || entry == null ? null : text.apply(entry);
       setText(shown);

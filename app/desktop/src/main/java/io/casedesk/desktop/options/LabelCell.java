@@ -1,7 +1,7 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValueEntry;
 import java.util.function.BiConsumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;
@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * What a key is called, to be typed over. Whatever ends the typing keeps it, save Escape: leaving
  * the cell for another must not lose it.
  */
-final class LabelCell extends TableCell<BookEntry, BookEntry> {
+final class LabelCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
 
   private static final PseudoClass EDITED = PseudoClass.getPseudoClass("edited");
 
   private final TextField field = new TextField();
   private final Tooltip hint = new Tooltip();
   private final String how;
-  private final BiConsumer<BookEntry, String> said;
+  private final BiConsumer<DropdownValueEntry, String> said;
 
   /** What is being called something; null while nothing is typed. */
-  private @Nullable BookEntry edited;
+  private @Nullable DropdownValueEntry edited;
 
-  LabelCell(Messages messages, BiConsumer<BookEntry, String> said) {
+  LabelCell(Messages messages, BiConsumer<DropdownValueEntry, String> said) {
     this.said = said;
     how = messages.text("optionbook.label.hint");
     field.setId("optionbook-label-input");
@@ -57,7 +57,7 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
 
   @Override
   public void startEdit() {
-    BookEntry entry = getItem();
+    DropdownValueEntry entry = getItem();
     if (entry == null) {
       return;
     }
@@ -75,7 +75,7 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
 
   @Override
   public void cancelEdit() {
-    BookEntry entry = edited;
+    DropdownValueEntry entry = edited;
     edited = null;
     super.cancelEdit();
     show(getItem());
@@ -85,7 +85,7 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
   }
 
   @Override
-  protected void updateItem(@Nullable BookEntry entry, boolean empty) {
+  protected void updateItem(@Nullable DropdownValueEntry entry, boolean empty) {
     super.updateItem(entry, empty);
     if (edited != null && (entry == null || !isSame(edited, entry))) {
       cancelEdit();
@@ -95,11 +95,11 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
     }
   }
 
-  private static boolean isSame(BookEntry one, BookEntry other) {
+  private static boolean isSame(DropdownValueEntry one, DropdownValueEntry other) {
     return one.field().equals(other.field()) && one.key().equals(other.key());
   }
 
-  private void show(@Nullable BookEntry entry) {
+  private void show(@Nullable DropdownValueEntry entry) {
     pseudoClassStateChanged(EDITED, false);
     setGraphic(null);
     setContentDisplay(ContentDisplay.LEFT);

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.model.BookEntry;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.DropdownValues;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,24 +46,25 @@ public final class OptionEditsModel {
    */
   public record Typed(String field, String key, String label) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable BookEntry> asked = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable DropdownValueEntry> asked =
+      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Unkept> unkept = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
 
-  private final Book book;
+  private final ConnectionDropdownValues book;
   private final Tasks tasks;
   private final Deque<Runnable> waiting = new ArrayDeque<>();
   private final Deque<Runnable> undone = new ArrayDeque<>();
   private boolean working;
 
   /** Nothing was said yet. */
-  public OptionEditsModel(Book book, Tasks tasks) {
+  public OptionEditsModel(ConnectionDropdownValues book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
   }
 
   /** The key that is forgotten if the person says so once more; null for none. */
-  public ReadOnlyObjectProperty<@Nullable BookEntry> askedProperty() {
+  public ReadOnlyObjectProperty<@Nullable DropdownValueEntry> askedProperty() {
     return asked.getReadOnlyProperty();
   }
 
@@ -78,7 +79,7 @@ public final class OptionEditsModel {
   }
 
   /** Calls a key something; blank takes back what a person called it. */
-  public void label(BookEntry entry, String text) {
+  public void label(DropdownValueEntry entry, String text) {
     if (!text.strip().equals(entry.label() == null ? "" : entry.label())) {
       change(
           () -> say(entry.field(), entry.key(), text),
@@ -87,7 +88,7 @@ public final class OptionEditsModel {
     }
   }
 
-  private void putBack(BookEntry entry, String label) {
+  private void putBack(DropdownValueEntry entry, String label) {
     change(
         () -> say(entry.field(), entry.key(), label),
         before -> {},
@@ -128,7 +129,7 @@ public final class OptionEditsModel {
   }
 
   private Optional<Refusal> refusal(Typed typed) {
-    OptionBook known = book.options().book(book.connection());
+    DropdownValues known = book.options().book(book.connection());
     if (typed.key.isBlank()) {
       return Optional.of(new Refusal("blank", ""));
     }
@@ -143,13 +144,13 @@ public final class OptionEditsModel {
   }
 
   /** Asks whether what a person or a file said of a key is to be forgotten. */
-  public void askToForget(BookEntry entry) {
+  public void askToForget(DropdownValueEntry entry) {
     asked.set(entry);
   }
 
   /** Forgets the key that was asked of. */
   public void forget() {
-    BookEntry entry = asked.get();
+    DropdownValueEntry entry = asked.get();
     if (entry != null) {
       asked.set(null);
       forget(entry.field(), entry.key());

@@ -2,13 +2,13 @@ package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.OptionFile;
-import io.casedesk.files.OptionFile.Format;
-import io.casedesk.model.BookEntry;
-import io.casedesk.model.KnownOption.Source;
-import io.casedesk.model.UnusableOptionsException;
-import io.casedesk.workspace.OptionChanges;
-import io.casedesk.workspace.OptionRow;
+import io.casedesk.files.DropdownValueFile;
+import io.casedesk.files.DropdownValueFile.Format;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.InvalidDropdownValuesException;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueChanges;
+import io.casedesk.workspace.DropdownValueRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,8 +44,8 @@ public final class OptionFilesModel {
    */
   public record Read(
       Path file,
-      List<OptionRow> rows,
-      OptionChanges changes,
+      List<DropdownValueRow> rows,
+      DropdownValueChanges changes,
       int fields,
       List<String> unseen,
       List<String> remarks)
@@ -76,12 +76,12 @@ public final class OptionFilesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable State> state = new ReadOnlyObjectWrapper<>();
 
-  private final Book book;
+  private final ConnectionDropdownValues book;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
 
   /** No file yet. */
-  public OptionFilesModel(Book book, Tasks tasks) {
+  public OptionFilesModel(ConnectionDropdownValues book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
   }
@@ -157,10 +157,10 @@ public final class OptionFilesModel {
   }
 
   private State looked(Path file, Format format) throws IOException {
-    OptionFile.Contents contents;
+    DropdownValueFile.Contents contents;
     try {
-      contents = OptionFile.read(file, format);
-    } catch (UnusableOptionsException e) {
+      contents = DropdownValueFile.read(file, format);
+    } catch (InvalidDropdownValuesException e) {
       return new Unusable(file, String.valueOf(e.getMessage()));
     }
     Set<String> fields = new LinkedHashSet<>();
@@ -168,19 +168,19 @@ public final class OptionFilesModel {
     int all = fields.size();
     Set<String> seen = book.seenFields();
     fields.removeIf(field -> seen.isEmpty() || seen.contains(field));
-    List<OptionRow> rows =
+    List<DropdownValueRow> rows =
         contents.options().stream()
-            .map(o -> new OptionRow(o.field(), o.key(), o.label(), Source.IMPORTED))
+            .map(o -> new DropdownValueRow(o.field(), o.key(), o.label(), Source.IMPORTED))
             .toList();
-    OptionChanges changes = book.options().changes(book.connection(), rows);
+    DropdownValueChanges changes = book.options().changes(book.connection(), rows);
     return new Read(file, rows, changes, all, List.copyOf(fields), contents.remarks());
   }
 
   private State written(Path file, Format format) throws IOException {
-    List<BookEntry> entries = book.entries();
-    int carried = Math.toIntExact(entries.stream().filter(OptionFile::carries).count());
+    List<DropdownValueEntry> entries = book.entries();
+    int carried = Math.toIntExact(entries.stream().filter(DropdownValueFile::carries).count());
     try (AtomicFile whole = AtomicFile.replacing(file)) {
-      OptionFile.write(book.connection(), entries, format, whole.out());
+      DropdownValueFile.write(book.connection(), entries, format, whole.out());
       whole.commit();
     }
     return new Written(file, carried, entries.size() - carried);

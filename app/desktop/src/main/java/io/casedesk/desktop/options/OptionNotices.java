@@ -4,9 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.BookEntry;
-import io.casedesk.model.KnownOption.Source;
-import io.casedesk.workspace.OptionChanges;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueChanges;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.InvalidationListener;
@@ -58,7 +58,7 @@ final class OptionNotices {
     if (unkept != null) {
       line("notice-bad", unkept(unkept), "", Feather.ALERT_OCTAGON, dismiss(edits::dismiss));
     }
-    BookEntry asked = edits.askedProperty().get();
+    DropdownValueEntry asked = edits.askedProperty().get();
     if (asked != null) {
       forget(asked);
     }
@@ -75,7 +75,7 @@ final class OptionNotices {
         : messages.text("optionbook.unkept", unkept.key(), unkept.typed(), why);
   }
 
-  private void forget(BookEntry entry) {
+  private void forget(DropdownValueEntry entry) {
     boolean shown =
         entry.sources().contains(Source.SERVICE) || entry.sources().contains(Source.SEEN);
     Button forget = button("optionbook.forget.do", "optionbook-forget-do", edits::forget);
@@ -134,7 +134,7 @@ final class OptionNotices {
   }
 
   private void read(String name, OptionFilesModel.Read read) {
-    OptionChanges changes = read.changes();
+    DropdownValueChanges changes = read.changes();
     List<String> details = new ArrayList<>();
     if (changes.overruled() > 0) {
       details.add(messages.text("optionbook.import.overruled", changes.overruled()));

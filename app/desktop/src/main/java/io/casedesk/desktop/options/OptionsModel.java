@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.options.Listing.Order;
+import io.casedesk.desktop.options.DropdownValueListing.Order;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValueEntry;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -28,23 +28,24 @@ public final class OptionsModel {
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final StringProperty query = new SimpleStringProperty("");
-  private final ObservableList<OptionField> fields = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<@Nullable OptionField> field = new ReadOnlyObjectWrapper<>();
-  private final ObservableList<BookEntry> keys = FXCollections.observableArrayList();
+  private final ObservableList<DropdownField> fields = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<@Nullable DropdownField> field =
+      new ReadOnlyObjectWrapper<>();
+  private final ObservableList<DropdownValueEntry> keys = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<Counts> counts =
       new ReadOnlyObjectWrapper<>(new Counts(0, 0, 0, 0));
 
-  private final Book book;
+  private final ConnectionDropdownValues book;
   private final Tasks tasks;
   private final Tasks.Series reading = new Tasks.Series();
   private final Tasks.Series finding = new Tasks.Series();
-  private Listing listing = Listing.NOTHING;
+  private DropdownValueListing dropdownValueListing = DropdownValueListing.NOTHING;
   private @Nullable String selected;
   private @Nullable Order order;
   private boolean stale = true;
 
   /** A book that has not been read yet. */
-  public OptionsModel(Book book, Tasks tasks) {
+  public OptionsModel(ConnectionDropdownValues book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
     query.addListener(changed -> find());
@@ -66,17 +67,17 @@ public final class OptionsModel {
   }
 
   /** Fields that hold what is searched for. */
-  public ObservableList<OptionField> fields() {
+  public ObservableList<DropdownField> fields() {
     return fields;
   }
 
   /** The field whose keys are shown; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable OptionField> fieldProperty() {
+  public ReadOnlyObjectProperty<@Nullable DropdownField> fieldProperty() {
     return field.getReadOnlyProperty();
   }
 
   /** Keys of that field that hold what is searched for. */
-  public ObservableList<BookEntry> keys() {
+  public ObservableList<DropdownValueEntry> keys() {
     return keys;
   }
 
@@ -90,10 +91,10 @@ public final class OptionsModel {
     stale = true;
     phase.set(Phase.READING);
     tasks
-        .call(() -> new Listing(book.entries(), book.seenFields()))
+        .call(() -> new DropdownValueListing(book.entries(), book.seenFields()))
         .onSuccess(
             read -> {
-              listing = read;
+              dropdownValueListing = read;
               stale = false;
               failure.set(null);
               find();
@@ -122,19 +123,20 @@ public final class OptionsModel {
   }
 
   private void find() {
-    Listing all = listing;
-    Listing.Wish wish = new Listing.Wish(book.names().get(), query.get(), selected, order);
+    DropdownValueListing all = dropdownValueListing;
+    DropdownValueListing.Wish wish =
+        new DropdownValueListing.Wish(book.names().get(), query.get(), selected, order);
     tasks.call(() -> all.find(wish)).onSuccess(found -> show(all, found)).newestOf(finding).start();
   }
 
-  private void show(Listing all, Listing.Shown found) {
+  private void show(DropdownValueListing all, DropdownValueListing.Shown found) {
     if (!fields.equals(found.fields())) {
       fields.setAll(found.fields());
     }
     if (!keys.equals(found.keys())) {
       keys.setAll(found.keys());
     }
-    OptionField shown = found.field();
+    DropdownField shown = found.field();
     if (selected == null && shown != null) {
       // What comes later, and before it in the list, must not take its place.
       selected = shown.key();

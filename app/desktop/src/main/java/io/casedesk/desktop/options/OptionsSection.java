@@ -9,7 +9,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.Options;
+import io.casedesk.workspace.DropdownValueStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,14 +39,15 @@ public final class OptionsSection implements Section {
    * @param connection base URL of the connection
    * @param useCases whose reading fills the book, and whose open lists follow what is said here
    */
-  public record Place(Options options, String connection, RecordsModel<UseCase> useCases) {}
+  public record Place(
+      DropdownValueStore options, String connection, RecordsModel<UseCase> useCases) {}
 
   /** A book that is read when it is opened, and again when the use cases were read. */
   public OptionsSection(Place place, Tasks tasks, FileDialogs files, Messages messages) {
     this.messages = messages;
     RecordsModel<UseCase> useCases = place.useCases;
-    Book book =
-        new Book(
+    ConnectionDropdownValues book =
+        new ConnectionDropdownValues(
             place.options, place.connection, () -> dropdowns(useCases), () -> changed(useCases));
     model = new OptionsModel(book, tasks);
     view =

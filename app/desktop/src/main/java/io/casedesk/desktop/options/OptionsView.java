@@ -6,8 +6,8 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.BookEntry;
-import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.KnownDropdownValue.Source;
 import java.util.List;
 import java.util.Objects;
 import javafx.beans.value.ObservableBooleanValue;
@@ -45,7 +45,7 @@ final class OptionsView {
   private final StackPane stage = new StackPane();
   private final SplitPane split;
   private final KeysTable keys;
-  private final AddKeyBox addBox;
+  private final AddKeyForm addBox;
   private final OptionsModel model;
   private final OptionEditsModel edits;
   private final OptionFilesModel files;
@@ -63,7 +63,7 @@ final class OptionsView {
     this.dialogs = dialogs;
     this.messages = messages;
     keys = new KeysTable(model, edits, messages);
-    addBox = new AddKeyBox(edits, messages);
+    addBox = new AddKeyForm(edits, messages);
     commands =
         new OptionCommands(
             new Deeds(),
@@ -84,8 +84,8 @@ final class OptionsView {
     root.getStyleClass().addAll("records", "optionbook");
     keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
-    model.fields().addListener((ListChangeListener<OptionField>) change -> arrange());
-    model.keys().addListener((ListChangeListener<BookEntry>) change -> arrange());
+    model.fields().addListener((ListChangeListener<DropdownField>) change -> arrange());
+    model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> arrange());
     useCases.underWay.addListener(changed -> arrange());
     arrange();
   }
@@ -130,7 +130,7 @@ final class OptionsView {
     }
   }
 
-  private static boolean isForgettable(BookEntry entry) {
+  private static boolean isForgettable(DropdownValueEntry entry) {
     return entry.sources().contains(Source.TYPED)
         || entry.sources().contains(Source.IMPORTED)
         || entry.sources().contains(Source.PROVEN);
@@ -141,7 +141,7 @@ final class OptionsView {
 
     @Override
     public void add() {
-      OptionField field = model.fieldProperty().get();
+      DropdownField field = model.fieldProperty().get();
       if (field != null) {
         addBox.open(add, field);
       }

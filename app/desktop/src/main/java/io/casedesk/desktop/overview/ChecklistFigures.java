@@ -1,7 +1,7 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
-import io.casedesk.model.checklist.Place;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewState;
 import java.time.Instant;
@@ -51,7 +51,7 @@ record ChecklistFigures(
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);
     Set<String> having = new HashSet<>();
     for (KeptChecklist checklist : kept.checklists()) {
-      Place place = checklist.place();
+      ChecklistKey place = checklist.place();
       if (checklist.gone() == null
           && solutions.contains(place.solution())
           && !failed.contains(place.solution())) {

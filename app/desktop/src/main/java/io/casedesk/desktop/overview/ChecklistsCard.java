@@ -31,7 +31,7 @@ final class ChecklistsCard {
   private final StackPane body = new StackPane();
   private final Label standing = new Label();
   private final OverviewModel overview;
-  private final ChecklistsModel model;
+  private final ChecklistSummaryModel model;
   private final OverviewTexts texts;
 
   ChecklistsCard(OverviewModel overview, OverviewTexts texts) {

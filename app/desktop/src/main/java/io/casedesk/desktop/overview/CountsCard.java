@@ -52,7 +52,7 @@ final class CountsCard<R extends CaseRecord> {
   private final OverviewModel overview;
   private final CountsModel<R> model;
   private final RecordsModel<R> list;
-  private final ListStanding stands;
+  private final ListFreshness stands;
   private final OverviewTexts texts;
   private boolean offering;
 
@@ -61,7 +61,7 @@ final class CountsCard<R extends CaseRecord> {
     this.model = model;
     this.list = model.list();
     this.texts = texts;
-    this.stands = new ListStanding(list, texts);
+    this.stands = new ListFreshness(list, texts);
     this.chart = new CountsChart(texts, model::open);
     this.table = new CountsTable("overview-table-" + list.kindName(), texts, model::open);
     this.retry = new Button(texts.text("action.retry"));
@@ -191,7 +191,7 @@ final class CountsCard<R extends CaseRecord> {
     boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
     state.setVisible(!told);
     state.setManaged(!told);
-    ListStanding.Said said = stands.said(overview.nowProperty().get());
+    ListFreshness.Said said = stands.said(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());
     standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);

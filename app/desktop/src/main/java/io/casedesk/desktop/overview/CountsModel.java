@@ -43,7 +43,7 @@ public final class CountsModel<R extends CaseRecord> {
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
   private final RecordsModel<R> list;
-  private final Choices choices;
+  private final OverviewSettings choices;
   private final Tasks tasks;
   private final Consumer<FieldFilter> open;
   private final Tasks.Series counts = new Tasks.Series();
@@ -57,7 +57,8 @@ public final class CountsModel<R extends CaseRecord> {
    *
    * @param open shows the records that a filter lets through, and no others
    */
-  CountsModel(RecordsModel<R> list, Choices choices, Tasks tasks, Consumer<FieldFilter> open) {
+  CountsModel(
+      RecordsModel<R> list, OverviewSettings choices, Tasks tasks, Consumer<FieldFilter> open) {
     this.list = list;
     this.choices = choices;
     this.tasks = tasks;

@@ -25,7 +25,7 @@ public final class OverviewModel {
   private final Ways ways;
   private final CountsModel<UseCase> useCases;
   private final CountsModel<Solution> solutions;
-  private final ChecklistsModel checklists;
+  private final ChecklistSummaryModel checklists;
   private final LastRunsModel runs;
 
   /** The lists that are counted. */
@@ -38,7 +38,8 @@ public final class OverviewModel {
    * @param runs the last runs, the newest first; blocks on the disk
    * @param choices what a person chose here
    */
-  public record Kept(KeptChecklists checklists, Callable<List<LastRun>> runs, Choices choices) {}
+  public record Kept(
+      KeptChecklists checklists, Callable<List<LastRun>> runs, OverviewSettings choices) {}
 
   /** Which solutions are looked for by their checklists. */
   public enum Checklists {
@@ -83,7 +84,7 @@ public final class OverviewModel {
     Consumer<FieldFilter> toUseCases = ways::useCases;
     useCases = new CountsModel<>(lists.useCases, kept.choices, tasks, toUseCases);
     solutions = new CountsModel<>(lists.solutions, kept.choices, tasks, ways::solutions);
-    checklists = new ChecklistsModel(lists.solutions, kept.checklists, tasks);
+    checklists = new ChecklistSummaryModel(lists.solutions, kept.checklists, tasks);
     runs = new LastRunsModel(kept.runs, ways::run, tasks);
     useCases.load();
     solutions.load();
@@ -114,7 +115,7 @@ public final class OverviewModel {
   }
 
   /** How the checklists stand. */
-  public ChecklistsModel checklists() {
+  public ChecklistSummaryModel checklists() {
     return checklists;
   }
 

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
@@ -20,14 +20,14 @@ public final class OverviewSection implements Section {
 
   private final HBox statusBar = new HBox(16);
   private final OverviewModel model;
-  private final Once<OverviewView> view;
+  private final LazyValue<OverviewView> view;
   private final OverviewTexts texts;
 
   /** A start screen over what the window holds. */
-  public OverviewSection(OverviewModel model, Messages messages, Moments moments) {
+  public OverviewSection(OverviewModel model, Messages messages, MomentText momentText) {
     this.model = model;
-    this.texts = new OverviewTexts(messages, moments);
-    this.view = new Once<>(() -> new OverviewView(model, texts));
+    this.texts = new OverviewTexts(messages, momentText);
+    this.view = new LazyValue<>(() -> new OverviewView(model, texts));
     statusBar.setAlignment(Pos.CENTER_LEFT);
     statusBar.getStyleClass().add("status-bar");
     statusBar.getChildren().setAll(said(model.useCases().list()), said(model.solutions().list()));

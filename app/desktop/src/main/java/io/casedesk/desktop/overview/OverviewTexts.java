@@ -4,7 +4,7 @@ import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,11 +18,11 @@ final class OverviewTexts {
   private static final long HOURS = 24;
 
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
 
-  OverviewTexts(Messages messages, Moments moments) {
+  OverviewTexts(Messages messages, MomentText momentText) {
     this.messages = messages;
-    this.moments = moments;
+    this.momentText = momentText;
   }
 
   /** A text of the window. */
@@ -54,7 +54,7 @@ final class OverviewTexts {
 
   /** A moment, and how long ago that was. */
   String moment(Instant at, Instant now) {
-    return text("overview.moment", moments.of(at), age(at, now));
+    return text("overview.moment", momentText.of(at), age(at, now));
   }
 
   private String age(Instant at, Instant now) {

@@ -2,8 +2,8 @@ package io.casedesk.desktop.plans;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.UnusablePlanException;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.plans.Waiting.Why;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.plans.WaitingPlan.Why;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.PlanFile;
 import java.io.IOException;
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlansModel {
 
-  private final ObservableList<Waiting> waiting = FXCollections.observableArrayList();
+  private final ObservableList<WaitingPlan> waiting = FXCollections.observableArrayList();
   private final Tasks tasks;
   private final Homes homes;
-  private @Nullable Desk desk;
+  private @Nullable PlanTarget planTarget;
   private boolean looking;
   private boolean again;
 
@@ -34,7 +34,8 @@ public final class PlansModel {
    * @param find the saved one of an address; blocks on the disk
    * @param go opens one
    */
-  public record Homes(Function<ChangePlan, Optional<Profile>> find, Consumer<Profile> go) {}
+  public record Homes(
+      Function<ChangePlan, Optional<ConnectionProfile>> find, Consumer<ConnectionProfile> go) {}
 
   /** No plan yet, and no connection. */
   public PlansModel(Tasks tasks, Homes homes) {
@@ -43,7 +44,7 @@ public final class PlansModel {
   }
 
   /** Those that are not on a review page. */
-  ObservableList<Waiting> waiting() {
+  ObservableList<WaitingPlan> waiting() {
     return waiting;
   }
 
@@ -62,22 +63,22 @@ public final class PlansModel {
         .start();
   }
 
-  private Waiting read(Path file) throws IOException {
+  private WaitingPlan read(Path file) throws IOException {
     ChangePlan plan = PlanFile.read(file);
-    return new Waiting(
+    return new WaitingPlan(
         file, plan, homes.find().apply(plan).orElse(null), Why.NO_CONNECTION, "", "");
   }
 
-  private static Waiting failed(Path file, Throwable thrown) {
+  private static WaitingPlan failed(Path file, Throwable thrown) {
     Why why = thrown instanceof UnusablePlanException ? Why.UNUSABLE : Why.UNREADABLE;
     String said = thrown.getMessage();
-    return new Waiting(
+    return new WaitingPlan(
         file, null, null, why, "", said == null ? thrown.getClass().getSimpleName() : said);
   }
 
   /** The lists of another connection are there, or none any more. */
-  public void use(@Nullable Desk other) {
-    desk = other;
+  public void use(@Nullable PlanTarget other) {
+    planTarget = other;
     look();
   }
 
@@ -93,7 +94,7 @@ public final class PlansModel {
       do {
         again = false;
         for (int i = 0; i < waiting.size(); i++) {
-          Waiting now = settled(waiting.get(i));
+          WaitingPlan now = settled(waiting.get(i));
           if (now == null) {
             waiting.remove(i);
             i--;
@@ -108,9 +109,9 @@ public final class PlansModel {
   }
 
   /** How one stands now; null when it is shown. */
-  private @Nullable Waiting settled(Waiting one) {
+  private @Nullable WaitingPlan settled(WaitingPlan one) {
     ChangePlan plan = one.plan();
-    Desk lists = desk;
+    PlanTarget lists = planTarget;
     if (plan == null) {
       return one;
     }
@@ -141,35 +142,35 @@ public final class PlansModel {
   }
 
   /** Shows one that waited, now that a person says so. */
-  void review(Waiting one) {
+  void review(WaitingPlan one) {
     ChangePlan plan = one.plan();
-    Desk lists = desk;
+    PlanTarget lists = planTarget;
     look();
     if (plan != null
         && lists != null
         && lists.isFor(plan)
-        && lists.standing(plan) == Desk.Standing.FREE
+        && lists.standing(plan) == PlanTarget.Standing.FREE
         && lists.review(plan)) {
       waiting.removeIf(other -> other.file().equals(one.file()));
     }
   }
 
   /** Opens the connection that one was made for; it is shown there. */
-  void goHome(Waiting one) {
-    Profile home = one.home();
+  void goHome(WaitingPlan one) {
+    ConnectionProfile home = one.home();
     if (home != null) {
       homes.go().accept(home);
     }
   }
 
   /** The token of a connection is not to be had; a person has to give it. */
-  public void missesToken(Profile profile) {
+  public void missesToken(ConnectionProfile profile) {
     waiting.replaceAll(
         one -> profile.equals(one.home()) ? one.because(Why.NO_TOKEN, one.here()) : one);
   }
 
   /** Forgets one; its file stays as it is. */
-  void dismiss(Waiting one) {
+  void dismiss(WaitingPlan one) {
     waiting.remove(one);
   }
 }

@@ -2,8 +2,8 @@ package io.casedesk.desktop.plans;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.plans.Waiting.Why;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.plans.WaitingPlan.Why;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ public final class PlansView {
     this.messages = messages;
     this.engine = new EngineText(messages);
     node.setId("plans");
-    model.waiting().addListener((ListChangeListener<Waiting>) change -> show());
+    model.waiting().addListener((ListChangeListener<WaitingPlan>) change -> show());
   }
 
   /** The node to place above what is shown; takes room only when something waits. */
@@ -48,7 +48,7 @@ public final class PlansView {
     node.getChildren().setAll(model.waiting().stream().map(this::line).toList());
   }
 
-  private Node line(Waiting one) {
+  private Node line(WaitingPlan one) {
     boolean bad = one.plan() == null;
     Label label =
         new Label(text(one), new FontIcon(bad ? Feather.ALERT_OCTAGON : Feather.FILE_TEXT));
@@ -57,7 +57,7 @@ public final class PlansView {
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);
     List<Node> parts = new ArrayList<>(List.of(label));
-    Profile home = one.home();
+    ConnectionProfile home = one.home();
     if (one.why() == Why.ELSEWHERE && home != null) {
       parts.add(
           button("plan-home", messages.text("plans.home", home.name()), () -> model.goHome(one)));
@@ -87,10 +87,10 @@ public final class PlansView {
     return button;
   }
 
-  private String text(Waiting one) {
+  private String text(WaitingPlan one) {
     ChangePlan plan = one.plan();
     String made = plan == null ? "" : plan.connection();
-    Profile home = one.home();
+    ConnectionProfile home = one.home();
     return switch (one.why()) {
       case UNREADABLE -> messages.text("plans.unreadable", one.file(), one.detail());
       case UNUSABLE -> messages.text("plans.unusable", one.name(), engine.of(one.detail()));

@@ -6,11 +6,11 @@ import org.kordamp.ikonli.Ikon;
 /** The runs of the connection of this window that were begun last. Blocks on the disk. */
 public final class RecentRuns {
 
-  private final RunReader reader;
+  private final RunDetailReader reader;
 
   /** Reads from where the list of runs is read from. */
   public RecentRuns(RunsModel.Sources sources) {
-    this.reader = new RunReader(sources.books(), sources.records(), sources.texts());
+    this.reader = new RunDetailReader(sources.books(), sources.records(), sources.texts());
   }
 
   /**
@@ -32,8 +32,10 @@ public final class RecentRuns {
     return mark(run).style();
   }
 
-  private static Mark mark(RunRow run) {
+  private static ResultMark mark(RunRow run) {
     RunCounts counts = run.counts();
-    return run.status().isEnded() && counts != null ? Mark.of(counts) : Mark.of(run.status());
+    return run.status().isEnded() && counts != null
+        ? ResultMark.of(counts)
+        : ResultMark.of(run.status());
   }
 }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.runs.UnfinishedModel.Question;
-import io.casedesk.desktop.ui.dialog.DiscardQuestion;
+import io.casedesk.desktop.runs.UnfinishedRunsModel.Question;
+import io.casedesk.desktop.ui.dialog.DiscardConfirmation;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -33,7 +33,7 @@ final class ResumeQuestionView {
   private static final int MOST_ROWS = 5;
 
   /** A value, and whether it is sent all the same. */
-  private record Choice(Stale stale, BooleanProperty sent) {}
+  private record Choice(StaleValue stale, BooleanProperty sent) {}
 
   /** A value; only what can be sent has a box to tick. */
   private static final class ChoiceCell extends CheckBoxListCell<Choice> {
@@ -56,12 +56,12 @@ final class ResumeQuestionView {
   private final Button goOn = new Button();
   private final List<Choice> choices;
   private final Question question;
-  private final UnfinishedModel model;
-  private final KnownRecords records;
+  private final UnfinishedRunsModel model;
+  private final RecordNames records;
   private final Messages messages;
 
   ResumeQuestionView(
-      Question question, UnfinishedModel model, KnownRecords records, Messages messages) {
+      Question question, UnfinishedRunsModel model, RecordNames records, Messages messages) {
     this.question = question;
     this.model = model;
     this.records = records;
@@ -76,7 +76,7 @@ final class ResumeQuestionView {
                 "runs.stale",
                 choices.size(),
                 question.others(),
-                question.stale().stream().filter(Stale::isSendable).count()),
+                question.stale().stream().filter(StaleValue::isSendable).count()),
             new FontIcon(Feather.ALERT_TRIANGLE));
     what.setId("stale-what");
     what.setWrapText(true);
@@ -149,8 +149,8 @@ final class ResumeQuestionView {
     return buttons;
   }
 
-  private void leave(List<UnfinishedModel.Left> runs) {
-    new DiscardQuestion(messages, "runs.leave")
+  private void leave(List<UnfinishedRunsModel.Left> runs) {
+    new DiscardConfirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
@@ -167,7 +167,7 @@ final class ResumeQuestionView {
     goOn.setText(messages.text("runs.goOn", question.others() + sent, choices.size() - sent));
   }
 
-  private String said(Stale stale) {
+  private String said(StaleValue stale) {
     String record =
         records
             .label(stale.run().kind(), stale.change().recordId())

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param by only results that there are, in their order
  * @param stopped why it stopped before its end; empty when it did not, or it is not known
  */
-public record RunCounts(long all, Map<Result, Long> by, String stopped) {
+public record RunCounts(long all, Map<RunLineResult, Long> by, String stopped) {
 
   /** What a run says that was ended with work left. */
   private static final String GIVEN_UP = "given up";
@@ -26,14 +26,14 @@ public record RunCounts(long all, Map<Result, Long> by, String stopped) {
 
   /** Takes a copy that nobody can change. */
   public RunCounts {
-    Map<Result, Long> copy = new EnumMap<>(Result.class);
+    Map<RunLineResult, Long> copy = new EnumMap<>(RunLineResult.class);
     copy.putAll(by);
     by = Collections.unmodifiableMap(copy);
   }
 
   /** Counts lines. */
   static RunCounts of(Collection<RunLine> lines, String stopped) {
-    Map<Result, Long> by = new EnumMap<>(Result.class);
+    Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
     lines.forEach(line -> by.merge(line.result(), 1L, Long::sum));
     return new RunCounts(lines.size(), by, stopped);
   }
@@ -49,9 +49,9 @@ public record RunCounts(long all, Map<Result, Long> by, String stopped) {
     if (!json.has("cells")) {
       return null;
     }
-    Map<Result, Long> by = new EnumMap<>(Result.class);
-    for (Result result : Result.values()) {
-      long count = json.path(result == Result.UNSENT ? "unsent" : result.name()).asLong(0);
+    Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
+    for (RunLineResult result : RunLineResult.values()) {
+      long count = json.path(result == RunLineResult.UNSENT ? "unsent" : result.name()).asLong(0);
       if (count > 0) {
         by.put(result, count);
       }

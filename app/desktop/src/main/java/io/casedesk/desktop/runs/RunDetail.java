@@ -2,10 +2,10 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
-import io.casedesk.changes.RunNames;
+import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.RunLabels;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunReplay;
-import io.casedesk.changes.RunRetry;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param records what the records written to were called just before, by id
    */
   public record About(
-      RunPurpose purpose, RunNames names, Map<String, RunReplay.RecordName> records) {}
+      RunPurpose purpose, RunLabels names, Map<String, RunReplay.RecordName> records) {}
 
   /**
    * What plans could be made of it.
@@ -57,6 +57,6 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
       List<PlannedChange> retry,
-      RunRetry.Again creates,
+      RetryPlanner.Again creates,
       List<PlannedChange> repair) {}
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param sent whether it was, or may have been, sent
  * @param reason why it came to that, for a person; may be empty
  */
-public record RunLine(Place place, Values values, Result result, boolean sent, String reason) {
+public record RunLine(
+    Place place, Values values, RunLineResult result, boolean sent, String reason) {
 
   /**
    * Where.
@@ -44,7 +45,7 @@ public record RunLine(Place place, Values values, Result result, boolean sent, S
     return new RunLine(
         Place.of(change),
         new Values(before, change.wanted(), cell.result().now()),
-        Result.of(cell.result().verdict()),
+        RunLineResult.of(cell.result().verdict()),
         cell.sent(),
         cell.result().reason());
   }
@@ -53,7 +54,7 @@ public record RunLine(Place place, Values values, Result result, boolean sent, S
     return new RunLine(
         new Place(Objects.requireNonNullElse(create.id(), ""), null),
         new Values(null, FieldValue.text(create.create().name()), null),
-        Result.of(create),
+        RunLineResult.of(create),
         create.verdict() != null,
         create.reason());
   }

@@ -76,7 +76,7 @@ final class RunTable {
     connection.visibleProperty().bind(model.everywhereProperty());
     add(Column.fixed("by", 64, row -> texts.by(row.header())));
     Column<RunRow> status = Column.fixed("status", 124, row -> row.texts().status());
-    view.getColumns().add(status.of(title(status), row -> Mark.of(row.status())));
+    view.getColumns().add(status.of(title(status), row -> ResultMark.of(row.status())));
     TableColumn<RunRow, RunRow> all =
         add(Column.fixed("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
     all.getStyleClass().add("number");
@@ -84,7 +84,8 @@ final class RunTable {
     view.getColumns()
         .add(
             results.of(
-                title(results), row -> Mark.of(row.counts() == null ? NOTHING : row.counts())));
+                title(results),
+                row -> ResultMark.of(row.counts() == null ? NOTHING : row.counts())));
   }
 
   private static final RunCounts NOTHING = RunCounts.of(List.of(), "");

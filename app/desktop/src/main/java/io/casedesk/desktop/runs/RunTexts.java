@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.UndoneRuns;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.changes.UndoHistory;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
@@ -54,7 +54,7 @@ public final class RunTexts {
   }
 
   /** What became of something. */
-  public String result(Result result) {
+  public String result(RunLineResult result) {
     return messages.text("runs.result." + result.name());
   }
 
@@ -73,7 +73,7 @@ public final class RunTexts {
       RunHeader header,
       RunStatus status,
       @Nullable RunCounts counts,
-      UndoneRuns.@Nullable Undo undone) {
+      UndoHistory.@Nullable Undo undone) {
     String begun = begun(header);
     String kind = kind(header);
     String state =
@@ -95,6 +95,6 @@ public final class RunTexts {
             header.origin(),
             header.connection(),
             header.id());
-    return new RunRow.Texts(begun, kind, state, results, Folding.searchable(searched));
+    return new RunRow.Texts(begun, kind, state, results, AccentFolding.searchable(searched));
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.ConnectionStore;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -36,7 +36,7 @@ public final class RunsModel {
    *
    * @param records what the lists of the window know of records
    */
-  public record Sources(Books books, KnownRecords records, RunTexts texts) {}
+  public record Sources(ConnectionStore books, RecordNames records, RunTexts texts) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -49,9 +49,9 @@ public final class RunsModel {
   private final Sources sources;
   private final Tasks tasks;
   private final Tasks.Series reads = new Tasks.Series();
-  private final RunReader reader;
-  private final DetailModel detail;
-  private final ActionsModel actions;
+  private final RunDetailReader reader;
+  private final RunDetailModel detail;
+  private final RunActionsModel actions;
   private List<RunRow> all = List.of();
   private String wanted = "";
 
@@ -62,12 +62,12 @@ public final class RunsModel {
    * @param review takes plans that were made here; called on the JavaFX thread
    */
   public RunsModel(
-      Sources sources, UnfinishedModel unfinished, Tasks tasks, Consumer<ChangePlan> review) {
+      Sources sources, UnfinishedRunsModel unfinished, Tasks tasks, Consumer<ChangePlan> review) {
     this.sources = sources;
     this.tasks = tasks;
-    this.reader = new RunReader(sources.books(), sources.records(), sources.texts());
-    this.detail = new DetailModel(reader, tasks);
-    this.actions = new ActionsModel(detail, unfinished, sources.books(), tasks, review);
+    this.reader = new RunDetailReader(sources.books(), sources.records(), sources.texts());
+    this.detail = new RunDetailModel(reader, tasks);
+    this.actions = new RunActionsModel(detail, unfinished, sources.books(), tasks, review);
     query.subscribe(text -> show());
     everywhere.subscribe(everyone -> show());
   }
@@ -108,12 +108,12 @@ public final class RunsModel {
   }
 
   /** The run that is open. */
-  public DetailModel detail() {
+  public RunDetailModel detail() {
     return detail;
   }
 
   /** What is done with it. */
-  public ActionsModel actions() {
+  public RunActionsModel actions() {
     return actions;
   }
 
@@ -152,7 +152,7 @@ public final class RunsModel {
   /** Opens a run. */
   public void select(RunRow row) {
     RunRow open = detail.runProperty().get();
-    boolean failed = detail.phaseProperty().get() == DetailModel.Phase.FAILED;
+    boolean failed = detail.phaseProperty().get() == RunDetailModel.Phase.FAILED;
     if (open == null || failed || !open.isAs(row)) {
       detail.open(row);
     }
@@ -187,7 +187,7 @@ public final class RunsModel {
   private void show() {
     List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
     List<String> words =
-        Arrays.stream(Folding.searchable(query.get()).split("\\s+", -1))
+        Arrays.stream(AccentFolding.searchable(query.get()).split("\\s+", -1))
             .filter(word -> !word.isEmpty())
             .toList();
     total.set(inScope.size());

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.Optional;
@@ -17,8 +17,8 @@ public final class RunsSection implements Section {
 
   private final RunsModel model;
   private final SimpleObjectProperty<@Nullable Runnable> opening = new SimpleObjectProperty<>();
-  private final Once<RunsView> view;
-  private final Once<RunsStatusBar> statusBar;
+  private final LazyValue<RunsView> view;
+  private final LazyValue<RunsStatusBar> statusBar;
 
   /**
    * A section over runs.
@@ -27,8 +27,8 @@ public final class RunsSection implements Section {
    */
   public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
     this.model = model;
-    this.view = new Once<>(() -> new RunsView(model, messages, files, opening));
-    this.statusBar = new Once<>(() -> new RunsStatusBar(model, messages));
+    this.view = new LazyValue<>(() -> new RunsView(model, messages, files, opening));
+    this.statusBar = new LazyValue<>(() -> new RunsStatusBar(model, messages));
   }
 
   /** The runs. */

@@ -58,13 +58,13 @@ public final class RunsView {
     this.opening = opening;
     this.messages = messages;
     this.files = files;
-    DetailView detail = new DetailView(model, messages, this::run, this::focus);
+    RunDetailView detail = new RunDetailView(model, messages, this::run, this::focus);
     table = new RunTable(model, messages, detail::focus);
     split.setOrientation(Orientation.VERTICAL);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(LIST_SHARE);
     SplitPane.setResizableWithParent(table.node(), false);
-    root.setTop(new VBox(toolbar(), new SaidView(model, messages).node()));
+    root.setTop(new VBox(toolbar(), new RunMessageView(model, messages).node()));
     root.getStyleClass().addAll("records", "runs");
     model.phaseProperty().subscribe(phase -> arrange());
     model.shown().addListener((ListChangeListener<RunRow>) change -> arrange());
@@ -119,8 +119,8 @@ public final class RunsView {
     return button;
   }
 
-  private void run(Offer.Action action) {
-    if (action == Offer.Action.CERTIFY) {
+  private void run(RunActionState.Action action) {
+    if (action == RunActionState.Action.CERTIFY) {
       certify();
     } else {
       model.actions().run(action);

@@ -50,7 +50,7 @@ final class TextCell<T> extends TableCell<T, T> {
     }
 
     /** The column of a table. */
-    TableColumn<T, T> of(String title, @Nullable Function<T, Mark> mark) {
+    TableColumn<T, T> of(String title, @Nullable Function<T, ResultMark> mark) {
       TableColumn<T, T> result = new TableColumn<>(title);
       result.setId(id);
       result.setPrefWidth(width);
@@ -66,9 +66,9 @@ final class TextCell<T> extends TableCell<T, T> {
     }
   }
 
-  private final @Nullable Function<T, Mark> mark;
+  private final @Nullable Function<T, ResultMark> mark;
 
-  private TextCell(Column<T> column, @Nullable Function<T, Mark> mark) {
+  private TextCell(Column<T> column, @Nullable Function<T, ResultMark> mark) {
     this.column = column;
     this.mark = mark;
     this.icon = mark == null ? null : new FontIcon();
@@ -89,7 +89,7 @@ final class TextCell<T> extends TableCell<T, T> {
     }
     setText(column.text().apply(row));
     if (mark != null && icon != null) {
-      Mark of = mark.apply(row);
+      ResultMark of = mark.apply(row);
       icon.setIconCode(of.icon());
       icon.getStyleClass().setAll("ikonli-font-icon", of.style());
       setGraphic(icon);

@@ -2,7 +2,7 @@ package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.policy.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
@@ -12,10 +12,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** What is decided for everybody on the computer: locked, and by whom. */
 final class PolicyRows {
 
-  private final PolicyReading reading;
+  private final PolicyReadResult reading;
   private final Messages messages;
 
-  PolicyRows(PolicyReading reading, Messages messages) {
+  PolicyRows(PolicyReadResult reading, Messages messages) {
     this.reading = reading;
     this.messages = messages;
   }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.workspace.Holdings;
+import io.casedesk.workspace.WorkspaceContents;
 import java.util.Map;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /** What is kept on this computer, and clearing it. Nothing is cleared that was not asked about. */
 public final class PrivacyModel {
 
-  private final ReadOnlyObjectWrapper<Map<Holdings.Kind, Long>> counts =
+  private final ReadOnlyObjectWrapper<Map<WorkspaceContents.Kind, Long>> counts =
       new ReadOnlyObjectWrapper<>(Map.of());
-  private final ReadOnlyObjectWrapper<Holdings.@Nullable Kind> asked =
+  private final ReadOnlyObjectWrapper<WorkspaceContents.@Nullable Kind> asked =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<Holdings.@Nullable Kind> cleared =
+  private final ReadOnlyObjectWrapper<WorkspaceContents.@Nullable Kind> cleared =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
-  private final Holdings holdings;
+  private final WorkspaceContents workspaceContents;
   private final Tasks tasks;
   private final Runnable unstage;
 
@@ -27,24 +27,24 @@ public final class PrivacyModel {
    *
    * @param unstage takes back what is staged in the window, before it is cleared on the disk
    */
-  public PrivacyModel(Holdings holdings, Runnable unstage, Tasks tasks) {
-    this.holdings = holdings;
+  public PrivacyModel(WorkspaceContents workspaceContents, Runnable unstage, Tasks tasks) {
+    this.workspaceContents = workspaceContents;
     this.unstage = unstage;
     this.tasks = tasks;
   }
 
   /** How much there is of each; empty before it was counted. */
-  public ReadOnlyObjectProperty<Map<Holdings.Kind, Long>> countsProperty() {
+  public ReadOnlyObjectProperty<Map<WorkspaceContents.Kind, Long>> countsProperty() {
     return counts.getReadOnlyProperty();
   }
 
   /** What a person is asked about; null for nothing. */
-  public ReadOnlyObjectProperty<Holdings.@Nullable Kind> askedProperty() {
+  public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> askedProperty() {
     return asked.getReadOnlyProperty();
   }
 
   /** What was cleared last; null for nothing. */
-  public ReadOnlyObjectProperty<Holdings.@Nullable Kind> clearedProperty() {
+  public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> clearedProperty() {
     return cleared.getReadOnlyProperty();
   }
 
@@ -55,11 +55,11 @@ public final class PrivacyModel {
 
   /** Counts again. */
   public void refresh() {
-    tasks.call(holdings::counts).onSuccess(counts::set).onFailure(failure::set).start();
+    tasks.call(workspaceContents::counts).onSuccess(counts::set).onFailure(failure::set).start();
   }
 
   /** Asks whether this is to be cleared. */
-  public void ask(Holdings.Kind kind) {
+  public void ask(WorkspaceContents.Kind kind) {
     if (kind.isClearable()) {
       cleared.set(null);
       asked.set(kind);
@@ -73,19 +73,19 @@ public final class PrivacyModel {
 
   /** Clears what was asked about. */
   public void clear() {
-    Holdings.Kind kind = asked.get();
+    WorkspaceContents.Kind kind = asked.get();
     if (kind == null) {
       return;
     }
     asked.set(null);
     failure.set(null);
-    if (kind == Holdings.Kind.STAGED) {
+    if (kind == WorkspaceContents.Kind.STAGED) {
       unstage.run();
     }
     tasks
         .call(
             () -> {
-              holdings.clear(kind);
+              workspaceContents.clear(kind);
               return kind;
             })
         .onSuccess(cleared::set)

@@ -3,7 +3,7 @@ package io.casedesk.desktop.settings;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.settings.Setting;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.workspace.Holdings;
+import io.casedesk.workspace.WorkspaceContents;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -28,7 +28,7 @@ final class PrivacyRows {
 
   List<SettingRow> rows() {
     List<SettingRow> rows = new ArrayList<>();
-    for (Holdings.Kind kind : Holdings.Kind.values()) {
+    for (WorkspaceContents.Kind kind : WorkspaceContents.Kind.values()) {
       String name = "settings.privacy." + Setting.word(kind);
       rows.add(
           new SettingRow(
@@ -40,7 +40,7 @@ final class PrivacyRows {
     return rows;
   }
 
-  private VBox control(Holdings.Kind kind, String name) {
+  private VBox control(WorkspaceContents.Kind kind, String name) {
     String word = Setting.word(kind);
     Label count = new Label();
     count.setId("privacy-count-" + word);
@@ -90,7 +90,7 @@ final class PrivacyRows {
     return box;
   }
 
-  private VBox question(Holdings.Kind kind, String name) {
+  private VBox question(WorkspaceContents.Kind kind, String name) {
     Label lost = new Label(messages.text(name + ".lost"));
     lost.setId("privacy-lost-" + Setting.word(kind));
     lost.setWrapText(true);

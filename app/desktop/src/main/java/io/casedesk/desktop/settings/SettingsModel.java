@@ -2,7 +2,7 @@ package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.settings.Preferences;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -64,8 +64,8 @@ public final class SettingsModel {
 
   /** Whether all words that are searched for are in a text. */
   public boolean finds(String text) {
-    String folded = Folding.searchable(text);
-    return Arrays.stream(Folding.searchable(query.get()).strip().split("\\s+"))
+    String folded = AccentFolding.searchable(text);
+    return Arrays.stream(AccentFolding.searchable(query.get()).strip().split("\\s+"))
         .allMatch(folded::contains);
   }
 }

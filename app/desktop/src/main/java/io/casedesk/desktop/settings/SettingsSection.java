@@ -1,10 +1,10 @@
 package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.policy.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
@@ -24,7 +24,7 @@ public final class SettingsSection implements Section {
   private final HBox statusBar = new HBox(16);
   private final SettingsModel model;
   private final PrivacyModel privacy;
-  private final Once<SettingsView> view;
+  private final LazyValue<SettingsView> view;
 
   /**
    * What it is about.
@@ -35,13 +35,14 @@ public final class SettingsSection implements Section {
    * @param file where choices are kept
    */
   public record About(
-      SettingsModel settings, PrivacyModel privacy, PolicyReading policy, Path file) {}
+      SettingsModel settings, PrivacyModel privacy, PolicyReadResult policy, Path file) {}
 
   /** The place. */
   public SettingsSection(About about, FileDialogs files, Messages messages) {
     this.model = about.settings;
     this.privacy = about.privacy;
-    this.view = new Once<>(() -> new SettingsView(model, privacy, about.policy, files, messages));
+    this.view =
+        new LazyValue<>(() -> new SettingsView(model, privacy, about.policy, files, messages));
     Label file = new Label(messages.text("settings.file", about.file));
     file.setId("settings-file");
     file.setMinWidth(0);

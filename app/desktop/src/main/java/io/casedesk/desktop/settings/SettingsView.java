@@ -2,9 +2,9 @@ package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.policy.PolicyReading;
+import io.casedesk.policy.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
@@ -31,7 +31,7 @@ final class SettingsView {
   SettingsView(
       SettingsModel model,
       PrivacyModel privacy,
-      PolicyReading policy,
+      PolicyReadResult policy,
       FileDialogs files,
       Messages messages) {
     this.model = model;
@@ -39,22 +39,29 @@ final class SettingsView {
     SettingControls make = new SettingControls(model.preferences(), files, messages);
     add(
         "appearance",
-        List.of(make.choice(Chosen.LOOK), make.choice(Chosen.MOTION), make.choice(Chosen.DENSITY)));
-    add("language", List.of(make.choice(Chosen.LANGUAGE), make.choice(Chosen.DATES)));
+        List.of(
+            make.choice(SettingCatalog.LOOK),
+            make.choice(SettingCatalog.MOTION),
+            make.choice(SettingCatalog.DENSITY)));
+    add(
+        "language",
+        List.of(make.choice(SettingCatalog.LANGUAGE), make.choice(SettingCatalog.DATES)));
     add(
         "reading",
         List.of(
-            make.choice(Chosen.REFRESH_USE_CASES),
-            make.choice(Chosen.REFRESH_SOLUTIONS),
-            make.number(Chosen.IN_FLIGHT)));
-    add("writing", List.of(make.number(Chosen.ASK_FROM), make.number(Chosen.PER_SECOND)));
+            make.choice(SettingCatalog.REFRESH_USE_CASES),
+            make.choice(SettingCatalog.REFRESH_SOLUTIONS),
+            make.number(SettingCatalog.IN_FLIGHT)));
+    add(
+        "writing",
+        List.of(make.number(SettingCatalog.ASK_FROM), make.number(SettingCatalog.PER_SECOND)));
     add(
         "files",
         List.of(
-            make.choice(Chosen.FORMAT),
-            make.choice(Chosen.SEPARATOR),
-            make.choice(Chosen.ENCODING),
-            make.folder(Chosen.FOLDER, model::lookForFolder)));
+            make.choice(SettingCatalog.FORMAT),
+            make.choice(SettingCatalog.SEPARATOR),
+            make.choice(SettingCatalog.ENCODING),
+            make.folder(SettingCatalog.FOLDER, model::lookForFolder)));
     add("updates", new UpdateRows(make, policy, messages).rows());
     add("privacy", new PrivacyRows(privacy, messages).rows());
     add("policy", new PolicyRows(policy, messages).rows());

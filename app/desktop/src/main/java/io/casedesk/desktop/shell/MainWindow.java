@@ -82,7 +82,7 @@ public final class MainWindow {
     ShortcutText shortcuts = new ShortcutText(messages);
     this.topBar = new TopBar(connection.name(), search, commands, messages, theme);
     root.setLeft(
-        new Rail(
+        new NavigationRail(
                 this.sections,
                 open,
                 section -> shortcuts.hint(commands.command(WindowCommands.opening(section))),
@@ -240,7 +240,7 @@ public final class MainWindow {
         List<Node> round = new ArrayList<>(List.of(search));
         round.addAll(now.panes());
         round.addAll(List.of(now.statusBar(), root.getLeft()));
-        new Panes(round).go(root.getScene().getFocusOwner(), forwards);
+        new PaneCycle(round).go(root.getScene().getFocusOwner(), forwards);
       }
     }
 
@@ -272,7 +272,7 @@ public final class MainWindow {
         section.focus();
       }
       if (!section.node().isFocusWithin()) {
-        new Panes(section.panes()).go(null, true);
+        new PaneCycle(section.panes()).go(null, true);
       }
       if (!section.node().isFocusWithin()) {
         // It is still being read: the keys are not for the page before or the rail.

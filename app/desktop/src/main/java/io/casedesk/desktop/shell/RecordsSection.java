@@ -8,10 +8,10 @@ import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
@@ -41,9 +41,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   private final Ikon icon;
   private final RecordsModel<R> model;
-  private final Once<RecordsView<R>> view;
-  private final Once<StatusBar> statusBar;
-  private final Once<AsOfLabel> asOf;
+  private final LazyValue<RecordsView<R>> view;
+  private final LazyValue<StatusBar> statusBar;
+  private final LazyValue<FreshnessLabel> asOf;
   private final Messages messages;
   private final List<Command> more = new ArrayList<>();
   private boolean soon;
@@ -62,10 +62,12 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     this.icon = icon;
     this.model = model;
     this.messages = messages;
-    this.view = new Once<>(() -> new RecordsView<>(model, messages, timestamps, files));
+    this.view = new LazyValue<>(() -> new RecordsView<>(model, messages, timestamps, files));
     this.statusBar =
-        new Once<>(() -> new StatusBar(model, messages, timestamps, view().selectedCells()));
-    this.asOf = new Once<>(() -> new AsOfLabel(model, messages, new Moments(messages, timestamps)));
+        new LazyValue<>(() -> new StatusBar(model, messages, timestamps, view().selectedCells()));
+    this.asOf =
+        new LazyValue<>(
+            () -> new FreshnessLabel(model, messages, new MomentText(messages, timestamps)));
   }
 
   /** The list. */

@@ -2,13 +2,13 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.records.LabelHits;
+import io.casedesk.desktop.ui.records.LabelSearch;
 import io.casedesk.desktop.ui.records.LastWrite;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.ChangesButton;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
@@ -33,7 +33,7 @@ final class StatusBar {
   private final RecordsModel<?> model;
   private final Messages messages;
   private final Timestamps timestamps;
-  private final Moments moments;
+  private final MomentText momentText;
 
   StatusBar(
       RecordsModel<?> model,
@@ -43,7 +43,7 @@ final class StatusBar {
     this.model = model;
     this.messages = messages;
     this.timestamps = timestamps;
-    this.moments = new Moments(messages, timestamps);
+    this.momentText = new MomentText(messages, timestamps);
     Label shown = new Label();
     shown.setId("status-shown");
     shown.setMinWidth(Region.USE_PREF_SIZE);
@@ -83,7 +83,7 @@ final class StatusBar {
             read,
             progress(),
             space,
-            new ChangesButton(model.changes(), messages, moments).node(),
+            new ChangesButton(model.changes(), messages, momentText).node(),
             write);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("status-bar");
@@ -118,12 +118,12 @@ final class StatusBar {
   }
 
   private void offer(Button label) {
-    List<LabelHits.Hit> hits = model.rows().shown().isEmpty() ? List.of() : LabelHits.in(model);
+    List<LabelSearch.Hit> hits = model.rows().shown().isEmpty() ? List.of() : LabelSearch.in(model);
     label.setVisible(!hits.isEmpty());
     if (!hits.isEmpty()) {
-      LabelHits.Hit hit = hits.getFirst();
+      LabelSearch.Hit hit = hits.getFirst();
       label.setText(messages.text("search.label.also", hit.field(), hit.key(), hit.label()));
-      label.setOnAction(event -> LabelHits.show(model, hit));
+      label.setOnAction(event -> LabelSearch.show(model, hit));
     }
   }
 
@@ -167,7 +167,7 @@ final class StatusBar {
           model.keptProperty().get() && outcome != null
               ? messages.text(
                   "status.readingAgain",
-                  moments.of(outcome.asOf()),
+                  momentText.of(outcome.asOf()),
                   progress == null ? 0 : progress.requests(),
                   progress == null ? 0 : progress.expected())
               : progress == null
@@ -179,15 +179,15 @@ final class StatusBar {
               : messages.text(
                   outcome.complete() ? "status.complete" : "status.incomplete",
                   outcome.records(),
-                  moments.of(outcome.asOf()));
+                  momentText.of(outcome.asOf()));
       case CANCELLED ->
           outcome == null
               ? messages.text("status.cancelled")
-              : messages.text("status.cancelled.rowsKept", moments.of(outcome.asOf()));
+              : messages.text("status.cancelled.rowsKept", momentText.of(outcome.asOf()));
       case FAILED ->
           outcome == null
               ? messages.text("status.failed")
-              : messages.text("status.failed.rowsKept", moments.of(outcome.asOf()));
+              : messages.text("status.failed.rowsKept", momentText.of(outcome.asOf()));
     };
   }
 

@@ -4,7 +4,7 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Commands;
 import io.casedesk.desktop.ui.command.Commands.KeyHint;
 import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ final class WindowCommands {
           new Commands.Group(
               text(section.name() + ".title"),
               new Commands.Place(() -> section.equals(state.open.get()), () -> doer.open(section)),
-              new Once<>(section::commands)::get,
+              new LazyValue<>(section::commands)::get,
               List.of()));
     }
     result.hints(

@@ -2,7 +2,7 @@ package io.casedesk.desktop.updates;
 
 import io.casedesk.client.updates.Release;
 import io.casedesk.client.updates.UpdateAddress;
-import io.casedesk.workspace.Settings;
+import io.casedesk.workspace.ConnectionSettingStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,10 +23,10 @@ public final class UpdateMemory {
   private static final String DATE = "updates.date";
   private static final String DISMISSED = "updates.dismissed";
 
-  private final Settings settings;
+  private final ConnectionSettingStore settings;
 
   /** The memory of a workspace. */
-  public UpdateMemory(Settings settings) {
+  public UpdateMemory(ConnectionSettingStore settings) {
     this.settings = settings;
   }
 

@@ -2,7 +2,7 @@ package io.casedesk.desktop.updates;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.client.updates.Release;
-import io.casedesk.desktop.ui.dialog.LinkQuestion;
+import io.casedesk.desktop.ui.dialog.LinkConfirmation;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
 import java.net.URI;
@@ -89,7 +89,7 @@ public final class UpdateNotice {
   /** Says where the page is, in the place of what was said; only then it can be opened. */
   private void lead(HBox line, LinkTarget.Opens target) {
     VBox where = new VBox(4);
-    where.getChildren().addAll(LinkQuestion.notes(target, messages));
+    where.getChildren().addAll(LinkConfirmation.notes(target, messages));
     HBox.setHgrow(where, Priority.ALWAYS);
     Button open = button("update-open", "updates.open", Feather.EXTERNAL_LINK);
     open.setOnAction(event -> outside.accept(target.uri()));

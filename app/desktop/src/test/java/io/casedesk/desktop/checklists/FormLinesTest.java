@@ -100,10 +100,10 @@ final class FormLinesTest {
 
   @Test
   void namesAreReadAsWords() {
-    assertEquals("Impact assessment", Names.human("impactAssessment"));
-    assertEquals("Page id", Names.human("page_id"));
-    assertEquals("SLA met", Names.human("SLA_met"));
-    assertEquals("größe B", Names.human("größe B"));
-    assertEquals("_", Names.human("_"));
+    assertEquals("Impact assessment", MemberNameFormatter.human("impactAssessment"));
+    assertEquals("Page id", MemberNameFormatter.human("page_id"));
+    assertEquals("SLA met", MemberNameFormatter.human("SLA_met"));
+    assertEquals("größe B", MemberNameFormatter.human("größe B"));
+    assertEquals("_", MemberNameFormatter.human("_"));
   }
 }

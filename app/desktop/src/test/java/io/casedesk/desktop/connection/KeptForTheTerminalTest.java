@@ -43,10 +43,11 @@ class KeptForTheTerminalTest {
   void bothUseTheServiceInTheSameWay(String json) {
     try (Workspace workspace = Workspace.open(folder, "test")) {
       workspace.connections().save(new SavedConnection("one", "One", URL, json));
-      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
       for (int round = 1; round <= 2; round++) {
-        Profile profile = book.find("one").orElseThrow();
-        ClientOptions window = Sessions.within(folder).options(profile, () -> "t");
+        ConnectionProfile profile = book.find("one").orElseThrow();
+        ClientOptions window = ConnectionSessionFactory.within(folder).options(profile, () -> "t");
         ProfileOptions terminal = readByTheTerminal();
 
         assertEquals(window.isReadOnly(), terminal.readOnly());
@@ -66,12 +67,12 @@ class KeptForTheTerminalTest {
 
   @Test
   void theTokenIsKeptUnderTheSameName() {
-    Profile profile = Profile.of("one", "One", URL);
+    ConnectionProfile profile = ConnectionProfile.of("one", "One", URL);
     KnownConnection known = new KnownConnection("one", "One", URL, ProfileOptions.usual());
     assertEquals(profile.tokenKey(), known.tokenKey());
     assertEquals(FirstPage.FOUND_OUT, known.options().way().firstPage());
     assertEquals(
-        Profile.offeredId("https://cases.example.com"),
+        ConnectionProfile.offeredId("https://cases.example.com"),
         KnownConnection.offeredId("https://Cases.example.com/"));
   }
 }

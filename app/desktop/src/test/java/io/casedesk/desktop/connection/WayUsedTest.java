@@ -86,12 +86,16 @@ final class WayUsedTest {
   private void read(int inFlight, FirstPage first, int seenAtOnce) {
     together = new CountDownLatch(seenAtOnce);
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    Profile.Way way = new Profile.Way(new Profile.Via("none", ""), "", inFlight, first, false);
+    ConnectionProfile.Way way =
+        new ConnectionProfile.Way(
+            new ConnectionProfile.Via("none", ""), "", inFlight, first, false);
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
-      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
-      book.save(new Profile("one", "One", url, Profile.Look.PLAIN, way));
-      Profile saved = book.find("one").orElseThrow();
-      Session session = Sessions.within(folder).withInFlight(8).open(saved, "t0ken");
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
+      book.save(new ConnectionProfile("one", "One", url, ConnectionProfile.Look.PLAIN, way));
+      ConnectionProfile saved = book.find("one").orElseThrow();
+      ConnectionSession session =
+          ConnectionSessionFactory.within(folder).withInFlight(8).open(saved, "t0ken");
       try {
         session.client().useCases().readAll(ReadListener.none());
       } finally {
@@ -115,7 +119,7 @@ final class WayUsedTest {
 
   @Test
   void whereItSaysNothingTheSettingsDo() {
-    read(Profile.Way.NOT_SAID, FirstPage.ONE, 4);
+    read(ConnectionProfile.Way.NOT_SAID, FirstPage.ONE, 4);
     assertTrue(most.get() >= 3 && most.get() <= 8, "at once: " + most.get());
   }
 

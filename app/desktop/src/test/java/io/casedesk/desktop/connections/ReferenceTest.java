@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ChosenFiles;
 import io.casedesk.desktop.WindowExtension;
-import io.casedesk.desktop.connection.Profile;
-import io.casedesk.desktop.connection.ProfileBook;
-import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
@@ -51,9 +51,10 @@ class ReferenceTest {
             thrown -> {
               throw new AssertionError(thrown);
             });
-    ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
-    book.save(Profile.of("1", "Cases", "https://cases.example.com"));
-    Sessions sessions = Sessions.within(folder);
+    ConnectionProfiles book =
+        new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
+    book.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
+    ConnectionSessionFactory sessions = ConnectionSessionFactory.within(folder);
     model = new ConnectionsModel(book, sessions, null, tasks);
     opening =
         new OpeningModel(

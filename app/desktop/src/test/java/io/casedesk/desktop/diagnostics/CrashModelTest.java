@@ -48,8 +48,9 @@ class CrashModelTest {
   @Test
   void whatIsCopiedHoldsVersionAndStackAndNoWordsOfTheFailure() {
     Crash crash = Crash.of(new IllegalStateException("sesame", new Error("sesame")), NOW);
-    String text = crash.text(Program.here());
-    assertTrue(text.startsWith("CD-9001  2026-11-22T10:00:00Z\nCasedesk " + Program.VERSION), text);
+    String text = crash.text(ProgramInfo.here());
+    assertTrue(
+        text.startsWith("CD-9001  2026-11-22T10:00:00Z\nCasedesk " + ProgramInfo.VERSION), text);
     assertTrue(text.contains("java.lang.IllegalStateException"), text);
     assertTrue(text.contains("caused by: java.lang.Error"), text);
     assertFalse(text.contains("sesame"), text);

@@ -8,14 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.model.BookEntry;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption.Source;
-import io.casedesk.model.OptionKey;
+import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.OptionChanges;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.DropdownValueChanges;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,8 @@ class OptionsModelTest {
             thrown -> {
               throw new AssertionError(thrown);
             });
-    Book book = new Book(workspace.options(), HERE, () -> names, this::changed);
+    ConnectionDropdownValues book =
+        new ConnectionDropdownValues(workspace.options(), HERE, () -> names, this::changed);
     model = new OptionsModel(book, tasks);
     edits = new OptionEditsModel(book, tasks);
     files = new OptionFilesModel(book, tasks);
@@ -66,13 +67,15 @@ class OptionsModelTest {
         .options()
         .learn(
             HERE,
-            SeenOptionBook.of(
+            ObservedDropdownValues.of(
                 List.of(
                     new FieldDefinition(
                         "theme",
                         "dropdown",
                         "Theme",
-                        List.of(new OptionKey("legal", "Legal"), new OptionKey("hr", "People")))),
+                        List.of(
+                            new DropdownValue("legal", "Legal"),
+                            new DropdownValue("hr", "People")))),
                 Map.of(),
                 Stream.of("legal", "fin", "fin", "ops").map(OptionsModelTest::holding).toList()),
             Instant.EPOCH);
@@ -93,10 +96,10 @@ class OptionsModelTest {
   }
 
   private List<String> keys() {
-    return model.keys().stream().map(BookEntry::key).toList();
+    return model.keys().stream().map(DropdownValueEntry::key).toList();
   }
 
-  private BookEntry entry(String key) {
+  private DropdownValueEntry entry(String key) {
     return model.keys().stream().filter(e -> e.key().equals(key)).findFirst().orElseThrow();
   }
 
@@ -117,9 +120,9 @@ class OptionsModelTest {
     assertEquals(OptionsModel.Phase.READ, model.phaseProperty().get());
     assertEquals(
         List.of(
-            new OptionField("lost", "lost", 1, 1, false),
-            new OptionField("region", "Region", 0, 0, false),
-            new OptionField("theme", "Theme", 4, 4, true)),
+            new DropdownField("lost", "lost", 1, 1, false),
+            new DropdownField("region", "Region", 0, 0, false),
+            new DropdownField("theme", "Theme", 4, 4, true)),
         model.fields());
     model.select("theme");
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
@@ -133,10 +136,11 @@ class OptionsModelTest {
     workspace.options().typed(HERE, "lost", "people", Instant.EPOCH);
     model.refresh();
     model.queryProperty().set("PEOPLE");
-    assertEquals(List.of("lost", "theme"), model.fields().stream().map(OptionField::key).toList());
+    assertEquals(
+        List.of("lost", "theme"), model.fields().stream().map(DropdownField::key).toList());
     assertEquals(List.of("people"), keys());
     model.queryProperty().set("theme people");
-    assertEquals(List.of(new OptionField("theme", "Theme", 4, 1, true)), model.fields());
+    assertEquals(List.of(new DropdownField("theme", "Theme", 4, 1, true)), model.fields());
     assertEquals(List.of("hr"), keys());
     workspace.options().typed(HERE, "theme", "prüfung", Instant.EPOCH);
     model.refresh();
@@ -152,11 +156,11 @@ class OptionsModelTest {
   @Test
   void sortsWithoutChangingTheBook() {
     model.refresh();
-    model.order(new Listing.Order(Listing.By.USES, true));
+    model.order(new DropdownValueListing.Order(DropdownValueListing.By.USES, true));
     assertEquals(List.of("fin", "legal", "ops", "hr"), keys());
-    model.order(new Listing.Order(Listing.By.LABEL, false));
+    model.order(new DropdownValueListing.Order(DropdownValueListing.By.LABEL, false));
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
-    model.order(new Listing.Order(Listing.By.KEY, false));
+    model.order(new DropdownValueListing.Order(DropdownValueListing.By.KEY, false));
     assertEquals(List.of("fin", "hr", "legal", "ops"), keys());
     model.order(null);
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
@@ -197,7 +201,7 @@ class OptionsModelTest {
   @Test
   void aLabelThatCannotBeKeptIsSaidWithWhatWasTyped() {
     model.refresh();
-    BookEntry fin = entry("fin");
+    DropdownValueEntry fin = entry("fin");
     workspace.close();
     edits.label(fin, "Finance");
     OptionEditsModel.Unkept unkept = Objects.requireNonNull(edits.unkeptProperty().get());
@@ -219,8 +223,9 @@ class OptionsModelTest {
     edits.add(new OptionEditsModel.Typed("theme", "esg", "Sustainability"), answers::add);
     assertEquals(List.of(Optional.empty()), answers);
     assertEquals(
-        new BookEntry("theme", "esg", "Sustainability", 0, Set.of(Source.TYPED)), entry("esg"));
-    assertTrue(Listing.isUnproven(entry("esg")));
+        new DropdownValueEntry("theme", "esg", "Sustainability", 0, Set.of(Source.TYPED)),
+        entry("esg"));
+    assertTrue(DropdownValueListing.isUnproven(entry("esg")));
     edits.undo();
     assertFalse(keys().contains("esg"));
   }
@@ -279,7 +284,7 @@ class OptionsModelTest {
     files.read(csv);
     OptionFilesModel.Read read =
         assertInstanceOf(OptionFilesModel.Read.class, files.stateProperty().get());
-    assertEquals(new OptionChanges(2, 1, 1, 1), read.changes());
+    assertEquals(new DropdownValueChanges(2, 1, 1, 1), read.changes());
     assertEquals(2, read.fields());
     assertEquals(List.of("elsewhere"), read.unseen());
     assertEquals(4, keys().size(), "nothing is taken yet");
@@ -325,7 +330,7 @@ class OptionsModelTest {
       files.read(out);
       OptionFilesModel.Read read =
           assertInstanceOf(OptionFilesModel.Read.class, files.stateProperty().get());
-      assertEquals(new OptionChanges(0, 0, 0, 5), read.changes(), name);
+      assertEquals(new DropdownValueChanges(0, 0, 0, 5), read.changes(), name);
     }
     try (Stream<Path> left = Files.list(folder)) {
       assertEquals(

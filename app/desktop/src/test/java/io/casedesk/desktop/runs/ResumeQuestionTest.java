@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.CellExclusions;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunLeave;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunPurpose;
@@ -20,7 +20,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.SampleDatabase;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.ConnectionStore;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -30,7 +30,7 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ class ResumeQuestionTest {
   private final CaseService service;
   private final ServiceClient client;
   private final Workspace workspace;
-  private final UnfinishedModel model;
+  private final UnfinishedRunsModel model;
   private final String url;
   private final List<Change> wishes = new ArrayList<>();
 
@@ -70,8 +70,8 @@ class ResumeQuestionTest {
               throw new AssertionError(thrown);
             });
     model =
-        new UnfinishedModel(
-            new Books(new RemoteSession(url, token), workspace, EDITED),
+        new UnfinishedRunsModel(
+            new ConnectionStore(new RemoteSession(url, token), workspace, EDITED),
             Map.of("use-cases", new OfTheTest()),
             tasks);
   }
@@ -83,7 +83,7 @@ class ResumeQuestionTest {
     service.close();
   }
 
-  private final class OfTheTest implements Resumer {
+  private final class OfTheTest implements RunResumer {
 
     @Override
     public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
@@ -109,7 +109,7 @@ class ResumeQuestionTest {
   private ChangeRuns<UseCase> runs() {
     return new ChangeRuns<>(
         client.useCases(),
-        SeenOptionBook.of(client.useCases().fields(), Map.of(), List.of()),
+        ObservedDropdownValues.of(client.useCases().fields(), Map.of(), List.of()),
         workspace.runs());
   }
 
@@ -133,7 +133,7 @@ class ResumeQuestionTest {
                 RunsFixture.header(url, origin),
                 new RunPlan(
                     changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                    Creates.none(),
+                    NewRecordSet.none(),
                     origin.equals(EDITED) ? RunPurpose.edits() : RunPurpose.none()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
@@ -177,10 +177,10 @@ class ResumeQuestionTest {
     write(records.get(4), "Wanted");
 
     model.resume();
-    UnfinishedModel.Question question = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question question = Objects.requireNonNull(model.questionProperty().get());
     assertEquals(
-        List.of(Stale.Why.DISCARDED, Stale.Why.WISHED_OTHERWISE, Stale.Why.CHANGED),
-        question.stale().stream().map(Stale::why).toList());
+        List.of(StaleValue.Why.DISCARDED, StaleValue.Why.WISHED_OTHERWISE, StaleValue.Why.CHANGED),
+        question.stale().stream().map(StaleValue::why).toList());
     assertEquals(
         FieldValue.text("Other"), question.stale().get(1).instead(), "what is wished for now");
     assertEquals(FieldValue.text("Theirs"), question.stale().get(2).instead(), "what is there now");
@@ -190,7 +190,7 @@ class ResumeQuestionTest {
 
     model.goOnWithout(question.stale());
     assertNull(model.questionProperty().get());
-    assertEquals(new UnfinishedModel.Ended(2, 3, 0, ""), model.endedProperty().get());
+    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 0, ""), model.endedProperty().get());
     assertEquals("Wanted", sponsor(records.get(0)));
     assertEquals(seen(records.get(1)), sponsor(records.get(1)), "what was discarded is not sent");
     assertEquals(seen(records.get(2)), sponsor(records.get(2)));
@@ -220,13 +220,13 @@ class ResumeQuestionTest {
     stopped(EDITED, changes);
     wishes.addAll(changes.subList(1, 3));
     model.resume();
-    UnfinishedModel.Question first = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question first = Objects.requireNonNull(model.questionProperty().get());
     assertEquals(1, first.stale().size());
 
     // The second is discarded while the first is being asked about.
     wishes.remove(changes.get(1));
     model.goOnWithout(List.of());
-    UnfinishedModel.Question second = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question second = Objects.requireNonNull(model.questionProperty().get());
     assertEquals(2, second.stale().size());
     assertNull(model.endedProperty().get());
     records.forEach(record -> assertEquals(seen(record), sponsor(record), "nothing is sent yet"));
@@ -246,12 +246,13 @@ class ResumeQuestionTest {
     String run = stopped(EDITED, List.of(change));
     write(record, "Theirs");
     model.resume();
-    Stale stale = Objects.requireNonNull(model.questionProperty().get()).stale().getFirst();
-    assertFalse(stale.isSendable());
+    StaleValue staleValue =
+        Objects.requireNonNull(model.questionProperty().get()).stale().getFirst();
+    assertFalse(staleValue.isSendable());
     model.goOnWithout(List.of());
     assertEquals("Theirs", sponsor(record));
     assertEquals(
-        RunLeave.REASON,
+        CellExclusions.REASON,
         ChangeRuns.read(workspace.runs(), run).cells().getFirst().reason(),
         "and not a conflict, which nobody could decide there");
   }
@@ -270,7 +271,7 @@ class ResumeQuestionTest {
     List<UseCase> records = records(3);
     String run = stopped(EDITED, records.stream().map(record -> change(record, "No")).toList());
     model.resume();
-    UnfinishedModel.Question question = Objects.requireNonNull(model.questionProperty().get());
+    UnfinishedRunsModel.Question question = Objects.requireNonNull(model.questionProperty().get());
     model.leaveRest(question.runs());
     assertEquals(3L, model.leftUnsentProperty().get());
     assertEquals(RunState.Phase.ENDED, phase(run));
@@ -284,7 +285,7 @@ class ResumeQuestionTest {
     List<UseCase> records = records(3);
     List<Change> changes = records.stream().map(record -> change(record, "No")).toList();
     String run = stopped("apply sponsors.csv", changes);
-    RunLeave.of(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
+    CellExclusions.of(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
     model.look();
 
     model.leaveRest(List.copyOf(model.left()));

@@ -9,9 +9,9 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunResult;
-import io.casedesk.desktop.runs.Offer.Action;
+import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.Certificate;
-import io.casedesk.files.Certified;
+import io.casedesk.files.CertificateContents;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -159,10 +159,11 @@ class RunPlansTest extends RunsFixture {
     for (String name : List.of("run.json", "run.HTML", "run")) {
       Path file = folder.resolve(name);
       model().actions().certify(file);
-      ActionsModel.Said.Written said =
-          assertInstanceOf(ActionsModel.Said.Written.class, model().actions().saidProperty().get());
+      RunActionsModel.Said.Written said =
+          assertInstanceOf(
+              RunActionsModel.Said.Written.class, model().actions().saidProperty().get());
       assertEquals(detail.log().lastHash(), said.certified().lastHash());
-      Certified verified = Certificate.verify(file);
+      CertificateContents verified = Certificate.verify(file);
       assertEquals(run.runId(), verified.header().id());
       assertEquals(
           name.endsWith("HTML") ? Certificate.Form.HTML : Certificate.Form.JSON,
@@ -176,16 +177,16 @@ class RunPlansTest extends RunsFixture {
     open("good.csv");
     Path missing = folder.resolve("nowhere").resolve("run.json");
     model().actions().certify(missing);
-    ActionsModel.Said.NotWritten said =
+    RunActionsModel.Said.NotWritten said =
         assertInstanceOf(
-            ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+            RunActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
     assertEquals(missing, said.file());
 
     Path place = Files.createDirectories(folder.resolve("place"));
     Path target = Files.writeString(place.resolve("run.json"), "what was there before");
     workspace().close();
     model().actions().certify(target);
-    assertInstanceOf(ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertInstanceOf(RunActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
     assertEquals("what was there before", Files.readString(target));
     try (Stream<Path> left = Files.list(place)) {
       assertEquals(List.of(target), left.toList());

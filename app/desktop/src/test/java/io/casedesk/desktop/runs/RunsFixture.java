@@ -15,19 +15,19 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.SampleDatabase;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.ConnectionStore;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -108,11 +108,15 @@ abstract class RunsFixture {
             thrown -> {
               throw new AssertionError(thrown);
             });
-    Books books = new Books(new RemoteSession(url, token), workspace, "edit in the window");
-    UnfinishedModel unfinished =
-        new UnfinishedModel(books, Map.of("use-cases", this::resume), tasks);
+    ConnectionStore connectionStore =
+        new ConnectionStore(new RemoteSession(url, token), workspace, "edit in the window");
+    UnfinishedRunsModel unfinished =
+        new UnfinishedRunsModel(connectionStore, Map.of("use-cases", this::resume), tasks);
     return new RunsModel(
-        new RunsModel.Sources(books, new Known(), texts()), unfinished, tasks, plans::add);
+        new RunsModel.Sources(connectionStore, new Known(), texts()),
+        unfinished,
+        tasks,
+        plans::add);
   }
 
   static RunTexts texts() {
@@ -120,23 +124,23 @@ abstract class RunsFixture {
         new Messages(Locale.ENGLISH), new Timestamps(Locale.ENGLISH, ZoneOffset.UTC));
   }
 
-  private final class Known implements KnownRecords {
+  private final class Known implements RecordNames {
     @Override
     public Optional<String> label(String kind, String id) {
       return Optional.of("Case " + id);
     }
 
     @Override
-    public Optional<OptionBook> options(String kind) {
+    public Optional<DropdownValues> options(String kind) {
       return Optional.of(book());
     }
   }
 
   /** What the service and its records show of options, and a label of one. */
-  private SeenOptionBook book() {
-    return SeenOptionBook.of(
+  private ObservedDropdownValues book() {
+    return ObservedDropdownValues.of(
         client.useCases().fields(),
-        Map.of("theme", List.of(new OptionKey("hr", "People and hiring"))),
+        Map.of("theme", List.of(new DropdownValue("hr", "People and hiring"))),
         truth().values());
   }
 
@@ -247,7 +251,7 @@ abstract class RunsFixture {
         .orElseThrow();
   }
 
-  Offer offer(Offer.Action action) {
+  RunActionState offer(RunActionState.Action action) {
     return Objects.requireNonNull(model.actions().offersProperty().get().get(action));
   }
 

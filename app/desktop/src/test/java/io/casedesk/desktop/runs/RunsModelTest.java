@@ -7,18 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Creates;
+import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
-import io.casedesk.desktop.runs.Offer.Action;
-import io.casedesk.files.BrokenCertificateException;
-import io.casedesk.model.Entry;
+import io.casedesk.desktop.runs.RunActionState.Action;
+import io.casedesk.files.InvalidCertificateException;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.StoredJournalEntry;
 import io.casedesk.model.UseCase;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals("themes.csv", openOrigin(), "what is open is what is shown");
     model().queryProperty().set("spring blank");
     assertEquals(List.of(), origins());
-    assertEquals(DetailModel.Phase.NONE, model().detail().phaseProperty().get());
+    assertEquals(RunDetailModel.Phase.NONE, model().detail().phaseProperty().get());
     model().queryProperty().set(" ");
     assertEquals(2, model().shown().size());
   }
@@ -128,21 +128,22 @@ class RunsModelTest extends RunsFixture {
     assertEquals(
         new RunLine.Values(before, FieldValue.text("Ana"), FieldValue.text("Ana")),
         applied.values());
-    assertEquals(Result.APPLIED, applied.result());
+    assertEquals(RunLineResult.APPLIED, applied.result());
     assertTrue(applied.sent());
     RunLine blank = detail.lines().getLast();
-    assertEquals(Result.BLANK, blank.result());
+    assertEquals(RunLineResult.BLANK, blank.result());
     assertTrue(blank.reason().contains("Nobody knows this"), blank.reason());
-    assertEquals(Map.of(Result.APPLIED, 1L, Result.BLANK, 1L), detail.counts().by());
+    assertEquals(Map.of(RunLineResult.APPLIED, 1L, RunLineResult.BLANK, 1L), detail.counts().by());
 
-    List<LoggedEntry> entries = workspace().runs().open(detail.row().id()).orElseThrow().entries();
+    List<StoredJournalEntry> entries =
+        workspace().runs().open(detail.row().id()).orElseThrow().entries();
     assertEquals(entries.size(), detail.log().entries());
     assertEquals(entries.getLast().hash(), detail.log().lastHash());
     assertEquals(0, detail.log().broken());
 
-    model().detail().toggle(Result.BLANK);
+    model().detail().toggle(RunLineResult.BLANK);
     assertEquals(List.of(blank), model().detail().lines());
-    model().detail().toggle(Result.BLANK);
+    model().detail().toggle(RunLineResult.BLANK);
     assertEquals(detail.lines(), model().detail().lines());
   }
 
@@ -152,7 +153,7 @@ class RunsModelTest extends RunsFixture {
         header(url(), "new.csv"),
         new RunPlan(
             List.of(),
-            new Creates(
+            new NewRecordSet(
                 "new.csv",
                 List.of(
                     new PlannedCreate(
@@ -160,7 +161,7 @@ class RunsModelTest extends RunsFixture {
     RunDetail detail = open("new.csv");
 
     RunLine created = detail.lines().getFirst();
-    assertEquals(Result.CREATED, created.result());
+    assertEquals(RunLineResult.CREATED, created.result());
     assertNull(created.place().field());
     assertEquals(FieldValue.text("A new case"), created.values().wanted());
     assertTrue(truth().containsKey(created.place().recordId()), created::toString);
@@ -174,14 +175,14 @@ class RunsModelTest extends RunsFixture {
     UseCase record = records(1).getFirst();
     apply("good.csv", List.of(cell(record, SPONSOR, "Ana")));
     RunHeader broken = header(url(), "broken.csv");
-    workspace().runs().begin(broken).append(List.of(new Entry("planned", "1", "no JSON")));
+    workspace().runs().begin(broken).append(List.of(new JournalEntry("planned", "1", "no JSON")));
     model().refresh();
 
     assertEquals(List.of("broken.csv", "good.csv"), origins());
     assertEquals(RunStatus.UNREADABLE, row("broken.csv").status());
     assertEquals("unreadable", row("broken.csv").texts().status());
     model().select(row("broken.csv"));
-    assertEquals(DetailModel.Phase.FAILED, model().detail().phaseProperty().get());
+    assertEquals(RunDetailModel.Phase.FAILED, model().detail().phaseProperty().get());
     Throwable failure = model().detail().failureProperty().get();
     assertNotNull(failure);
     assertTrue(
@@ -189,7 +190,7 @@ class RunsModelTest extends RunsFixture {
     for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
       assertEquals("unreadable", offer(action).refusal(), action::toString);
     }
-    assertEquals(Result.APPLIED, open("good.csv").lines().getFirst().result());
+    assertEquals(RunLineResult.APPLIED, open("good.csv").lines().getFirst().result());
   }
 
   @Test
@@ -215,10 +216,10 @@ class RunsModelTest extends RunsFixture {
 
     Path file = workspaceFile().resolveSibling("run.json");
     model().actions().certify(file);
-    ActionsModel.Said.NotWritten said =
+    RunActionsModel.Said.NotWritten said =
         assertInstanceOf(
-            ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
-    assertInstanceOf(BrokenCertificateException.class, said.failure());
+            RunActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertInstanceOf(InvalidCertificateException.class, said.failure());
     assertFalse(Files.exists(file));
   }
 
@@ -228,9 +229,9 @@ class RunsModelTest extends RunsFixture {
     String paused = pause("paused.csv", List.of(cell(record, SPONSOR, "Ana"))).runId();
     // As a program leaves it that is killed: the log is there, its state was never set.
     RunHeader killed = header(url(), "killed.csv");
-    List<Entry> entries =
+    List<JournalEntry> entries =
         workspace().runs().open(paused).orElseThrow().entries().stream()
-            .map(LoggedEntry::entry)
+            .map(StoredJournalEntry::entry)
             .toList();
     workspace().runs().begin(killed).append(entries);
     RunDetail detail = open("killed.csv");
@@ -238,7 +239,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals(RunStatus.INTERRUPTED, detail.row().status());
     assertEquals("1 not sent", detail.row().texts().results());
     model().actions().run(Action.RESUME);
-    assertEquals(Result.APPLIED, open("killed.csv").lines().getFirst().result());
+    assertEquals(RunLineResult.APPLIED, open("killed.csv").lines().getFirst().result());
     assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
   }
 
@@ -248,13 +249,13 @@ class RunsModelTest extends RunsFixture {
     RunDetail detail = open("one.csv");
     RunRow row = detail.row();
     RunRow running = new RunRow(row.summary(), RunStatus.RUNNING, null, true, row.texts());
-    Offer.all(new Offer.Facts(running, detail, List.of(), true, false))
+    RunActionState.all(new RunActionState.Facts(running, detail, List.of(), true, false))
         .forEach((action, offer) -> assertEquals("running", offer.refusal(), action::toString));
 
     workspace()
         .runs()
         .begin(RunHeader.of(url(), "playbooks", Instant.now(), "ana", "later version"))
-        .append(List.of(new Entry("planned", "1", "{\"cells\":[]}")));
+        .append(List.of(new JournalEntry("planned", "1", "{\"cells\":[]}")));
     open("later version");
     for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
       assertEquals("kind", offer(action).refusal(), action::toString);
@@ -277,7 +278,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
     RunDetail ended = open("paused.csv");
     assertEquals(RunStatus.ENDED, ended.row().status());
-    assertEquals(Result.APPLIED, ended.lines().getFirst().result());
+    assertEquals(RunLineResult.APPLIED, ended.lines().getFirst().result());
     assertEquals("ended", offer(Action.RESUME).refusal());
     assertEquals(1, offer(Action.UNDO).count());
   }

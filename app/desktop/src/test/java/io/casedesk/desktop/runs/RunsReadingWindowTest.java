@@ -91,7 +91,7 @@ class RunsReadingWindowTest extends RunsFixture {
     read();
     robot.interact(() -> model().select(row("first.csv")));
     read();
-    assertEquals(DetailModel.Phase.READING, model().detail().phaseProperty().get());
+    assertEquals(RunDetailModel.Phase.READING, model().detail().phaseProperty().get());
     read();
     assertEquals(
         "first.csv",

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import com.sun.net.httpserver.HttpServer;
-import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.TrustOptions;
 import io.casedesk.client.updates.Release;
 import io.casedesk.client.updates.ReleaseCheck;
 import io.casedesk.client.updates.UpdateAddress;
@@ -75,7 +75,8 @@ class UpdatesModelTest {
 
   /** A window that was opened just now. */
   private UpdatesModel model() {
-    ReleaseCheck check = new ReleaseCheck(new Network(new ProxySettings.None(), Trust.standard()));
+    ReleaseCheck check =
+        new ReleaseCheck(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()));
     return new UpdatesModel(
         new UpdatesModel.Source("0.1.0", () -> wanted, check::ask),
         new UpdateMemory(workspace.settings()),

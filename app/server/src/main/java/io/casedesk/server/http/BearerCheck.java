@@ -1,7 +1,7 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.Bearer;
-import io.casedesk.server.store.Tokens;
+import io.casedesk.server.store.TokenIdentity;
+import io.casedesk.server.store.TokenStore;
 import io.javalin.http.Context;
 import java.util.Optional;
 
@@ -10,28 +10,28 @@ final class BearerCheck {
 
   private static final String SCHEME = "Bearer ";
 
-  private final Tokens tokens;
+  private final TokenStore tokens;
 
-  BearerCheck(Tokens tokens) {
+  BearerCheck(TokenStore tokens) {
     this.tokens = tokens;
   }
 
   void run(Context context) {
-    if (!context.path().startsWith(Routes.PREFIX)) {
+    if (!context.path().startsWith(RouteRegistry.PREFIX)) {
       return;
     }
-    Optional<Bearer> bearer = bearer(context);
+    Optional<TokenIdentity> bearer = bearer(context);
     if (bearer.isEmpty()) {
       context.header("WWW-Authenticate", "Bearer");
       // Who has no token is not to hold a connection.
       context.header("Connection", "close");
-      throw Problem.unauthorized();
+      throw HttpProblem.unauthorized();
     }
     WriteCheck.run(context, bearer.get());
   }
 
   /** Whose good token a request carries in its header. */
-  Optional<Bearer> bearer(Context context) {
+  Optional<TokenIdentity> bearer(Context context) {
     String header = context.header("Authorization");
     if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       return Optional.empty();

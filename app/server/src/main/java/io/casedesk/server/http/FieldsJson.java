@@ -1,6 +1,6 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.Field;
+import io.casedesk.server.store.CustomField;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -10,7 +10,7 @@ final class FieldsJson {
   private FieldsJson() {}
 
   /** The {@code fields} of a filter's answer: those that can be filtered on. */
-  static void write(JsonGenerator json, List<Field> fields) {
+  static void write(JsonGenerator json, List<CustomField> fields) {
     json.writeArrayPropertyStart("fields");
     field(json, "title", "text", "Title");
     field(json, "status", "text", "Status");

@@ -1,6 +1,6 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
@@ -18,19 +18,19 @@ record PageRequest(long offset, int rows, boolean excessive) {
   private static final long HIGHEST_LIMIT = 100;
   private static final int ROWS_OF_EXCESSIVE = 50;
 
-  static PageRequest of(Context context, PageBase base) {
+  static PageRequest of(Context context, FirstPageNumber base) {
     long page = number(context, "page", DEFAULT_PAGE);
     long limit = number(context, "limit", DEFAULT_LIMIT);
     if (limit == 0) {
-      throw Problem.badRequest("limit must be 1 or more.");
+      throw HttpProblem.badRequest("limit must be 1 or more.");
     }
-    if (page == 0 && base == PageBase.ONE_STRICT) {
-      throw Problem.badRequest("page must be 1 or more: this service counts pages from 1.");
+    if (page == 0 && base == FirstPageNumber.ONE_STRICT) {
+      throw HttpProblem.badRequest("page must be 1 or more: this service counts pages from 1.");
     }
     if (limit > HIGHEST_LIMIT) {
       return new PageRequest(0, ROWS_OF_EXCESSIVE, true);
     }
-    long index = base == PageBase.ZERO ? page : Math.max(0, page - 1);
+    long index = base == FirstPageNumber.ZERO ? page : Math.max(0, page - 1);
     return new PageRequest(times(index, limit), (int) limit, false);
   }
 
@@ -50,7 +50,7 @@ record PageRequest(long offset, int rows, boolean excessive) {
     }
     Long value = parsed(text);
     if (value == null || value < 0) {
-      throw Problem.badRequest(name + " must be a whole number that is not negative.");
+      throw HttpProblem.badRequest(name + " must be a whole number that is not negative.");
     }
     return value;
   }

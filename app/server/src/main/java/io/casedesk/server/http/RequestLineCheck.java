@@ -19,11 +19,11 @@ final class RequestLineCheck {
   static void run(Context context) {
     if (!METHODS.contains(context.req().getMethod())) {
       context.header("Allow", IN_USE);
-      throw Problem.notAllowed("This method is not known here; in use are " + IN_USE + ".");
+      throw HttpProblem.notAllowed("This method is not known here; in use are " + IN_USE + ".");
     }
     String query = context.queryString();
     if (query != null && !isDecodable(query)) {
-      throw Problem.badRequest("The query holds a percent sign that encodes nothing.");
+      throw HttpProblem.badRequest("The query holds a percent sign that encodes nothing.");
     }
   }
 

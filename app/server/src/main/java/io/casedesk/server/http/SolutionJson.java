@@ -1,9 +1,9 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Profile;
-import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.SolutionProfile;
+import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.StoredSolution;
 import java.io.ByteArrayOutputStream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -17,7 +17,7 @@ final class SolutionJson {
   private SolutionJson() {}
 
   /** A solution in UTF-8. */
-  static byte[] bytes(Solution.Linked linked) {
+  static byte[] bytes(StoredSolution.Linked linked) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
       solution(json, linked);
@@ -25,9 +25,9 @@ final class SolutionJson {
     return out.toByteArray();
   }
 
-  static void solution(JsonGenerator json, Solution.Linked linked) {
-    Solution solution = linked.solution();
-    Profile profile = solution.profile();
+  static void solution(JsonGenerator json, StoredSolution.Linked linked) {
+    StoredSolution solution = linked.solution();
+    SolutionProfile profile = solution.profile();
     json.writeStartObject();
     json.writeStringProperty("id", solution.id());
     json.writeStringProperty("name", solution.details().name());
@@ -48,7 +48,7 @@ final class SolutionJson {
     json.writeEndObject();
   }
 
-  private static void owner(JsonGenerator json, Solution solution) {
+  private static void owner(JsonGenerator json, StoredSolution solution) {
     Person owner = solution.owner();
     if (owner == null) {
       json.writeNullProperty("owner");
@@ -60,7 +60,7 @@ final class SolutionJson {
     json.writeEndObject();
   }
 
-  private static void useCase(JsonGenerator json, Solution.LinkedUseCase useCase) {
+  private static void useCase(JsonGenerator json, StoredSolution.LinkedUseCase useCase) {
     json.writeStartObject();
     json.writeStringProperty("id", useCase.id());
     json.writeStringProperty("title", useCase.title());
@@ -68,7 +68,7 @@ final class SolutionJson {
     json.writeEndObject();
   }
 
-  static void checklist(JsonGenerator json, Checklist checklist) {
+  static void checklist(JsonGenerator json, StoredChecklist checklist) {
     json.writeStartObject();
     json.writeStringProperty("checklistId", checklist.id());
     json.writeStringProperty("pageId", checklist.place().pageId());
@@ -81,7 +81,7 @@ final class SolutionJson {
     json.writeEndObject();
   }
 
-  static void link(JsonGenerator json, String solutionId, Solution.LinkedUseCase useCase) {
+  static void link(JsonGenerator json, String solutionId, StoredSolution.LinkedUseCase useCase) {
     json.writeStartObject();
     json.writeStringProperty("solutionId", solutionId);
     json.writeStringProperty("useCaseId", useCase.id());

@@ -1,9 +1,9 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.Checklist;
-import io.casedesk.server.store.Solution;
 import io.casedesk.server.store.SolutionPatch;
-import io.casedesk.server.store.Solutions;
+import io.casedesk.server.store.SolutionStore;
+import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.StoredSolution;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.List;
@@ -14,13 +14,13 @@ import tools.jackson.databind.node.ObjectNode;
 /** Solutions, their checklists and their links: contract 4.2. */
 final class SolutionRoutes {
 
-  private final Solutions solutions;
+  private final SolutionStore solutions;
 
-  SolutionRoutes(Solutions solutions) {
+  SolutionRoutes(SolutionStore solutions) {
     this.solutions = solutions;
   }
 
-  void addTo(Routes routes) {
+  void addTo(RouteRegistry routes) {
     routes.add("/solutions", Map.of(HandlerType.GET, this::list, HandlerType.POST, this::create));
     routes.add("/solutions/checklist/{id}", Map.of(HandlerType.GET, this::checklists));
     routes.add(
@@ -29,13 +29,13 @@ final class SolutionRoutes {
   }
 
   private void list(Context context) {
-    Replies.sendRows(context, () -> solutions.all(SolutionJson::bytes), (_, _) -> {});
+    ResponseWriter.sendRows(context, () -> solutions.all(SolutionJson::bytes), (_, _) -> {});
   }
 
   private void create(Context context) {
-    ObjectNode body = Bodies.object(context);
-    String name = Bodies.requiredText(body, "name");
-    String status = body.has("status") ? Bodies.requiredText(body, "status") : "Draft";
+    ObjectNode body = RequestBodies.object(context);
+    String name = RequestBodies.requiredText(body, "name");
+    String status = body.has("status") ? RequestBodies.requiredText(body, "status") : "Draft";
     answer(context, 201, solutions.create(name, status));
   }
 
@@ -46,27 +46,27 @@ final class SolutionRoutes {
 
   private void patch(Context context) {
     String id = context.pathParam("id");
-    SolutionPatch patch = patch(Bodies.object(context));
+    SolutionPatch patch = patch(RequestBodies.object(context));
     answer(context, 200, solutions.patch(id, patch).orElseThrow(() -> unknown(id)));
   }
 
   private static SolutionPatch patch(ObjectNode body) {
     SolutionPatch patch = new SolutionPatch();
     if (body.has("name")) {
-      patch.name(Bodies.requiredText(body, "name"));
+      patch.name(RequestBodies.requiredText(body, "name"));
     }
-    String description = Bodies.optionalText(body, "description");
+    String description = RequestBodies.optionalText(body, "description");
     if (description != null) {
       patch.description(description);
     }
     JsonNode deleted = body.get("delete_flag");
     if (deleted != null) {
       if (!deleted.isBoolean()) {
-        throw Problem.badRequest("delete_flag must be true or false.");
+        throw HttpProblem.badRequest("delete_flag must be true or false.");
       }
       patch.deleted(deleted.booleanValue());
     }
-    String owner = Bodies.optionalText(body, "owner");
+    String owner = RequestBodies.optionalText(body, "owner");
     if (owner != null) {
       patch.owner(owner);
     }
@@ -76,26 +76,26 @@ final class SolutionRoutes {
   }
 
   private static void addSolutionFields(SolutionPatch patch, ObjectNode body) {
-    ObjectNode fields = Bodies.optionalObject(body, "solution_fields");
+    ObjectNode fields = RequestBodies.optionalObject(body, "solution_fields");
     if (fields == null) {
       return;
     }
     for (Map.Entry<String, JsonNode> member : fields.properties()) {
       if (!member.getValue().isString()) {
-        throw Problem.badRequest("solution_fields." + member.getKey() + " must be a string.");
+        throw HttpProblem.badRequest("solution_fields." + member.getKey() + " must be a string.");
       }
       patch.solutionField(member.getKey(), member.getValue().stringValue());
     }
   }
 
   private static void addCustomFields(SolutionPatch patch, ObjectNode body) {
-    ObjectNode fields = Bodies.optionalObject(body, "custom_fields");
+    ObjectNode fields = RequestBodies.optionalObject(body, "custom_fields");
     if (fields == null) {
       return;
     }
     for (Map.Entry<String, JsonNode> member : fields.properties()) {
       if (!member.getValue().isObject()) {
-        throw Problem.badRequest("custom_fields." + member.getKey() + " must be an object.");
+        throw HttpProblem.badRequest("custom_fields." + member.getKey() + " must be an object.");
       }
     }
     patch.customFields(fields);
@@ -103,30 +103,30 @@ final class SolutionRoutes {
 
   private void checklists(Context context) {
     String id = context.pathParam("id");
-    List<Checklist> found = solutions.checklists(id);
+    List<StoredChecklist> found = solutions.checklists(id);
     if (found.isEmpty()) {
-      throw Problem.notFound("No checklists were found for the solution \"" + id + "\".");
+      throw HttpProblem.notFound("No checklists were found for the solution \"" + id + "\".");
     }
-    Replies.send(
+    ResponseWriter.send(
         context,
         200,
-        json -> Replies.dataArray(json, found, item -> SolutionJson.checklist(json, item)));
+        json -> ResponseWriter.dataArray(json, found, item -> SolutionJson.checklist(json, item)));
   }
 
   private void links(Context context) {
     String id = context.pathParam("id");
-    List<Solution.LinkedUseCase> found = solutions.links(id);
+    List<StoredSolution.LinkedUseCase> found = solutions.links(id);
     if (found.isEmpty()) {
-      throw Problem.notFound("No link was found for the solution \"" + id + "\".");
+      throw HttpProblem.notFound("No link was found for the solution \"" + id + "\".");
     }
-    Replies.send(
+    ResponseWriter.send(
         context,
         200,
-        json -> Replies.dataArray(json, found, link -> SolutionJson.link(json, id, link)));
+        json -> ResponseWriter.dataArray(json, found, link -> SolutionJson.link(json, id, link)));
   }
 
-  private static void answer(Context context, int status, Solution.Linked solution) {
-    Replies.send(
+  private static void answer(Context context, int status, StoredSolution.Linked solution) {
+    ResponseWriter.send(
         context,
         status,
         json -> {
@@ -135,7 +135,7 @@ final class SolutionRoutes {
         });
   }
 
-  private static Problem unknown(String id) {
-    return Problem.notFound("No solution has the id \"" + id + "\".");
+  private static HttpProblem unknown(String id) {
+    return HttpProblem.notFound("No solution has the id \"" + id + "\".");
   }
 }

@@ -1,11 +1,11 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.PageBase;
-import io.casedesk.server.store.Field;
-import io.casedesk.server.store.Fields;
+import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.store.CustomField;
+import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.UseCaseFilter;
+import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.store.UseCaseView;
-import io.casedesk.server.store.UseCases;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.List;
@@ -20,17 +20,17 @@ final class UseCaseRoutes {
 
   private static final int BATCH = 200;
 
-  private final UseCases useCases;
-  private final Fields fields;
-  private final PageBase pageBase;
+  private final UseCaseStore useCases;
+  private final FieldStore fields;
+  private final FirstPageNumber pageBase;
 
-  UseCaseRoutes(UseCases useCases, Fields fields, PageBase pageBase) {
+  UseCaseRoutes(UseCaseStore useCases, FieldStore fields, FirstPageNumber pageBase) {
     this.useCases = useCases;
     this.fields = fields;
     this.pageBase = pageBase;
   }
 
-  void addTo(Routes routes) {
+  void addTo(RouteRegistry routes) {
     routes.add("/use-cases", Map.of(HandlerType.GET, this::list, HandlerType.POST, this::create));
     routes.add("/use-cases/filter", Map.of(HandlerType.POST, this::filter));
     // The contract names PUT among the methods of this path without describing it: decision 10.
@@ -41,7 +41,7 @@ final class UseCaseRoutes {
   private void list(Context context) {
     PageRequest wanted = PageRequest.of(context, pageBase);
     UseCaseView view = view(context.queryParam("viewDetails"));
-    Replies.sendRows(
+    ResponseWriter.sendRows(
         context,
         () -> useCases.page(wanted.offset(), wanted.rows(), view),
         (json, total) -> {
@@ -59,42 +59,44 @@ final class UseCaseRoutes {
     if (text.equalsIgnoreCase("true")) {
       return UseCaseView.FULL;
     }
-    throw Problem.badRequest("viewDetails must be true or false.");
+    throw HttpProblem.badRequest("viewDetails must be true or false.");
   }
 
   private void create(Context context) {
-    byte[] made = useCases.create(Bodies.requiredText(Bodies.object(context), "name"));
-    Replies.sendRow(context, 201, made);
+    byte[] made =
+        useCases.create(RequestBodies.requiredText(RequestBodies.object(context), "name"));
+    ResponseWriter.sendRow(context, 201, made);
   }
 
   private void patch(Context context) {
     String id = context.pathParam("id");
-    ObjectNode sent = Bodies.optionalObject(Bodies.object(context), "custom_fields");
+    ObjectNode sent = RequestBodies.optionalObject(RequestBodies.object(context), "custom_fields");
     if (sent == null) {
-      throw Problem.badRequest("custom_fields is required: an object of field keys and values.");
+      throw HttpProblem.badRequest(
+          "custom_fields is required: an object of field keys and values.");
     }
     byte[] after =
         useCases
             .merge(id, sent)
             .orElseThrow(
                 () ->
-                    Problem.notFound(
+                    HttpProblem.notFound(
                         "No use case has the id \""
                             + id
                             + "\". The id is the service's own, not a source_id."));
-    Replies.sendRow(context, 200, after);
+    ResponseWriter.sendRow(context, 200, after);
   }
 
   private void filter(Context context) {
-    ObjectNode body = Bodies.object(context);
-    ObjectNode filters = Bodies.optionalObject(body, "filters");
-    ObjectNode page = Bodies.optionalObject(body, "pageParam");
+    ObjectNode body = RequestBodies.object(context);
+    ObjectNode filters = RequestBodies.optionalObject(body, "filters");
+    ObjectNode page = RequestBodies.optionalObject(body, "pageParam");
     long number = pageNumber(page);
     int rows = batchSize(page);
-    List<Field> known = fields.withoutOptions();
+    List<CustomField> known = fields.withoutOptions();
     ObjectNode wanted = filters == null ? JsonNodeFactory.instance.objectNode() : filters;
     UseCaseFilter filter = UseCaseFilter.of(wanted, known);
-    Replies.sendRows(
+    ResponseWriter.sendRows(
         context,
         () -> useCases.matching(filter, number * rows, rows),
         (json, _) -> FieldsJson.write(json, known));
@@ -106,7 +108,7 @@ final class UseCaseRoutes {
       return 0;
     }
     if (!number.isIntegralNumber() || !number.canConvertToInt() || number.intValue() < 0) {
-      throw Problem.badRequest("pageParam.pageNumber must be a whole number, 0 or more.");
+      throw HttpProblem.badRequest("pageParam.pageNumber must be a whole number, 0 or more.");
     }
     return number.intValue();
   }
@@ -117,7 +119,7 @@ final class UseCaseRoutes {
       return BATCH;
     }
     if (!size.isIntegralNumber() || size.bigIntegerValue().signum() <= 0) {
-      throw Problem.badRequest("pageParam.batchSize must be a whole number, 1 to 200.");
+      throw HttpProblem.badRequest("pageParam.batchSize must be a whole number, 1 to 200.");
     }
     return size.canConvertToInt() ? Math.min(BATCH, size.intValue()) : BATCH;
   }

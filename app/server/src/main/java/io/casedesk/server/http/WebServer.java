@@ -1,21 +1,21 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.Listening;
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.ListenOptions;
 import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.admin.AdminServer;
 import io.casedesk.server.http.admin.Health;
 import io.casedesk.server.http.admin.Metrics;
-import io.casedesk.server.http.guard.Binding;
 import io.casedesk.server.http.guard.ConnectionWatch;
-import io.casedesk.server.http.guard.Exchange;
 import io.casedesk.server.http.guard.JettySetup;
-import io.casedesk.server.http.reference.Reference;
-import io.casedesk.server.store.Fields;
+import io.casedesk.server.http.guard.ListenAddress;
+import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.http.reference.ApiReference;
+import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.ReferenceSessions;
-import io.casedesk.server.store.Solutions;
-import io.casedesk.server.store.Tokens;
-import io.casedesk.server.store.UseCases;
+import io.casedesk.server.store.SolutionStore;
+import io.casedesk.server.store.TokenStore;
+import io.casedesk.server.store.UseCaseStore;
 import io.javalin.Javalin;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -57,7 +57,11 @@ public final class WebServer implements AutoCloseable {
    * @param pageBase which number the first page has
    */
   public record Parts(
-      UseCases useCases, Fields fields, Solutions solutions, Callers callers, PageBase pageBase) {}
+      UseCaseStore useCases,
+      FieldStore fields,
+      SolutionStore solutions,
+      Callers callers,
+      FirstPageNumber pageBase) {}
 
   /**
    * Who may call.
@@ -65,7 +69,7 @@ public final class WebServer implements AutoCloseable {
    * @param tokens for the interface itself
    * @param sessions for the page of the reference
    */
-  public record Callers(Tokens tokens, ReferenceSessions sessions) {}
+  public record Callers(TokenStore tokens, ReferenceSessions sessions) {}
 
   /**
    * Starts to answer.
@@ -73,12 +77,12 @@ public final class WebServer implements AutoCloseable {
    * @throws io.casedesk.server.ServiceException if it cannot: a port is taken, the access log
    *     cannot be written
    */
-  public static WebServer start(Binding binding, Parts parts, Health health) {
+  public static WebServer start(ListenAddress binding, Parts parts, Health health) {
     return start(binding, config -> addRoutes(config, parts), health);
   }
 
   /** Starts to answer other routes with the same protection. */
-  static WebServer start(Binding binding, Consumer<RoutesConfig> routes, Health health) {
+  static WebServer start(ListenAddress binding, Consumer<RoutesConfig> routes, Health health) {
     Deque<Runnable> closing = new ArrayDeque<>();
     try {
       return open(binding, routes, health, closing);
@@ -89,8 +93,11 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static WebServer open(
-      Binding binding, Consumer<RoutesConfig> routes, Health health, Deque<Runnable> closing) {
-    Listening.Watching watching = binding.listening().watching();
+      ListenAddress binding,
+      Consumer<RoutesConfig> routes,
+      Health health,
+      Deque<Runnable> closing) {
+    ListenOptions.Watching watching = binding.listening().watching();
     Optional<AccessLog> accessLog = watching.accessLog().map(AccessLog::to);
     accessLog.ifPresent(log -> closing.push(log::close));
     ConnectionWatch watch = new ConnectionWatch(binding.listening().limits());
@@ -127,15 +134,16 @@ public final class WebServer implements AutoCloseable {
     return metrics;
   }
 
-  private static Javalin listen(JettySetup setup, Binding binding, Consumer<RoutesConfig> routes) {
+  private static Javalin listen(
+      JettySetup setup, ListenAddress binding, Consumer<RoutesConfig> routes) {
     Javalin javalin =
         Javalin.create(
             config -> {
               setup.apply(config);
-              config.router.javaLangErrorHandler(Failures::answer);
+              config.router.javaLangErrorHandler(RouteExceptionHandler::answer);
               config.routes.beforeMatched(WebServer::keepRoute);
               routes.accept(config.routes);
-              Failures.addTo(config.routes);
+              RouteExceptionHandler.addTo(config.routes);
             });
     try {
       return javalin.start();
@@ -147,18 +155,18 @@ public final class WebServer implements AutoCloseable {
   private static void keepRoute(Context context) {
     Endpoint matched = context.endpoints().matchedHttpEndpoint();
     if (matched != null) {
-      Exchange.of(context.req()).route(matched.path);
+      RequestAttributes.of(context.req()).route(matched.path);
     }
   }
 
   private static void addRoutes(RoutesConfig config, Parts parts) {
     BearerCheck tokens = new BearerCheck(parts.callers().tokens());
-    Reference reference = new Reference(parts.callers().sessions(), tokens::bearer);
+    ApiReference reference = new ApiReference(parts.callers().sessions(), tokens::bearer);
     config.before(tokens::run);
     config.before(new TryCheck(reference)::run);
     config.before(RequestLineCheck::run);
-    for (String prefix : List.of(Routes.PREFIX, Reference.TRY + Routes.PREFIX)) {
-      Routes routes = new Routes(config, prefix);
+    for (String prefix : List.of(RouteRegistry.PREFIX, ApiReference.TRY + RouteRegistry.PREFIX)) {
+      RouteRegistry routes = new RouteRegistry(config, prefix);
       new UseCaseRoutes(parts.useCases(), parts.fields(), parts.pageBase()).addTo(routes);
       new SolutionRoutes(parts.solutions()).addTo(routes);
     }

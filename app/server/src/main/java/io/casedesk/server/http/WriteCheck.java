@@ -1,7 +1,7 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.http.guard.Exchange;
-import io.casedesk.server.store.Bearer;
+import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.store.TokenIdentity;
 import io.javalin.http.Context;
 import java.util.Set;
 
@@ -9,15 +9,15 @@ import java.util.Set;
 final class WriteCheck {
 
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
-  private static final String READS_BY_POST = Routes.PREFIX + "/use-cases/filter";
+  private static final String READS_BY_POST = RouteRegistry.PREFIX + "/use-cases/filter";
 
   private WriteCheck() {}
 
   /** Also notes who calls, for the access log. */
-  static void run(Context context, Bearer bearer) {
-    Exchange.of(context.req()).tokenName(bearer.name());
-    if (bearer.readOnly() && !isReading(context)) {
-      throw Problem.readOnly(bearer.name());
+  static void run(Context context, TokenIdentity tokenIdentity) {
+    RequestAttributes.of(context.req()).tokenName(tokenIdentity.name());
+    if (tokenIdentity.readOnly() && !isReading(context)) {
+      throw HttpProblem.readOnly(tokenIdentity.name());
     }
   }
 

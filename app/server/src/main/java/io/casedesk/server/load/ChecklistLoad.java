@@ -3,11 +3,11 @@ package io.casedesk.server.load;
 import static java.util.Objects.requireNonNullElse;
 import static java.util.Objects.requireNonNullElseGet;
 
-import io.casedesk.server.store.Checklist;
-import io.casedesk.server.store.Merge;
-import io.casedesk.server.store.RefusedException;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.MergeTransaction;
 import io.casedesk.server.store.SolutionMerge;
 import io.casedesk.server.store.SolutionMerge.Attached;
+import io.casedesk.server.store.StoredChecklist;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
   private final SolutionMerge merge;
   private final Clock clock;
 
-  ChecklistLoad(Merge merge, Clock clock, Problems problems) {
+  ChecklistLoad(MergeTransaction merge, Clock clock, LoadProblems problems) {
     super(problems);
     this.merge = merge.solutions();
     this.clock = clock;
@@ -31,14 +31,17 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
 
   /** What an element says of a checklist; null is not said. */
   record Content(
-      @Nullable String solutionId, Words words, @Nullable Boolean notification, Stamps stamps) {
+      @Nullable String solutionId,
+      Words words,
+      @Nullable Boolean notification,
+      ElementTimes stamps) {
 
     record Words(
         @Nullable String pageId, @Nullable String playbookId, @Nullable String attributes) {}
   }
 
   @Override
-  Draft<Content> read(Element element) {
+  Draft<Content> read(LoadElement element) {
     element.allow(
         "checklistId",
         "solutionId",
@@ -48,7 +51,7 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
         "showNotification",
         "createdAt",
         "updatedAt");
-    @Nullable Element attributes = element.element("checklistAttributes");
+    @Nullable LoadElement attributes = element.element("checklistAttributes");
     Content.Words words =
         new Content.Words(
             element.text("pageId"),
@@ -61,7 +64,7 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
             element.id("solutionId"),
             words,
             element.truth("showNotification"),
-            new Stamps(element.time("createdAt"), element.time("updatedAt"))));
+            new ElementTimes(element.time("createdAt"), element.time("updatedAt"))));
   }
 
   @Override
@@ -95,21 +98,21 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
 
   private static void refuseUnknown(String solutionId, Set<String> solutions) {
     if (!solutions.contains(solutionId)) {
-      throw new RefusedException("solutionId: no solution has the id \"" + solutionId + "\".");
+      throw new InvalidValueException("solutionId: no solution has the id \"" + solutionId + "\".");
     }
   }
 
   private Attached made(Draft<Content> draft) {
     Content content = draft.content();
     if (content.solutionId() == null) {
-      throw new RefusedException("solutionId is missing.");
+      throw new InvalidValueException("solutionId is missing.");
     }
     Content.Words words = content.words();
     return new Attached(
         content.solutionId(),
-        new Checklist(
+        new StoredChecklist(
             requireNonNullElseGet(draft.id(), () -> UUID.randomUUID().toString()),
-            new Checklist.Place(
+            new StoredChecklist.Place(
                 requireNonNullElse(words.pageId(), ""), requireNonNullElse(words.playbookId(), "")),
             requireNonNullElse(words.attributes(), "{}"),
             requireNonNullElse(content.notification(), false),
@@ -117,12 +120,12 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
   }
 
   private Attached changed(Attached before, Content content) {
-    Checklist old = before.checklist();
+    StoredChecklist old = before.checklist();
     Content.Words words = content.words();
-    Checklist stated =
-        new Checklist(
+    StoredChecklist stated =
+        new StoredChecklist(
             old.id(),
-            new Checklist.Place(
+            new StoredChecklist.Place(
                 requireNonNullElse(words.pageId(), old.place().pageId()),
                 requireNonNullElse(words.playbookId(), old.place().playbookId())),
             requireNonNullElse(words.attributes(), old.attributes()),
@@ -135,7 +138,7 @@ final class ChecklistLoad extends SectionLoad<ChecklistLoad.Content> {
     }
     return new Attached(
         after.solutionId(),
-        new Checklist(
+        new StoredChecklist(
             old.id(),
             stated.place(),
             stated.attributes(),

@@ -1,9 +1,9 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Field;
-import io.casedesk.server.store.FieldType;
-import io.casedesk.server.store.RefusedException;
-import io.casedesk.server.store.WantedField;
+import io.casedesk.server.store.CustomField;
+import io.casedesk.server.store.CustomFieldType;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.RequestedField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +26,13 @@ public final class FieldFile {
    * Reads definitions.
    *
    * @param known fields that are defined; an entry without options leaves theirs as they are
-   * @throws RefusedException if it is no such file; a line for each mistake names entry and member
+   * @throws InvalidValueException if it is no such file; a line for each mistake names entry and
+   *     member
    */
-  public static List<WantedField> read(Path path, List<Field> known) {
-    FieldReader reader = new FieldReader(known);
-    Problems problems = new Problems();
-    List<WantedField> wanted = new ArrayList<>();
+  public static List<RequestedField> read(Path path, List<CustomField> known) {
+    FieldDefinitionReader reader = new FieldDefinitionReader(known);
+    LoadProblems problems = new LoadProblems();
+    List<RequestedField> wanted = new ArrayList<>();
     JsonFile.read(path, parser -> read(parser, path, reader, problems, wanted));
     problems.refuseIfAny();
     return wanted;
@@ -40,11 +41,11 @@ public final class FieldFile {
   private static void read(
       JsonParser parser,
       Path path,
-      FieldReader reader,
-      Problems problems,
-      List<WantedField> wanted) {
+      FieldDefinitionReader reader,
+      LoadProblems problems,
+      List<RequestedField> wanted) {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
-      throw new RefusedException(path + " is not an array of field definitions.");
+      throw new InvalidValueException(path + " is not an array of field definitions.");
     }
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
       String where = "entry " + i + " (line " + parser.currentTokenLocation().getLineNr() + ")";
@@ -53,9 +54,9 @@ public final class FieldFile {
           where,
           () -> {
             if (!(node instanceof ObjectNode object)) {
-              throw new RefusedException("is not an object.");
+              throw new InvalidValueException("is not an object.");
             }
-            wanted.add(new WantedField(where, reader.read(new Element(where, object))));
+            wanted.add(new RequestedField(where, reader.read(new LoadElement(where, object))));
           });
     }
   }
@@ -63,24 +64,24 @@ public final class FieldFile {
   /**
    * The type of a word: {@code dropdown}.
    *
-   * @throws RefusedException for a word that is none; it lists them
+   * @throws InvalidValueException for a word that is none; it lists them
    */
-  public static FieldType type(String word) {
-    return FieldReader.type(word);
+  public static CustomFieldType type(String word) {
+    return FieldDefinitionReader.type(word);
   }
 
   /** Definitions as text that {@link #read} reads, one a line. */
-  public static String text(List<Field> fields) {
+  public static String text(List<CustomField> fields) {
     StringBuilder text = new StringBuilder("[");
     String separator = "\n  ";
-    for (Field field : fields) {
+    for (CustomField field : fields) {
       text.append(separator).append(MAPPER.writeValueAsString(node(field)));
       separator = ",\n  ";
     }
     return text.append(fields.isEmpty() ? "]" : "\n]").toString();
   }
 
-  private static ObjectNode node(Field field) {
+  private static ObjectNode node(CustomField field) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("key", field.key()).put("type", field.type().word()).put("display", field.display());
     if (field.type().hasOptions()) {

@@ -1,40 +1,40 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Field;
-import io.casedesk.server.store.Merge;
+import io.casedesk.server.store.CustomField;
+import io.casedesk.server.store.MergeTransaction;
+import io.casedesk.server.store.RequestedField;
 import io.casedesk.server.store.UseCaseFilter;
-import io.casedesk.server.store.WantedField;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Brings in definitions of custom fields. */
-final class FieldLoad extends SectionLoad<Element> {
+final class FieldLoad extends SectionLoad<LoadElement> {
 
-  private final Merge merge;
-  private final FieldReader reader;
-  private final List<WantedField> wanted = new ArrayList<>();
+  private final MergeTransaction mergeTransaction;
+  private final FieldDefinitionReader reader;
+  private final List<RequestedField> wanted = new ArrayList<>();
 
-  FieldLoad(Merge merge, Problems problems) {
+  FieldLoad(MergeTransaction mergeTransaction, LoadProblems problems) {
     super(problems);
-    this.merge = merge;
-    this.reader = new FieldReader(merge.fields());
+    this.mergeTransaction = mergeTransaction;
+    this.reader = new FieldDefinitionReader(mergeTransaction.fields());
   }
 
   @Override
-  Draft<Element> read(Element element) {
+  Draft<LoadElement> read(LoadElement element) {
     return new Draft<>(element.where(), null, element);
   }
 
   @Override
-  void bring(List<Draft<Element>> drafts) {
-    for (Draft<Element> draft : drafts) {
+  void bring(List<Draft<LoadElement>> drafts) {
+    for (Draft<LoadElement> draft : drafts) {
       guard(
           draft.where(),
           () -> {
-            Field field = reader.read(draft.content());
+            CustomField field = reader.read(draft.content());
             // The service answers them among its fields, and has them anyway.
             if (!UseCaseFilter.STANDARD.contains(field.key())) {
-              wanted.add(new WantedField(draft.where(), field));
+              wanted.add(new RequestedField(draft.where(), field));
             }
           });
     }
@@ -42,6 +42,6 @@ final class FieldLoad extends SectionLoad<Element> {
 
   @Override
   void finish() {
-    count(merge.define(wanted));
+    count(mergeTransaction.define(wanted));
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Database;
-import io.casedesk.server.store.Merge;
-import io.casedesk.server.store.RefusedException;
-import io.casedesk.server.store.Tally;
+import io.casedesk.server.store.ImportCounts;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.MergeTransaction;
+import io.casedesk.server.store.SqlDatabase;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -21,53 +21,55 @@ import org.jspecify.annotations.Nullable;
 public final class FileLoad {
 
   private final Clock clock;
-  private final Merge merge;
-  private final Owners owners;
-  private final Problems problems = new Problems();
-  private final Map<Section, Tally> tallies = new EnumMap<>(Section.class);
+  private final MergeTransaction mergeTransaction;
+  private final OwnerDirectory ownerDirectory;
+  private final LoadProblems problems = new LoadProblems();
+  private final Map<LoadSection, ImportCounts> tallies = new EnumMap<>(LoadSection.class);
 
-  private FileLoad(Clock clock, Merge merge) {
+  private FileLoad(Clock clock, MergeTransaction mergeTransaction) {
     this.clock = clock;
-    this.merge = merge;
-    this.owners = new Owners(merge);
+    this.mergeTransaction = mergeTransaction;
+    this.ownerDirectory = new OwnerDirectory(mergeTransaction);
   }
 
   /**
    * Loads files in one transaction.
    *
    * @return what became of the elements, by section, for the sections that there are
-   * @throws RefusedException if anything is wrong; then nothing is changed. A line for each of the
-   *     first mistakes names the element, the member, and what is wrong
+   * @throws InvalidValueException if anything is wrong; then nothing is changed. A line for each of
+   *     the first mistakes names the element, the member, and what is wrong
    */
-  public static Map<Section, Tally> load(Database database, Clock clock, List<LoadFile> files) {
+  public static Map<LoadSection, ImportCounts> load(
+      SqlDatabase database, Clock clock, List<LoadFile> files) {
     List<Contents> contents = new ArrayList<>();
     for (LoadFile file : files) {
       if (Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
-        throw new RefusedException(
+        throw new InvalidValueException(
             file.path() + " is not a regular file, which can be read more than once.");
       }
-      Elements elements = new Elements(file);
+      LoadElements elements = new LoadElements(file);
       contents.add(new Contents(elements, elements.sections()));
     }
     refuseTwice(contents);
-    return Merge.into(database, merge -> new FileLoad(clock, merge).load(contents));
+    return MergeTransaction.into(
+        database, mergeTransaction -> new FileLoad(clock, mergeTransaction).load(contents));
   }
 
-  private record Contents(Elements elements, Set<Section> sections) {}
+  private record Contents(LoadElements elements, Set<LoadSection> sections) {}
 
   private static void refuseTwice(List<Contents> contents) {
-    Set<Section> seen = EnumSet.noneOf(Section.class);
+    Set<LoadSection> seen = EnumSet.noneOf(LoadSection.class);
     for (Contents one : contents) {
-      for (Section section : one.sections()) {
+      for (LoadSection section : one.sections()) {
         if (!seen.add(section)) {
-          throw new RefusedException(section.member() + " are in more than one of the files.");
+          throw new InvalidValueException(section.member() + " are in more than one of the files.");
         }
       }
     }
   }
 
-  private Map<Section, Tally> load(List<Contents> contents) {
-    for (Section section : Section.values()) {
+  private Map<LoadSection, ImportCounts> load(List<Contents> contents) {
+    for (LoadSection section : LoadSection.values()) {
       for (Contents one : contents) {
         if (one.sections().contains(section) && !tallies.containsKey(section)) {
           one.elements().each(new Pass(one.sections()));
@@ -77,14 +79,14 @@ public final class FileLoad {
     return tallies;
   }
 
-  private SectionLoad<?> start(Section section) {
+  private SectionLoad<?> start(LoadSection section) {
     return switch (section) {
-      case FIELDS -> new FieldLoad(merge, problems);
-      case PEOPLE -> new PeopleLoad(merge, owners, problems);
-      case USE_CASES -> new UseCaseLoad(merge, clock, problems);
-      case SOLUTIONS -> new SolutionLoad(merge, owners, clock, problems);
-      case CHECKLISTS -> new ChecklistLoad(merge, clock, problems);
-      case LINKS -> new LinkLoad(merge, problems);
+      case FIELDS -> new FieldLoad(mergeTransaction, problems);
+      case PEOPLE -> new PeopleLoad(mergeTransaction, ownerDirectory, problems);
+      case USE_CASES -> new UseCaseLoad(mergeTransaction, clock, problems);
+      case SOLUTIONS -> new SolutionLoad(mergeTransaction, ownerDirectory, clock, problems);
+      case CHECKLISTS -> new ChecklistLoad(mergeTransaction, clock, problems);
+      case LINKS -> new LinkLoad(mergeTransaction, problems);
     };
   }
 
@@ -92,17 +94,17 @@ public final class FileLoad {
    * One way through a file. It takes each section before which nothing that it needs is missing;
    * what comes too early in the file is left for the next one.
    */
-  private final class Pass implements Elements.Taker {
+  private final class Pass implements LoadElements.Taker {
 
-    private final Set<Section> inFile;
+    private final Set<LoadSection> inFile;
     private @Nullable SectionLoad<?> current;
 
-    Pass(Set<Section> inFile) {
+    Pass(Set<LoadSection> inFile) {
       this.inFile = inFile;
     }
 
     @Override
-    public boolean wants(Section section) {
+    public boolean wants(LoadSection section) {
       boolean ready =
           !tallies.containsKey(section)
               && inFile.stream()
@@ -115,18 +117,18 @@ public final class FileLoad {
     }
 
     @Override
-    public void take(Section section, Element element) {
+    public void take(LoadSection section, LoadElement element) {
       current(section).take(element);
     }
 
     @Override
-    public void end(Section section) {
+    public void end(LoadSection section) {
       SectionLoad<?> ended = current(section);
       ended.end();
       tallies.put(section, ended.tally());
     }
 
-    private SectionLoad<?> current(Section section) {
+    private SectionLoad<?> current(LoadSection section) {
       if (current == null) {
         throw new IllegalStateException("Elements of " + section + " were not wanted");
       }

@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.RefusedException;
+import io.casedesk.server.store.InvalidValueException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -45,7 +45,7 @@ final class JsonFile {
   /**
    * Reads a file.
    *
-   * @throws RefusedException if it cannot be read or is not JSON; says where
+   * @throws InvalidValueException if it cannot be read or is not JSON; says where
    */
   static void read(Path path, Reading reading) {
     try (InputStream in = Files.newInputStream(path);
@@ -55,12 +55,12 @@ final class JsonFile {
       TokenStreamLocation at = e.getLocation();
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
-      throw new RefusedException(
+      throw new InvalidValueException(
           path + " is not JSON that can be read" + where + ": " + e.getOriginalMessage());
     } catch (NumberFormatException e) {
-      throw new RefusedException(path + " holds a number that is too large to be read.");
+      throw new InvalidValueException(path + " holds a number that is too large to be read.");
     } catch (IOException e) {
-      throw new RefusedException(path + " cannot be read: " + reason(e));
+      throw new InvalidValueException(path + " cannot be read: " + reason(e));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Merge;
-import io.casedesk.server.store.RefusedException;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.MergeTransaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,18 +12,18 @@ import java.util.Set;
 /** Brings in links, in the shape in which the service answers them; each comes after the others. */
 final class LinkLoad extends SectionLoad<LinkLoad.Content> {
 
-  private final Merge merge;
+  private final MergeTransaction mergeTransaction;
 
-  LinkLoad(Merge merge, Problems problems) {
+  LinkLoad(MergeTransaction mergeTransaction, LoadProblems problems) {
     super(problems);
-    this.merge = merge;
+    this.mergeTransaction = mergeTransaction;
   }
 
   /** The two ends of a link. */
   record Content(String solutionId, String useCaseId) {}
 
   @Override
-  Draft<Content> read(Element element) {
+  Draft<Content> read(LoadElement element) {
     element.allow("solutionId", "useCaseId", "title", "status");
     return new Draft<>(
         element.where(),
@@ -35,13 +35,13 @@ final class LinkLoad extends SectionLoad<LinkLoad.Content> {
   void bring(List<Draft<Content>> drafts) {
     List<String> solutionIds =
         drafts.stream().map(draft -> draft.content().solutionId()).distinct().toList();
-    Set<String> solutions = merge.solutions().existing(solutionIds);
+    Set<String> solutions = mergeTransaction.solutions().existing(solutionIds);
     Set<String> useCases =
-        merge
+        mergeTransaction
             .useCases()
             .existing(
                 drafts.stream().map(draft -> draft.content().useCaseId()).distinct().toList());
-    Map<String, List<String>> links = new HashMap<>(merge.solutions().links(solutions));
+    Map<String, List<String>> links = new HashMap<>(mergeTransaction.solutions().links(solutions));
     Map<String, List<String>> changed = new LinkedHashMap<>();
     for (Draft<Content> draft : drafts) {
       guard(
@@ -59,12 +59,12 @@ final class LinkLoad extends SectionLoad<LinkLoad.Content> {
             count(there ? link : null, link);
           });
     }
-    merge.solutions().writeLinks(changed);
+    mergeTransaction.solutions().writeLinks(changed);
   }
 
   private static void refuseUnknown(String member, String what, String id, Set<String> known) {
     if (!known.contains(id)) {
-      throw new RefusedException(member + ": no " + what + " has the id \"" + id + "\".");
+      throw new InvalidValueException(member + ": no " + what + " has the id \"" + id + "\".");
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param path where it is
  * @param lines which records it holds, one a line (NDJSON); empty for a document with sections
  */
-public record LoadFile(Path path, Optional<Section> lines) {
+public record LoadFile(Path path, Optional<LoadSection> lines) {
 
   /** A document: an object whose members are the sections. */
   public static LoadFile document(Path path) {
@@ -17,7 +17,7 @@ public record LoadFile(Path path, Optional<Section> lines) {
   }
 
   /** Records of one section, one a line. */
-  public static LoadFile lines(Section section, Path path) {
+  public static LoadFile lines(LoadSection section, Path path) {
     return new LoadFile(path, Optional.of(section));
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.Merge;
+import io.casedesk.server.store.MergeTransaction;
 import io.casedesk.server.store.Person;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,20 +11,21 @@ import org.jspecify.annotations.Nullable;
 /** Brings in people who can own solutions. */
 final class PeopleLoad extends SectionLoad<PeopleLoad.Content> {
 
-  private final Merge merge;
-  private final Owners owners;
+  private final MergeTransaction mergeTransaction;
+  private final OwnerDirectory ownerDirectory;
 
-  PeopleLoad(Merge merge, Owners owners, Problems problems) {
+  PeopleLoad(
+      MergeTransaction mergeTransaction, OwnerDirectory ownerDirectory, LoadProblems problems) {
     super(problems);
-    this.merge = merge;
-    this.owners = owners;
+    this.mergeTransaction = mergeTransaction;
+    this.ownerDirectory = ownerDirectory;
   }
 
   /** What an element says of a person. */
   record Content(String email, @Nullable String name) {}
 
   @Override
-  Draft<Content> read(Element element) {
+  Draft<Content> read(LoadElement element) {
     element.allow("id", "email", "name");
     return new Draft<>(
         element.where(),
@@ -39,16 +40,16 @@ final class PeopleLoad extends SectionLoad<PeopleLoad.Content> {
       guard(
           draft.where(),
           () -> {
-            @Nullable Person before = draft.id() == null ? null : owners.byId(draft.id());
+            @Nullable Person before = draft.id() == null ? null : ownerDirectory.byId(draft.id());
             Person after = person(draft, before);
-            owners.put(after);
+            ownerDirectory.put(after);
             if (!after.equals(before)) {
               written.add(after);
             }
             count(before, after);
           });
     }
-    merge.solutions().writePeople(written);
+    mergeTransaction.solutions().writePeople(written);
   }
 
   private static Person person(Draft<Content> draft, @Nullable Person before) {

@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.RefusedException;
-import io.casedesk.server.store.Tally;
+import io.casedesk.server.store.ImportCounts;
+import io.casedesk.server.store.InvalidValueException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,12 +17,12 @@ abstract class SectionLoad<D> {
 
   private static final int PORTION = 500;
 
-  private final Problems problems;
+  private final LoadProblems problems;
   private final List<Draft<D>> portion = new ArrayList<>();
   private final Map<String, String> places = new HashMap<>();
-  private Tally tally = Tally.NONE;
+  private ImportCounts importCounts = ImportCounts.NONE;
 
-  SectionLoad(Problems problems) {
+  SectionLoad(LoadProblems problems) {
     this.problems = problems;
   }
 
@@ -35,8 +35,8 @@ abstract class SectionLoad<D> {
    */
   record Draft<D>(String where, @Nullable String id, D content) {}
 
-  /** Reads an element; a {@link RefusedException} says what is wrong. */
-  abstract Draft<D> read(Element element);
+  /** Reads an element; a {@link InvalidValueException} says what is wrong. */
+  abstract Draft<D> read(LoadElement element);
 
   /** Brings in a portion; calls {@link #guard} for each. */
   abstract void bring(List<Draft<D>> drafts);
@@ -44,7 +44,7 @@ abstract class SectionLoad<D> {
   /** After the last portion. */
   void finish() {}
 
-  final void take(Element element) {
+  final void take(LoadElement element) {
     guard(
         element.where(),
         () -> {
@@ -61,7 +61,7 @@ abstract class SectionLoad<D> {
     if (draft.id() != null) {
       String first = places.putIfAbsent(draft.id(), draft.where());
       if (first != null) {
-        throw new RefusedException(
+        throw new InvalidValueException(
             "the id \"" + draft.id() + "\" is that of " + first + " already.");
       }
     }
@@ -85,20 +85,20 @@ abstract class SectionLoad<D> {
 
   final void count(@Nullable Object before, Object after) {
     if (before == null) {
-      tally = tally.plusAdded();
+      importCounts = importCounts.plusAdded();
     } else if (before.equals(after)) {
-      tally = tally.plusUnchanged();
+      importCounts = importCounts.plusUnchanged();
     } else {
-      tally = tally.plusChanged();
+      importCounts = importCounts.plusChanged();
     }
   }
 
-  final void count(Tally counted) {
-    tally = counted;
+  final void count(ImportCounts counted) {
+    importCounts = counted;
   }
 
-  final Tally tally() {
-    return tally;
+  final ImportCounts tally() {
+    return importCounts;
   }
 
   static List<String> ids(List<? extends Draft<?>> drafts) {

@@ -3,13 +3,13 @@ package io.casedesk.server.load;
 import static java.util.Objects.requireNonNullElse;
 import static java.util.Objects.requireNonNullElseGet;
 
-import io.casedesk.server.store.Details;
-import io.casedesk.server.store.Merge;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.MergeTransaction;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Profile;
-import io.casedesk.server.store.RefusedException;
-import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.SolutionMerge;
+import io.casedesk.server.store.SolutionProfile;
+import io.casedesk.server.store.StoredSolution;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,18 +26,20 @@ import tools.jackson.databind.node.ObjectNode;
 /** Brings in solutions, in the response shape of contract 2.2. */
 final class SolutionLoad extends SectionLoad<SolutionLoad.Content> {
 
-  private static final Profile NOTHING = new Profile(new Profile.Link("", ""), "", "", "", "");
+  private static final SolutionProfile NOTHING =
+      new SolutionProfile(new SolutionProfile.Link("", ""), "", "", "", "");
 
   private final SolutionMerge merge;
-  private final Merge whole;
-  private final Owners owners;
+  private final MergeTransaction whole;
+  private final OwnerDirectory ownerDirectory;
   private final Clock clock;
 
-  SolutionLoad(Merge merge, Owners owners, Clock clock, Problems problems) {
+  SolutionLoad(
+      MergeTransaction merge, OwnerDirectory ownerDirectory, Clock clock, LoadProblems problems) {
     super(problems);
     this.whole = merge;
     this.merge = merge.solutions();
-    this.owners = owners;
+    this.ownerDirectory = ownerDirectory;
     this.clock = clock;
   }
 
@@ -46,10 +48,10 @@ final class SolutionLoad extends SectionLoad<SolutionLoad.Content> {
    *
    * @param links ids of the use cases it is linked to; null is not said
    */
-  record Content(Element element, Stamps stamps, @Nullable List<String> links) {}
+  record Content(LoadElement element, ElementTimes stamps, @Nullable List<String> links) {}
 
   @Override
-  Draft<Content> read(Element element) {
+  Draft<Content> read(LoadElement element) {
     element.allow(
         "id",
         "name",
@@ -66,12 +68,12 @@ final class SolutionLoad extends SectionLoad<SolutionLoad.Content> {
         "deleteFlag",
         "owner",
         "useCaseList");
-    Stamps stamps = new Stamps(element.time("createdAt"), element.time("updatedAt"));
+    ElementTimes stamps = new ElementTimes(element.time("createdAt"), element.time("updatedAt"));
     return new Draft<>(
         element.where(), element.id("id"), new Content(element, stamps, links(element)));
   }
 
-  private static @Nullable List<String> links(Element element) {
+  private static @Nullable List<String> links(LoadElement element) {
     @Nullable List<JsonNode> array = element.array("useCaseList");
     if (array == null) {
       return null;
@@ -80,34 +82,34 @@ final class SolutionLoad extends SectionLoad<SolutionLoad.Content> {
     for (int i = 0; i < array.size(); i++) {
       String member = "useCaseList[" + i + "]";
       if (!(array.get(i) instanceof ObjectNode object) || !object.path("id").isString()) {
-        throw new RefusedException(member + " takes an object with the id of a use case.");
+        throw new InvalidValueException(member + " takes an object with the id of a use case.");
       }
       if (!ids.add(object.get("id").stringValue())) {
-        throw new RefusedException(member + ": this use case is there twice.");
+        throw new InvalidValueException(member + ": this use case is there twice.");
       }
     }
     return List.copyOf(ids);
   }
 
   /** A solution with its links; before it is brought in, and after. */
-  private record Whole(Solution solution, List<String> links) {}
+  private record Whole(StoredSolution solution, List<String> links) {}
 
   @Override
   void bring(List<Draft<Content>> drafts) {
-    Map<String, Solution> known = merge.find(ids(drafts));
+    Map<String, StoredSolution> known = merge.find(ids(drafts));
     Map<String, List<String>> linked = merge.links(known.keySet());
     Set<String> useCases = useCases(drafts);
-    List<Solution> added = new ArrayList<>();
-    List<Solution> changed = new ArrayList<>();
+    List<StoredSolution> added = new ArrayList<>();
+    List<StoredSolution> changed = new ArrayList<>();
     Map<String, List<String>> links = new LinkedHashMap<>();
     for (Draft<Content> draft : drafts) {
       guard(
           draft.where(),
           () -> {
-            @Nullable Solution before = draft.id() == null ? null : known.get(draft.id());
+            @Nullable StoredSolution before = draft.id() == null ? null : known.get(draft.id());
             List<String> old =
                 before == null ? List.of() : linked.getOrDefault(before.id(), List.of());
-            Solution after = solution(draft, before);
+            StoredSolution after = solution(draft, before);
             List<String> now = requireNonNullElse(draft.content().links(), old);
             refuseUnknown(now, useCases, old);
             if (!after.equals(before)) {
@@ -135,57 +137,57 @@ final class SolutionLoad extends SectionLoad<SolutionLoad.Content> {
   private static void refuseUnknown(List<String> links, Set<String> useCases, List<String> old) {
     for (int i = 0; i < links.size(); i++) {
       if (!useCases.contains(links.get(i)) && !old.contains(links.get(i))) {
-        throw new RefusedException(
+        throw new InvalidValueException(
             "useCaseList[" + i + "]: no use case has the id \"" + links.get(i) + "\".");
       }
     }
   }
 
-  private Solution solution(Draft<Content> draft, @Nullable Solution before) {
-    Element element = draft.content().element();
-    Stamps stamps = draft.content().stamps();
-    Details details = details(element, before);
-    Profile profile = profile(element, before == null ? NOTHING : before.profile());
+  private StoredSolution solution(Draft<Content> draft, @Nullable StoredSolution before) {
+    LoadElement element = draft.content().element();
+    ElementTimes stamps = draft.content().stamps();
+    RecordDetails details = details(element, before);
+    SolutionProfile profile = profile(element, before == null ? NOTHING : before.profile());
     @Nullable Person owner = owner(element, before);
     if (before == null) {
       String id = requireNonNullElseGet(draft.id(), () -> UUID.randomUUID().toString());
-      return new Solution(id, details, profile, stamps.ofNew(clock), owner);
+      return new StoredSolution(id, details, profile, stamps.ofNew(clock), owner);
     }
-    Solution after =
-        new Solution(before.id(), details, profile, stamps.over(before.times()), owner);
+    StoredSolution after =
+        new StoredSolution(before.id(), details, profile, stamps.over(before.times()), owner);
     if (after.equals(before) || stamps.updated() != null) {
       return after;
     }
-    return new Solution(
+    return new StoredSolution(
         before.id(), details, profile, stamps.changed(before.times(), clock), owner);
   }
 
-  private static Details details(Element element, @Nullable Solution before) {
+  private static RecordDetails details(LoadElement element, @Nullable StoredSolution before) {
     @Nullable String name = element.filledText("name");
     @Nullable String description = element.text("description");
     @Nullable String status = element.filledText("status");
     @Nullable Boolean deleted = element.truth("deleteFlag");
     if (before != null) {
-      Details old = before.details();
-      return new Details(
+      RecordDetails old = before.details();
+      return new RecordDetails(
           requireNonNullElse(name, old.name()),
           requireNonNullElse(description, old.description()),
           requireNonNullElse(status, old.status()),
           requireNonNullElse(deleted, old.deleted()));
     }
     if (name == null) {
-      throw new RefusedException("name is missing.");
+      throw new InvalidValueException("name is missing.");
     }
-    return new Details(
+    return new RecordDetails(
         name,
         requireNonNullElse(description, ""),
         requireNonNullElse(status, "Draft"),
         requireNonNullElse(deleted, false));
   }
 
-  private static Profile profile(Element element, Profile old) {
-    return new Profile(
-        new Profile.Link(
+  private static SolutionProfile profile(LoadElement element, SolutionProfile old) {
+    return new SolutionProfile(
+        new SolutionProfile.Link(
             requireNonNullElse(element.text("linkTitle"), old.link().title()),
             requireNonNullElse(element.text("linkUrl"), old.link().url())),
         requireNonNullElse(element.text("provider"), old.provider()),
@@ -194,15 +196,15 @@ final class SolutionLoad extends SectionLoad<SolutionLoad.Content> {
         requireNonNullElse(element.text("requestingBusinessUnit"), old.requestingBusinessUnit()));
   }
 
-  private @Nullable Person owner(Element element, @Nullable Solution before) {
+  private @Nullable Person owner(LoadElement element, @Nullable StoredSolution before) {
     if (!element.has("owner")) {
       return before == null ? null : before.owner();
     }
-    @Nullable Element owner = element.element("owner");
+    @Nullable LoadElement owner = element.element("owner");
     if (owner == null) {
       return null;
     }
     owner.allow("id", "email", "name");
-    return owners.of(owner.id("id"), owner.id("email"));
+    return ownerDirectory.of(owner.id("id"), owner.id("email"));
   }
 }

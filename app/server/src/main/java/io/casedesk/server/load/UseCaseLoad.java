@@ -3,14 +3,14 @@ package io.casedesk.server.load;
 import static java.util.Objects.requireNonNullElse;
 import static java.util.Objects.requireNonNullElseGet;
 
-import io.casedesk.server.store.Details;
-import io.casedesk.server.store.Field;
-import io.casedesk.server.store.Merge;
-import io.casedesk.server.store.RefusedException;
-import io.casedesk.server.store.Times;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.CustomField;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.MergeTransaction;
+import io.casedesk.server.store.RecordDetails;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredUseCase;
 import io.casedesk.server.store.UseCaseMerge;
-import io.casedesk.server.store.UseCases;
+import io.casedesk.server.store.UseCaseStore;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +27,19 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
 
   private final UseCaseMerge merge;
   private final Clock clock;
-  private final Map<String, Field> fields;
+  private final Map<String, CustomField> fields;
 
-  UseCaseLoad(Merge merge, Clock clock, Problems problems) {
+  UseCaseLoad(MergeTransaction merge, Clock clock, LoadProblems problems) {
     super(problems);
     this.merge = merge.useCases();
     this.clock = clock;
     this.fields =
-        merge.fields().stream().collect(Collectors.toMap(Field::key, Function.identity()));
+        merge.fields().stream().collect(Collectors.toMap(CustomField::key, Function.identity()));
   }
 
   /** What an element says of a use case; null is not said. */
-  record Content(Words words, @Nullable Source source, Stamps stamps, ObjectNode customFields) {
+  record Content(
+      Words words, @Nullable Source source, ElementTimes stamps, ObjectNode customFields) {
 
     record Words(
         @Nullable String title,
@@ -51,7 +52,7 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
   }
 
   @Override
-  Draft<Content> read(Element element) {
+  Draft<Content> read(LoadElement element) {
     element.allow(
         "id",
         "title",
@@ -68,14 +69,14 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
             element.text("description"),
             element.filledText("status"),
             element.truth("delete_flag"));
-    Stamps stamps = new Stamps(element.time("created_at"), element.time("updated_at"));
+    ElementTimes stamps = new ElementTimes(element.time("created_at"), element.time("updated_at"));
     return new Draft<>(
         element.where(),
         element.id("id"),
         new Content(words, source(element), stamps, customFields(element)));
   }
 
-  private static Content.@Nullable Source source(Element element) {
+  private static Content.@Nullable Source source(LoadElement element) {
     if (!element.has("source_id")) {
       return null;
     }
@@ -83,14 +84,14 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
     return new Content.Source(none ? null : element.text("source_id"));
   }
 
-  private ObjectNode customFields(Element element) {
+  private ObjectNode customFields(LoadElement element) {
     ObjectNode values = JsonNodeFactory.instance.objectNode();
-    Element sent = element.element("custom_fields");
+    LoadElement sent = element.element("custom_fields");
     if (sent != null) {
       for (Map.Entry<String, JsonNode> member : sent.object().properties()) {
-        Field field = fields.get(member.getKey());
+        CustomField field = fields.get(member.getKey());
         if (field == null) {
-          throw new RefusedException(
+          throw new InvalidValueException(
               "custom_fields." + member.getKey() + " is no field; define it first.");
         }
         values.set(field.key(), UseCaseMerge.value(field, member.getValue()));
@@ -101,18 +102,19 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
 
   @Override
   void bring(List<Draft<Content>> drafts) {
-    Map<String, UseCases.Numbered> known = merge.find(ids(drafts));
+    Map<String, UseCaseStore.Numbered> known = merge.find(ids(drafts));
     for (Draft<Content> draft : drafts) {
       guard(
           draft.where(),
           () -> {
-            UseCases.@Nullable Numbered before = draft.id() == null ? null : known.get(draft.id());
+            UseCaseStore.@Nullable Numbered before =
+                draft.id() == null ? null : known.get(draft.id());
             if (before == null) {
-              UseCase made = made(draft);
+              StoredUseCase made = made(draft);
               merge.add(made);
               count(null, made);
             } else {
-              UseCase after = changed(before.useCase(), draft.content());
+              StoredUseCase after = changed(before.useCase(), draft.content());
               if (!after.equals(before.useCase())) {
                 merge.change(before, after);
               }
@@ -122,19 +124,19 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
     }
   }
 
-  private UseCase made(Draft<Content> draft) {
+  private StoredUseCase made(Draft<Content> draft) {
     Content content = draft.content();
     Content.Words words = content.words();
     if (words.title() == null) {
-      throw new RefusedException("title is missing.");
+      throw new InvalidValueException("title is missing.");
     }
-    Details details =
-        new Details(
+    RecordDetails details =
+        new RecordDetails(
             words.title(),
             requireNonNullElse(words.description(), ""),
             requireNonNullElse(words.status(), "draft"),
             requireNonNullElse(words.deleted(), false));
-    return new UseCase(
+    return new StoredUseCase(
         requireNonNullElseGet(draft.id(), () -> UUID.randomUUID().toString()),
         content.source() == null ? null : content.source().id(),
         details,
@@ -142,11 +144,11 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
         UseCaseMerge.merged("{}", content.customFields()));
   }
 
-  private UseCase changed(UseCase before, Content content) {
+  private StoredUseCase changed(StoredUseCase before, Content content) {
     Content.Words words = content.words();
-    Details old = before.details();
-    Details details =
-        new Details(
+    RecordDetails old = before.details();
+    RecordDetails details =
+        new RecordDetails(
             requireNonNullElse(words.title(), old.name()),
             requireNonNullElse(words.description(), old.description()),
             requireNonNullElse(words.status(), old.status()),
@@ -155,13 +157,13 @@ final class UseCaseLoad extends SectionLoad<UseCaseLoad.Content> {
         content.customFields().isEmpty()
             ? before.customFields()
             : UseCaseMerge.merged(before.customFields(), content.customFields());
-    Times stated = content.stamps().over(before.times());
+    RecordTimes stated = content.stamps().over(before.times());
     @Nullable String source = content.source() == null ? before.sourceId() : content.source().id();
-    UseCase after = new UseCase(before.id(), source, details, stated, custom);
+    StoredUseCase after = new StoredUseCase(before.id(), source, details, stated, custom);
     if (after.equals(before) || content.stamps().updated() != null) {
       return after;
     }
-    return new UseCase(
+    return new StoredUseCase(
         before.id(), source, details, content.stamps().changed(before.times(), clock), custom);
   }
 

@@ -1,8 +1,8 @@
 package io.casedesk.server.sample;
 
-import io.casedesk.server.store.Checklist;
-import io.casedesk.server.store.Solution;
-import io.casedesk.server.store.Times;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredChecklist;
+import io.casedesk.server.store.StoredSolution;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -15,29 +15,30 @@ final class ChecklistMaker {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private final List<JsonNode> playbooks;
-  private final Draw draw;
+  private final SampleRandom sampleRandom;
 
-  ChecklistMaker(Vocabulary words, Draw draw) {
+  ChecklistMaker(SampleVocabulary words, SampleRandom sampleRandom) {
     this.playbooks = words.solutions().checklists().valueStream().toList();
-    this.draw = draw;
+    this.sampleRandom = sampleRandom;
   }
 
   /** An answered page of one of the playbooks. */
-  Checklist make(Solution solution) {
-    JsonNode playbook = draw.oneOf(playbooks);
-    String page = draw.oneOf(playbook.get("pages").valueStream().toList()).stringValue();
+  StoredChecklist make(StoredSolution solution) {
+    JsonNode playbook = sampleRandom.oneOf(playbooks);
+    String page = sampleRandom.oneOf(playbook.get("pages").valueStream().toList()).stringValue();
     ObjectNode attributes = MAPPER.createObjectNode();
     for (Map.Entry<String, JsonNode> question : playbook.get("questions").properties()) {
-      if (draw.percent(90)) {
-        attributes.set(question.getKey(), draw.oneOf(question.getValue().valueStream().toList()));
+      if (sampleRandom.percent(90)) {
+        attributes.set(
+            question.getKey(), sampleRandom.oneOf(question.getValue().valueStream().toList()));
       }
     }
-    Times times = new Times(solution.times().created(), solution.times().updated());
-    return new Checklist(
-        draw.id(),
-        new Checklist.Place(page, playbook.get("playbookId").stringValue()),
+    RecordTimes times = new RecordTimes(solution.times().created(), solution.times().updated());
+    return new StoredChecklist(
+        sampleRandom.id(),
+        new StoredChecklist.Place(page, playbook.get("playbookId").stringValue()),
         MAPPER.writeValueAsString(attributes),
-        draw.percent(30),
+        sampleRandom.percent(30),
         times);
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.server.sample;
 
-import io.casedesk.server.sample.Vocabulary.Activity;
-import io.casedesk.server.sample.Vocabulary.Area;
+import io.casedesk.server.sample.SampleVocabulary.Activity;
+import io.casedesk.server.sample.SampleVocabulary.Area;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Times;
+import io.casedesk.server.store.RecordTimes;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -22,15 +22,15 @@ final class CustomFieldMaker {
       List.of("own", "cloud_eu", "cloud_eu", "cloud_eu", "cloud_other", "vendor");
 
   private final List<Person> people;
-  private final Draw draw;
+  private final SampleRandom sampleRandom;
 
-  CustomFieldMaker(List<Person> people, Draw draw) {
+  CustomFieldMaker(List<Person> people, SampleRandom sampleRandom) {
     this.people = people;
-    this.draw = draw;
+    this.sampleRandom = sampleRandom;
   }
 
   /** The JSON text of {@code custom_fields}. */
-  String make(Area area, Activity activity, String status, Times times) {
+  String make(Area area, Activity activity, String status, RecordTimes times) {
     ObjectNode values = MAPPER.createObjectNode();
     describe(values, area, activity, status, times);
     plan(values, area, times);
@@ -38,7 +38,7 @@ final class CustomFieldMaker {
   }
 
   private void describe(
-      ObjectNode values, Area area, Activity activity, String status, Times times) {
+      ObjectNode values, Area area, Activity activity, String status, RecordTimes times) {
     boolean personal = activity.personal();
     filled(values, "theme", 94, key -> values.put(key, area.keys().theme()));
     filled(values, "risk_tier", 85, key -> values.put(key, riskTier(personal)));
@@ -50,88 +50,90 @@ final class CustomFieldMaker {
     filled(values, "success_measure", 75, key -> values.put(key, measure(activity)));
     filled(values, "data_sources", 85, key -> addSources(values.putArray(key), area));
     filled(values, "documentation_url", 60, key -> values.put(key, url(activity)));
-    filled(values, "contact_email", 80, key -> values.put(key, draw.oneOf(people).email()));
-    filled(values, "sponsor", 72, key -> values.put(key, draw.oneOf(people).name()));
+    filled(values, "contact_email", 80, key -> values.put(key, sampleRandom.oneOf(people).email()));
+    filled(values, "sponsor", 72, key -> values.put(key, sampleRandom.oneOf(people).name()));
   }
 
-  private void plan(ObjectNode values, Area area, Times times) {
-    filled(values, "team", 88, key -> values.put(key, draw.oneOf(area.teams())));
-    filled(values, "technology", 86, key -> values.put(key, draw.oneOf(area.technologies())));
+  private void plan(ObjectNode values, Area area, RecordTimes times) {
+    filled(values, "team", 88, key -> values.put(key, sampleRandom.oneOf(area.teams())));
+    filled(
+        values, "technology", 86, key -> values.put(key, sampleRandom.oneOf(area.technologies())));
     filled(values, "go_live", 60, key -> values.put(key, dateAfter(times.created(), 60, 500)));
-    filled(values, "setup_cost", 68, key -> values.put(key, draw.between(4, 400) * 500L));
-    filled(values, "users", 74, key -> values.put(key, draw.between(1, 4_000)));
-    filled(values, "human_review", 90, key -> values.put(key, draw.percent(70)));
-    filled(values, "hosting", 82, key -> values.put(key, draw.oneOf(HOSTING)));
+    filled(values, "setup_cost", 68, key -> values.put(key, sampleRandom.between(4, 400) * 500L));
+    filled(values, "users", 74, key -> values.put(key, sampleRandom.between(1, 4_000)));
+    filled(values, "human_review", 90, key -> values.put(key, sampleRandom.percent(70)));
+    filled(values, "hosting", 82, key -> values.put(key, sampleRandom.oneOf(HOSTING)));
     filled(values, "review_notes", 50, key -> values.put(key, notes()));
   }
 
   /** A blank is sometimes null and sometimes not there: readers must take both. */
   private void filled(ObjectNode values, String key, int percent, Consumer<String> fill) {
-    if (draw.percent(percent)) {
+    if (sampleRandom.percent(percent)) {
       fill.accept(key);
-    } else if (draw.percent(40)) {
+    } else if (sampleRandom.percent(40)) {
       values.putNull(key);
     }
   }
 
   private String riskTier(boolean personal) {
     if (personal) {
-      return draw.percent(3) ? "t4" : draw.oneOf(List.of("t2", "t3", "t3"));
+      return sampleRandom.percent(3) ? "t4" : sampleRandom.oneOf(List.of("t2", "t3", "t3"));
     }
-    return draw.oneOf(List.of("t1", "t1", "t1", "t2", "t2", "t3"));
+    return sampleRandom.oneOf(List.of("t1", "t1", "t1", "t2", "t2", "t3"));
   }
 
   private String maturity(String status) {
     return switch (status) {
       case "draft" -> "idea";
-      case "submitted" -> draw.oneOf(List.of("idea", "poc"));
-      case "archived" -> draw.oneOf(List.of("idea", "poc", "pilot"));
-      default -> draw.oneOf(List.of("poc", "pilot", "pilot", "prod", "prod"));
+      case "submitted" -> sampleRandom.oneOf(List.of("idea", "poc"));
+      case "archived" -> sampleRandom.oneOf(List.of("idea", "poc", "pilot"));
+      default -> sampleRandom.oneOf(List.of("poc", "pilot", "pilot", "prod", "prod"));
     };
   }
 
   private String dateAfter(String moment, int leastDays, int mostDays) {
     Instant later =
-        Instant.parse(moment).plusMillis(UseCaseMaker.days(draw.between(leastDays, mostDays)));
-    return Times.text(later).substring(0, "2026-12-01".length());
+        Instant.parse(moment)
+            .plusMillis(UseCaseMaker.days(sampleRandom.between(leastDays, mostDays)));
+    return RecordTimes.text(later).substring(0, "2026-12-01".length());
   }
 
   private BigDecimal benefit() {
-    return draw.percent(15)
-        ? BigDecimal.valueOf(draw.between(200_000, 90_000_000), 2)
-        : BigDecimal.valueOf(draw.between(2, 900) * 1_000L);
+    return sampleRandom.percent(15)
+        ? BigDecimal.valueOf(sampleRandom.between(200_000, 90_000_000), 2)
+        : BigDecimal.valueOf(sampleRandom.between(2, 900) * 1_000L);
   }
 
   private String measure(Activity activity) {
-    return switch (draw.between(0, 2)) {
+    return switch (sampleRandom.between(0, 2)) {
       case 0 -> activity.measure() + ".";
       case 1 ->
           activity.measure()
               + ", compared with the year before.\nTarget: "
-              + draw.between(5, 60)
+              + sampleRandom.between(5, 60)
               + " % better after "
-              + draw.between(3, 12)
+              + sampleRandom.between(3, 12)
               + " months.";
       default -> activity.measure() + ", reported every quarter to the sponsor.";
     };
   }
 
   private String notes() {
-    return switch (draw.between(0, 2)) {
-      case 0 -> "Approved; next look at the figures in " + draw.between(2, 9) + " months.";
+    return switch (sampleRandom.between(0, 2)) {
+      case 0 -> "Approved; next look at the figures in " + sampleRandom.between(2, 9) + " months.";
       case 1 ->
           "Open: "
-              + draw.oneOf(people).name()
+              + sampleRandom.oneOf(people).name()
               + " brings the test results.\nUntil then "
-              + draw.between(5, 50)
+              + sampleRandom.between(5, 50)
               + " users at most.";
-      default -> "No objections. " + draw.oneOf(people).name() + " took part.";
+      default -> "No objections. " + sampleRandom.oneOf(people).name() + " took part.";
     };
   }
 
   private void addSources(ArrayNode sources, Area area) {
     for (String source : area.keys().sources()) {
-      if (draw.percent(60)) {
+      if (sampleRandom.percent(60)) {
         sources.add(source);
       }
     }
@@ -139,6 +141,6 @@ final class CustomFieldMaker {
 
   private String url(Activity activity) {
     String slug = activity.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
-    return "https://wiki.example.com/ai/" + slug + "/" + draw.between(100, 9_999);
+    return "https://wiki.example.com/ai/" + slug + "/" + sampleRandom.between(100, 9_999);
   }
 }

@@ -1,11 +1,11 @@
 package io.casedesk.server.sample;
 
-import io.casedesk.server.sample.Vocabulary.Area;
-import io.casedesk.server.store.Database;
-import io.casedesk.server.store.Field;
-import io.casedesk.server.store.Loader;
+import io.casedesk.server.sample.SampleVocabulary.Area;
+import io.casedesk.server.store.BulkLoader;
+import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.StoredSolution;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ public final class SampleData {
   }
 
   /** Definitions of the custom fields that the sample's use cases have. */
-  public static List<Field> fields() {
-    return Vocabulary.load().fields();
+  public static List<CustomField> fields() {
+    return SampleVocabulary.load().fields();
   }
 
   /**
@@ -57,61 +57,70 @@ public final class SampleData {
    *
    * @return whether it was loaded
    */
-  public boolean loadInto(Database database) {
-    return Loader.loadIfEmpty(database, this::load);
+  public boolean loadInto(SqlDatabase database) {
+    return BulkLoader.loadIfEmpty(database, this::load);
   }
 
-  private void load(Loader loader) {
-    Vocabulary words = Vocabulary.load();
-    Draw draw = new Draw(seed);
-    List<Person> people = People.from(words.names(), draw);
-    loader.fields(words.fields());
-    loader.people(people);
-    Map<String, List<String>> idsByTheme = loadUseCases(loader, words, people, draw);
-    loadSolutions(loader, words, new SolutionMaker(words, people, draw), idsByTheme, draw);
+  private void load(BulkLoader bulkLoader) {
+    SampleVocabulary words = SampleVocabulary.load();
+    SampleRandom sampleRandom = new SampleRandom(seed);
+    List<Person> people = SamplePeople.from(words.names(), sampleRandom);
+    bulkLoader.fields(words.fields());
+    bulkLoader.people(people);
+    Map<String, List<String>> idsByTheme = loadUseCases(bulkLoader, words, people, sampleRandom);
+    loadSolutions(
+        bulkLoader,
+        words,
+        new SolutionMaker(words, people, sampleRandom),
+        idsByTheme,
+        sampleRandom);
   }
 
   private Map<String, List<String>> loadUseCases(
-      Loader loader, Vocabulary words, List<Person> people, Draw draw) {
-    UseCaseMaker maker = new UseCaseMaker(words, people, draw, useCases);
+      BulkLoader bulkLoader,
+      SampleVocabulary words,
+      List<Person> people,
+      SampleRandom sampleRandom) {
+    UseCaseMaker maker = new UseCaseMaker(words, people, sampleRandom, useCases);
     Map<String, List<String>> idsByTheme = new HashMap<>();
     for (int i = 0; i < useCases; i++) {
       UseCaseMaker.Made made = maker.make(i);
-      loader.useCase(made.useCase());
+      bulkLoader.useCase(made.useCase());
       idsByTheme
           .computeIfAbsent(made.area().keys().theme(), theme -> new ArrayList<>())
           .add(made.useCase().id());
     }
-    loader.flush();
+    bulkLoader.flush();
     return idsByTheme;
   }
 
   private void loadSolutions(
-      Loader loader,
-      Vocabulary words,
+      BulkLoader bulkLoader,
+      SampleVocabulary words,
       SolutionMaker maker,
       Map<String, List<String>> idsByTheme,
-      Draw draw) {
-    ChecklistMaker checklists = new ChecklistMaker(words, draw);
+      SampleRandom sampleRandom) {
+    ChecklistMaker checklists = new ChecklistMaker(words, sampleRandom);
     for (int i = 0; i < Math.max(1, useCases / USE_CASES_PER_SOLUTION); i++) {
-      Area area = draw.oneOf(words.areas());
-      Solution solution = maker.make(area);
-      loader.solution(solution);
-      loader.flush();
-      loader.links(
-          solution.id(), links(idsByTheme.getOrDefault(area.keys().theme(), List.of()), draw));
-      int pages = draw.percent(75) ? draw.between(1, 3) : 0;
+      Area area = sampleRandom.oneOf(words.areas());
+      StoredSolution solution = maker.make(area);
+      bulkLoader.solution(solution);
+      bulkLoader.flush();
+      bulkLoader.links(
+          solution.id(),
+          links(idsByTheme.getOrDefault(area.keys().theme(), List.of()), sampleRandom));
+      int pages = sampleRandom.percent(75) ? sampleRandom.between(1, 3) : 0;
       for (int page = 0; page < pages; page++) {
-        loader.checklist(solution.id(), checklists.make(solution));
+        bulkLoader.checklist(solution.id(), checklists.make(solution));
       }
     }
   }
 
-  private static List<String> links(List<String> candidates, Draw draw) {
+  private static List<String> links(List<String> candidates, SampleRandom sampleRandom) {
     Set<String> chosen = new LinkedHashSet<>();
-    int wanted = Math.min(draw.between(0, MOST_LINKS), candidates.size());
+    int wanted = Math.min(sampleRandom.between(0, MOST_LINKS), candidates.size());
     for (int i = 0; i < wanted; i++) {
-      chosen.add(draw.oneOf(candidates));
+      chosen.add(sampleRandom.oneOf(candidates));
     }
     return List.copyOf(chosen);
   }

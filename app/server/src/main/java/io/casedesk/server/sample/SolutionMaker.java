@@ -1,12 +1,12 @@
 package io.casedesk.server.sample;
 
-import io.casedesk.server.sample.Vocabulary.Area;
-import io.casedesk.server.store.Details;
-import io.casedesk.server.store.Field;
+import io.casedesk.server.sample.SampleVocabulary.Area;
+import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Profile;
-import io.casedesk.server.store.Solution;
-import io.casedesk.server.store.Times;
+import io.casedesk.server.store.RecordDetails;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.SolutionProfile;
+import io.casedesk.server.store.StoredSolution;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -17,30 +17,30 @@ import java.util.Map;
 /** Invents solutions. */
 final class SolutionMaker {
 
-  private final Vocabulary words;
+  private final SampleVocabulary words;
   private final List<Person> people;
-  private final Draw draw;
+  private final SampleRandom sampleRandom;
   private final Map<String, Integer> names = new HashMap<>();
 
-  SolutionMaker(Vocabulary words, List<Person> people, Draw draw) {
+  SolutionMaker(SampleVocabulary words, List<Person> people, SampleRandom sampleRandom) {
     this.words = words;
     this.people = people;
-    this.draw = draw;
+    this.sampleRandom = sampleRandom;
   }
 
   /** A solution for the work of an area. */
-  Solution make(Area area) {
-    Vocabulary.SolutionWords solutions = words.solutions();
-    String kind = draw.oneOf(solutions.list("kinds"));
-    String name = unique(draw.oneOf(solutions.names(area.keys().theme())) + " " + kind);
-    Details details =
-        new Details(
+  StoredSolution make(Area area) {
+    SampleVocabulary.SolutionWords solutions = words.solutions();
+    String kind = sampleRandom.oneOf(solutions.list("kinds"));
+    String name = unique(sampleRandom.oneOf(solutions.names(area.keys().theme())) + " " + kind);
+    RecordDetails details =
+        new RecordDetails(
             name,
-            draw.percent(6) ? "" : solutions.description(kind) + whom(area),
-            draw.oneOf(solutions.list("statuses")),
-            draw.percent(4));
-    Person owner = draw.percent(93) ? draw.oneOf(people) : null;
-    return new Solution(draw.id(), details, profile(area, name), times(), owner);
+            sampleRandom.percent(6) ? "" : solutions.description(kind) + whom(area),
+            sampleRandom.oneOf(solutions.list("statuses")),
+            sampleRandom.percent(4));
+    Person owner = sampleRandom.percent(93) ? sampleRandom.oneOf(people) : null;
+    return new StoredSolution(sampleRandom.id(), details, profile(area, name), times(), owner);
   }
 
   private String unique(String name) {
@@ -49,22 +49,27 @@ final class SolutionMaker {
   }
 
   private String whom(Area area) {
-    return " Used by " + draw.oneOf(area.teams()) + " in " + draw.oneOf(words.places()) + ".";
+    return " Used by "
+        + sampleRandom.oneOf(area.teams())
+        + " in "
+        + sampleRandom.oneOf(words.places())
+        + ".";
   }
 
-  private Profile profile(Area area, String name) {
-    Vocabulary.SolutionWords solutions = words.solutions();
+  private SolutionProfile profile(Area area, String name) {
+    SampleVocabulary.SolutionWords solutions = words.solutions();
     String slug = name.toLowerCase(Locale.ROOT).replace(' ', '-');
-    Profile.Link link =
-        draw.percent(85)
-            ? new Profile.Link(
-                draw.oneOf(solutions.list("links")), "https://solutions.example.com/" + slug)
-            : new Profile.Link("", "");
-    return new Profile(
+    SolutionProfile.Link link =
+        sampleRandom.percent(85)
+            ? new SolutionProfile.Link(
+                sampleRandom.oneOf(solutions.list("links")),
+                "https://solutions.example.com/" + slug)
+            : new SolutionProfile.Link("", "");
+    return new SolutionProfile(
         link,
-        draw.oneOf(solutions.list("providers")),
-        draw.oneOf(solutions.list("sensitivities")),
-        draw.oneOf(solutions.list("types")),
+        sampleRandom.oneOf(solutions.list("providers")),
+        sampleRandom.oneOf(solutions.list("sensitivities")),
+        sampleRandom.oneOf(solutions.list("types")),
         unitLabel(area));
   }
 
@@ -73,14 +78,15 @@ final class SolutionMaker {
         .filter(field -> field.key().equals("business_unit"))
         .flatMap(field -> field.options().stream())
         .filter(option -> option.key().equals(area.keys().unit()))
-        .map(Field.Option::label)
+        .map(CustomField.Option::label)
         .findFirst()
         .orElse("");
   }
 
-  private Times times() {
-    Instant created = SampleData.START.plusMillis(draw.below(SampleData.SPAN.toMillis()));
+  private RecordTimes times() {
+    Instant created = SampleData.START.plusMillis(sampleRandom.below(SampleData.SPAN.toMillis()));
     long left = Duration.between(created, SampleData.NOW).toMillis();
-    return new Times(Times.text(created), Times.text(created.plusMillis(draw.below(left))));
+    return new RecordTimes(
+        RecordTimes.text(created), RecordTimes.text(created.plusMillis(sampleRandom.below(left))));
   }
 }

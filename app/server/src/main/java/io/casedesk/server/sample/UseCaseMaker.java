@@ -1,11 +1,11 @@
 package io.casedesk.server.sample;
 
-import io.casedesk.server.sample.Vocabulary.Activity;
-import io.casedesk.server.sample.Vocabulary.Area;
-import io.casedesk.server.store.Details;
+import io.casedesk.server.sample.SampleVocabulary.Activity;
+import io.casedesk.server.sample.SampleVocabulary.Area;
 import io.casedesk.server.store.Person;
-import io.casedesk.server.store.Times;
-import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.RecordDetails;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredUseCase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -34,45 +34,47 @@ final class UseCaseMaker {
           "submitted",
           "active");
 
-  private final Vocabulary words;
-  private final Draw draw;
+  private final SampleVocabulary words;
+  private final SampleRandom sampleRandom;
   private final CustomFieldMaker customFields;
   private final int count;
   private final Set<String> titles = new HashSet<>();
 
-  UseCaseMaker(Vocabulary words, List<Person> people, Draw draw, int count) {
+  UseCaseMaker(SampleVocabulary words, List<Person> people, SampleRandom sampleRandom, int count) {
     this.words = words;
-    this.draw = draw;
-    this.customFields = new CustomFieldMaker(people, draw);
+    this.sampleRandom = sampleRandom;
+    this.customFields = new CustomFieldMaker(people, sampleRandom);
     this.count = count;
   }
 
   /** A use case with the area it belongs to. */
-  record Made(UseCase useCase, Area area) {}
+  record Made(StoredUseCase useCase, Area area) {}
 
   /** The use case at this place of the list, 0 being the oldest. */
   Made make(int index) {
-    Area area = draw.oneOf(words.areas());
-    Activity activity = draw.oneOf(area.activities());
-    String status = draw.percent(5) ? "archived" : draw.oneOf(STATUSES);
-    String technology = draw.oneOf(area.technologies());
-    Details details =
-        new Details(
+    Area area = sampleRandom.oneOf(words.areas());
+    Activity activity = sampleRandom.oneOf(area.activities());
+    String status = sampleRandom.percent(5) ? "archived" : sampleRandom.oneOf(STATUSES);
+    String technology = sampleRandom.oneOf(area.technologies());
+    RecordDetails details =
+        new RecordDetails(
             title(area, activity, technology),
-            draw.percent(4) ? "" : description(area, activity, technology),
+            sampleRandom.percent(4) ? "" : description(area, activity, technology),
             status,
-            draw.percent(2));
-    Times times = times(index);
+            sampleRandom.percent(2));
+    RecordTimes times = times(index);
     String custom = customFields.make(area, activity, status, times);
-    return new Made(new UseCase(draw.id(), sourceId(index), details, times, custom), area);
+    return new Made(
+        new StoredUseCase(sampleRandom.id(), sourceId(index), details, times, custom), area);
   }
 
-  private Times times(int index) {
+  private RecordTimes times(int index) {
     long share = SampleData.SPAN.toMillis() / count;
-    Instant created = SampleData.START.plusMillis(index * share + draw.below(Math.max(1, share)));
+    Instant created =
+        SampleData.START.plusMillis(index * share + sampleRandom.below(Math.max(1, share)));
     long left = Duration.between(created, SampleData.NOW).toMillis();
-    Instant updated = created.plusMillis(draw.percent(20) ? 0 : draw.below(left));
-    return new Times(Times.text(created), Times.text(updated));
+    Instant updated = created.plusMillis(sampleRandom.percent(20) ? 0 : sampleRandom.below(left));
+    return new RecordTimes(RecordTimes.text(created), RecordTimes.text(updated));
   }
 
   /**
@@ -85,7 +87,7 @@ final class UseCaseMaker {
       number = 8;
     } else if (index == count / 2 && count > 30) {
       number = 12;
-    } else if (number != 8 && number != 12 && draw.percent(8)) {
+    } else if (number != 8 && number != 12 && sampleRandom.percent(8)) {
       return null;
     }
     return String.format(Locale.ROOT, "EXT-%05d", number);
@@ -103,9 +105,9 @@ final class UseCaseMaker {
   }
 
   private String draftTitle(Area area, Activity activity, String technology) {
-    String team = draw.oneOf(area.teams());
-    String place = draw.oneOf(words.places());
-    return switch (draw.between(0, 9)) {
+    String team = sampleRandom.oneOf(area.teams());
+    String place = sampleRandom.oneOf(words.places());
+    return switch (sampleRandom.between(0, 9)) {
       case 0 -> activity.name() + " for " + team;
       case 1 -> activity.name() + " with " + technology;
       case 2, 3 -> activity.name() + " in " + place;
@@ -116,34 +118,39 @@ final class UseCaseMaker {
   }
 
   private String description(Area area, Activity activity, String technology) {
-    String team = capital(draw.oneOf(area.teams()));
+    String team = capital(sampleRandom.oneOf(area.teams()));
     String today =
-        switch (draw.between(0, 3)) {
+        switch (sampleRandom.between(0, 3)) {
           case 0 ->
               team
                   + " does this by hand today, about "
-                  + draw.between(4, 90) * 10
+                  + sampleRandom.between(4, 90) * 10
                   + " cases a week.";
-          case 1 -> "Today this takes " + team + " " + draw.between(3, 40) + " hours a week.";
-          case 2 -> team + " in " + draw.oneOf(words.places()) + " asked for it.";
+          case 1 ->
+              "Today this takes " + team + " " + sampleRandom.between(3, 40) + " hours a week.";
+          case 2 -> team + " in " + sampleRandom.oneOf(words.places()) + " asked for it.";
           default ->
               "An earlier attempt with fixed rules covered "
-                  + draw.between(20, 60)
+                  + sampleRandom.between(20, 60)
                   + " % of the cases.";
         };
     String how =
-        switch (draw.between(0, 2)) {
+        switch (sampleRandom.between(0, 2)) {
           case 0 -> capital(technology) + " proposes, and a person decides.";
           case 1 ->
               "Uses "
                   + technology
                   + "; below "
-                  + draw.between(70, 95)
+                  + sampleRandom.between(70, 95)
                   + " % confidence the case goes to a person.";
           default ->
-              "First step with " + technology + ", limited to " + draw.oneOf(words.places()) + ".";
+              "First step with "
+                  + technology
+                  + ", limited to "
+                  + sampleRandom.oneOf(words.places())
+                  + ".";
         };
-    return activity.task() + ". " + today + (draw.percent(30) ? "\n\n" : " ") + how;
+    return activity.task() + ". " + today + (sampleRandom.percent(30) ? "\n\n" : " ") + how;
   }
 
   private static String capital(String text) {

@@ -20,24 +20,24 @@ public final class Backup {
    *
    * @param replace whether a file of that name is replaced
    * @return what the copy holds, which was read again
-   * @throws RefusedException if the file is there already, or is a database in use
+   * @throws InvalidValueException if the file is there already, or is a database in use
    * @throws UnusableDatabaseException if the database cannot be read or the file not be written
    */
-  public static Contents make(DatabaseAddress from, Path to, boolean replace) {
-    try (PartFile part = PartFile.beside(to, replace)) {
+  public static DatabaseCounts make(DatabaseAddress from, Path to, boolean replace) {
+    try (AtomicDatabaseFile part = AtomicDatabaseFile.beside(to, replace)) {
       switch (from) {
-        case DatabaseFile file -> SqliteCopy.copy(file, part.path());
+        case SqliteDatabaseFile file -> SqliteCopy.copy(file, part.path());
         case PostgresAddress postgres -> copy(postgres, part.path());
       }
-      Contents contents = SqliteCopy.verify(part.path());
+      DatabaseCounts databaseCounts = SqliteCopy.verify(part.path());
       part.commit();
-      return contents;
+      return databaseCounts;
     }
   }
 
   private static void copy(PostgresAddress from, Path to) {
-    try (Database source = Database.openExisting(from);
-        Database target = Database.open(new DatabaseFile(to))) {
+    try (SqlDatabase source = SqlDatabase.openExisting(from);
+        SqlDatabase target = SqlDatabase.open(new SqliteDatabaseFile(to))) {
       copyTables(source, target);
     }
   }
@@ -47,58 +47,58 @@ public final class Backup {
    * database without a row. The copy is only read.
    *
    * @return what the database holds now
-   * @throws RefusedException if the database is not empty
+   * @throws InvalidValueException if the database is not empty
    * @throws UnusableDatabaseException if the copy cannot be read or the database not be written
    */
-  public static Contents restore(Path from, DatabaseAddress to) {
-    DatabaseFile copy = new DatabaseFile(from);
+  public static DatabaseCounts restore(Path from, DatabaseAddress to) {
+    SqliteDatabaseFile copy = new SqliteDatabaseFile(from);
     return switch (to) {
-      case DatabaseFile file -> restoreFile(copy, file);
+      case SqliteDatabaseFile file -> restoreFile(copy, file);
       case PostgresAddress postgres -> restoreTables(copy, postgres);
     };
   }
 
-  private static Contents restoreFile(DatabaseFile from, DatabaseFile to) {
+  private static DatabaseCounts restoreFile(SqliteDatabaseFile from, SqliteDatabaseFile to) {
     boolean replaceEmpty = to.isEmpty();
     if (Files.exists(to.path()) && !replaceEmpty) {
       throw notEmpty(to);
     }
-    try (PartFile part = PartFile.beside(to.path(), replaceEmpty)) {
+    try (AtomicDatabaseFile part = AtomicDatabaseFile.beside(to.path(), replaceEmpty)) {
       SqliteCopy.copy(from, part.path());
       migrate(part.path());
-      Contents contents = SqliteCopy.verify(part.path());
+      DatabaseCounts databaseCounts = SqliteCopy.verify(part.path());
       part.commit();
-      return contents;
+      return databaseCounts;
     }
   }
 
-  private static Contents restoreTables(DatabaseFile from, PostgresAddress to) {
+  private static DatabaseCounts restoreTables(SqliteDatabaseFile from, PostgresAddress to) {
     String name = "casedesk-restore-" + UUID.randomUUID() + ".db";
     Path temporary = Path.of(System.getProperty("java.io.tmpdir", "."), name);
-    try (PartFile part = PartFile.beside(temporary, false)) {
+    try (AtomicDatabaseFile part = AtomicDatabaseFile.beside(temporary, false)) {
       SqliteCopy.copy(from, part.path());
       migrate(part.path());
-      Contents contents = SqliteCopy.verify(part.path());
-      try (Database source = Database.open(new DatabaseFile(part.path()));
-          Database target = Database.open(to)) {
+      DatabaseCounts databaseCounts = SqliteCopy.verify(part.path());
+      try (SqlDatabase source = SqlDatabase.open(new SqliteDatabaseFile(part.path()));
+          SqlDatabase target = SqlDatabase.open(to)) {
         copyTables(source, target);
       }
-      return contents;
+      return databaseCounts;
     }
   }
 
   private static void migrate(Path file) {
-    Database.open(new DatabaseFile(file)).close();
+    SqlDatabase.open(new SqliteDatabaseFile(file)).close();
   }
 
-  private static RefusedException notEmpty(DatabaseAddress database) {
-    return new RefusedException(
+  private static InvalidValueException notEmpty(DatabaseAddress database) {
+    return new InvalidValueException(
         "The database "
             + database
             + " holds something already. It was left as it is; restore into a new one.");
   }
 
-  private static void copyTables(Database from, Database to) {
+  private static void copyTables(SqlDatabase from, SqlDatabase to) {
     try {
       to.write(
           target -> {

@@ -18,9 +18,9 @@ final class CustomValues {
    * that a label leaves the field looking blank, as contract 2.1 says). Options a multi-select does
    * not have are left out.
    *
-   * @throws RefusedException for a value of the wrong JSON type
+   * @throws InvalidValueException for a value of the wrong JSON type
    */
-  static JsonNode stored(Field field, JsonNode sent) {
+  static JsonNode stored(CustomField field, JsonNode sent) {
     if (sent.isNull() || (sent.isString() && sent.stringValue().isEmpty())) {
       return NODES.nullNode();
     }
@@ -49,7 +49,7 @@ final class CustomValues {
     };
   }
 
-  private static JsonNode options(Field field, JsonNode sent) {
+  private static JsonNode options(CustomField field, JsonNode sent) {
     String wanted = "an array of option keys, as strings";
     check(field, sent.isArray(), wanted);
     ArrayNode kept = NODES.arrayNode();
@@ -76,9 +76,9 @@ final class CustomValues {
     }
   }
 
-  private static void check(Field field, boolean right, String wanted) {
+  private static void check(CustomField field, boolean right, String wanted) {
     if (!right) {
-      throw new RefusedException(
+      throw new InvalidValueException(
           "custom_fields."
               + field.key()
               + " takes "

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Where a database is: a SQLite file, or a database of a PostgreSQL server. */
-public sealed interface DatabaseAddress permits DatabaseFile, PostgresAddress {
+public sealed interface DatabaseAddress permits SqliteDatabaseFile, PostgresAddress {
 
   /** What the address of a PostgreSQL database starts with. */
   String POSTGRESQL = "jdbc:postgresql:";
@@ -27,7 +27,7 @@ public sealed interface DatabaseAddress permits DatabaseFile, PostgresAddress {
               + "//; no other kind is known.",
           null);
     }
-    return new DatabaseFile(Path.of(text));
+    return new SqliteDatabaseFile(Path.of(text));
   }
 
   /** The address for a person, without a password. */

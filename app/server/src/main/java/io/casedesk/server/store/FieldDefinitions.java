@@ -12,55 +12,55 @@ import org.jspecify.annotations.Nullable;
 final class FieldDefinitions {
 
   private final Handle handle;
-  private final List<Field> known;
+  private final List<CustomField> known;
 
   private FieldDefinitions(Handle handle) {
     this.handle = handle;
-    this.known = Fields.all(handle);
+    this.known = FieldStore.all(handle);
   }
 
   /**
    * Defines fields: those whose key is known are changed, others come after them.
    *
-   * @throws RefusedException if any cannot be defined so; it names every one
+   * @throws InvalidValueException if any cannot be defined so; it names every one
    */
-  static Tally define(Handle handle, List<WantedField> wanted) {
+  static ImportCounts define(Handle handle, List<RequestedField> wanted) {
     return new FieldDefinitions(handle).define(wanted);
   }
 
-  private Tally define(List<WantedField> wanted) {
+  private ImportCounts define(List<RequestedField> wanted) {
     refuseFaults(wanted);
-    Tally tally = Tally.NONE;
+    ImportCounts importCounts = ImportCounts.NONE;
     int position =
         handle
             .createQuery("SELECT coalesce(max(position), -1) FROM field_definition")
             .mapTo(Integer.class)
             .one();
-    for (WantedField one : wanted) {
-      Field field = one.field();
-      Optional<Field> before = find(field.key());
+    for (RequestedField one : wanted) {
+      CustomField field = one.field();
+      Optional<CustomField> before = find(field.key());
       if (before.isEmpty()) {
         position++;
         insert(field, position);
-        tally = tally.plusAdded();
+        importCounts = importCounts.plusAdded();
       } else if (before.get().equals(field)) {
-        tally = tally.plusUnchanged();
+        importCounts = importCounts.plusUnchanged();
       } else {
         change(field);
-        tally = tally.plusChanged();
+        importCounts = importCounts.plusChanged();
       }
     }
-    return tally;
+    return importCounts;
   }
 
-  private Optional<Field> find(String key) {
+  private Optional<CustomField> find(String key) {
     return known.stream().filter(field -> field.key().equals(key)).findFirst();
   }
 
-  private void refuseFaults(List<WantedField> wanted) {
+  private void refuseFaults(List<RequestedField> wanted) {
     List<String> faults = new ArrayList<>();
     Map<String, String> places = new HashMap<>();
-    for (WantedField one : wanted) {
+    for (RequestedField one : wanted) {
       String first = places.putIfAbsent(one.field().key(), one.where());
       @Nullable String fault =
           first == null
@@ -71,13 +71,13 @@ final class FieldDefinitions {
       }
     }
     if (!faults.isEmpty()) {
-      throw new RefusedException(String.join("\n", faults));
+      throw new InvalidValueException(String.join("\n", faults));
     }
   }
 
   /** What speaks against it in the values that are there. */
-  private Optional<String> conflict(Field field) {
-    Optional<Field> before = find(field.key());
+  private Optional<String> conflict(CustomField field) {
+    Optional<CustomField> before = find(field.key());
     if (before.isEmpty()) {
       return Optional.empty();
     }
@@ -122,11 +122,11 @@ final class FieldDefinitions {
             .bind("part", "%\"" + key + "\"%")
             .mapTo(String.class)
             .stream()) {
-      return records.filter(text -> Json.object(text).hasNonNull(key)).count();
+      return records.filter(text -> JsonColumns.object(text).hasNonNull(key)).count();
     }
   }
 
-  private void insert(Field field, int position) {
+  private void insert(CustomField field, int position) {
     handle.execute(
         "INSERT INTO field_definition (field_key, type, display, position) VALUES (?, ?, ?, ?)",
         field.key(),
@@ -136,9 +136,9 @@ final class FieldDefinitions {
     insertOptions(field);
   }
 
-  private void insertOptions(Field field) {
+  private void insertOptions(CustomField field) {
     for (int i = 0; i < field.options().size(); i++) {
-      Field.Option option = field.options().get(i);
+      CustomField.Option option = field.options().get(i);
       handle.execute(
           "INSERT INTO field_option (field_key, option_key, label, position) VALUES (?, ?, ?, ?)",
           field.key(),
@@ -148,7 +148,7 @@ final class FieldDefinitions {
     }
   }
 
-  private void change(Field field) {
+  private void change(CustomField field) {
     handle.execute(
         "UPDATE field_definition SET type = ?, display = ? WHERE field_key = ?",
         field.type().word(),

@@ -49,7 +49,7 @@ final class FieldIndex {
   }
 
   /** Entries of a whole use case. */
-  static List<Entry> entries(UseCase useCase) {
+  static List<Entry> entries(StoredUseCase useCase) {
     List<Entry> entries = new ArrayList<>();
     entries.add(new Entry("title", text(useCase.details().name())));
     entries.add(new Entry("status", text(useCase.details().status())));
@@ -57,7 +57,8 @@ final class FieldIndex {
     if (source != null) {
       entries.add(new Entry("source_id", text(source)));
     }
-    for (Map.Entry<String, JsonNode> member : Json.object(useCase.customFields()).properties()) {
+    for (Map.Entry<String, JsonNode> member :
+        JsonColumns.object(useCase.customFields()).properties()) {
       entries.addAll(entries(member.getKey(), member.getValue()));
     }
     return entries;
@@ -89,7 +90,7 @@ final class FieldIndex {
 
   /** A text as the index keeps it. No text that is kept as it is can look like a digest. */
   static String text(String value) {
-    return value.length() <= LONGEST ? value : "sha256 " + Digests.sha256(value);
+    return value.length() <= LONGEST ? value : "sha256 " + Sha256.sha256(value);
   }
 
   /** A number as the index keeps it: 1, 1.0 and 1e0 are one value. */
@@ -138,7 +139,7 @@ final class FieldIndex {
   }
 
   /** Fills the table for records of a time when there was none. */
-  static void fillIfMissing(Database database) {
+  static void fillIfMissing(SqlDatabase database) {
     if (database.read(FieldIndex::isMissing)) {
       database.write(
           handle -> {
@@ -163,8 +164,9 @@ final class FieldIndex {
   private static void fill(Handle handle) {
     FieldIndex index = new FieldIndex(handle);
     handle
-        .createQuery("SELECT u.number, " + UseCases.COLUMNS + " FROM use_case u ORDER BY u.number")
-        .map(UseCases.NUMBERED)
+        .createQuery(
+            "SELECT u.number, " + UseCaseStore.COLUMNS + " FROM use_case u ORDER BY u.number")
+        .map(UseCaseStore.NUMBERED)
         .forEach(row -> index.add(row.number(), entries(row.useCase())));
     index.flush();
   }

@@ -18,7 +18,7 @@ public final class FieldRules {
    * What is wrong with a definition, beginning with the member that is: {@code options[2]: ...}.
    * Empty if nothing is.
    */
-  public static Optional<String> fault(Field field) {
+  public static Optional<String> fault(CustomField field) {
     return keyFault(field.key())
         .or(() -> textFault("display", field.display(), LONGEST_LABEL))
         .or(() -> optionsFault(field));
@@ -39,7 +39,7 @@ public final class FieldRules {
     return Optional.empty();
   }
 
-  private static Optional<String> optionsFault(Field field) {
+  private static Optional<String> optionsFault(CustomField field) {
     if (!field.type().hasOptions()) {
       return field.options().isEmpty()
           ? Optional.empty()
@@ -51,7 +51,7 @@ public final class FieldRules {
     }
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < field.options().size(); i++) {
-      Field.Option option = field.options().get(i);
+      CustomField.Option option = field.options().get(i);
       String member = "options[" + i + "]";
       Optional<String> fault =
           textFault(member + ", key", option.key(), LONGEST_KEY)

@@ -19,13 +19,13 @@ public final class ReferenceSessions {
 
   private static final int BYTES = 32;
 
-  private final Database database;
-  private final Tokens tokens;
+  private final SqlDatabase database;
+  private final TokenStore tokens;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
 
   /** Sessions kept in this database, for those who have one of these tokens. */
-  public ReferenceSessions(Database database, Tokens tokens, Clock clock) {
+  public ReferenceSessions(SqlDatabase database, TokenStore tokens, Clock clock) {
     this.database = database;
     this.tokens = tokens;
     this.clock = clock;
@@ -37,7 +37,7 @@ public final class ReferenceSessions {
    * @return 256 random bits for the browser to hold; empty if the token is not accepted
    */
   public Optional<String> begin(String token) {
-    return tokens.find(token).map(bearer -> beginWith(Digests.sha256(token)));
+    return tokens.find(token).map(bearer -> beginWith(Sha256.sha256(token)));
   }
 
   private String beginWith(String tokenDigest) {
@@ -47,19 +47,20 @@ public final class ReferenceSessions {
     Instant now = clock.instant();
     database.write(
         handle -> {
-          handle.execute("DELETE FROM reference_session WHERE expires_at <= ?", Times.text(now));
+          handle.execute(
+              "DELETE FROM reference_session WHERE expires_at <= ?", RecordTimes.text(now));
           return handle.execute(
               "INSERT INTO reference_session (digest, token_digest, expires_at) VALUES (?, ?, ?)",
-              Digests.sha256(secret),
+              Sha256.sha256(secret),
               tokenDigest,
-              Times.text(now.plus(LASTS)));
+              RecordTimes.text(now.plus(LASTS)));
         });
     return secret;
   }
 
   /** Whose session this is; empty if there is none, it expired, or its token is not accepted. */
-  public Optional<Bearer> find(String secret) {
-    String now = Times.text(clock.instant());
+  public Optional<TokenIdentity> find(String secret) {
+    String now = RecordTimes.text(clock.instant());
     return database.read(
         handle ->
             handle
@@ -72,9 +73,9 @@ public final class ReferenceSessions {
                       AND token.revoked_at IS NULL
                       AND (token.expires_at IS NULL OR token.expires_at > :now)
                     """)
-                .bind("digest", Digests.sha256(secret))
+                .bind("digest", Sha256.sha256(secret))
                 .bind("now", now)
-                .map((row, context) -> new Bearer(row.getString(1), row.getBoolean(2)))
+                .map((row, context) -> new TokenIdentity(row.getString(1), row.getBoolean(2)))
                 .findFirst());
   }
 
@@ -83,6 +84,6 @@ public final class ReferenceSessions {
     database.write(
         handle ->
             handle.execute(
-                "DELETE FROM reference_session WHERE digest = ?", Digests.sha256(secret)));
+                "DELETE FROM reference_session WHERE digest = ?", Sha256.sha256(secret)));
   }
 }

@@ -21,9 +21,9 @@ final class SolutionInserts implements AutoCloseable {
             """);
   }
 
-  void add(Solution solution) {
-    Details details = solution.details();
-    Profile profile = solution.profile();
+  void add(StoredSolution solution) {
+    RecordDetails details = solution.details();
+    SolutionProfile profile = solution.profile();
     Person owner = solution.owner();
     batch.add(
         solution.id(),

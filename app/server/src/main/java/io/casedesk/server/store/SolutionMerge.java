@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Solutions, and what belongs to them, that are brought in by a {@link Merge}. */
+/** Solutions, and what belongs to them, that are brought in by a {@link MergeTransaction}. */
 public final class SolutionMerge implements AutoCloseable {
 
   private final Handle handle;
@@ -22,11 +22,11 @@ public final class SolutionMerge implements AutoCloseable {
   }
 
   /** A checklist and the solution that it belongs to. */
-  public record Attached(String solutionId, Checklist checklist) {}
+  public record Attached(String solutionId, StoredChecklist checklist) {}
 
   /** The attributes of a checklist as they are kept. */
   public static String attributes(ObjectNode object) {
-    return Json.text(object);
+    return JsonColumns.text(object);
   }
 
   /** Everybody who can own a solution. */
@@ -51,8 +51,8 @@ public final class SolutionMerge implements AutoCloseable {
   }
 
   /** Solutions with one of these ids. */
-  public Map<String, Solution> find(Collection<String> ids) {
-    return Merge.byKey(
+  public Map<String, StoredSolution> find(Collection<String> ids) {
+    return MergeTransaction.byKey(
         handle,
         SolutionRows.SELECT + " WHERE s.id IN (<keys>)",
         ids,
@@ -61,17 +61,17 @@ public final class SolutionMerge implements AutoCloseable {
 
   /** Which of these ids are those of a solution. */
   public Set<String> existing(Collection<String> ids) {
-    return Merge.existing(handle, "solution", ids);
+    return MergeTransaction.existing(handle, "solution", ids);
   }
 
   /** Adds solutions that are not there; their owners must be. */
-  public void add(List<Solution> solutions) {
+  public void add(List<StoredSolution> solutions) {
     solutions.forEach(inserts::add);
     inserts.flush();
   }
 
   /** Makes others of solutions that are there. */
-  public void change(List<Solution> solutions) {
+  public void change(List<StoredSolution> solutions) {
     try (PreparedBatch batch =
         handle.prepareBatch(
             """
@@ -81,9 +81,9 @@ public final class SolutionMerge implements AutoCloseable {
                                 updated_at = ?, owner_id = ?
             WHERE id = ?
             """)) {
-      for (Solution solution : solutions) {
-        Details details = solution.details();
-        Profile profile = solution.profile();
+      for (StoredSolution solution : solutions) {
+        RecordDetails details = solution.details();
+        SolutionProfile profile = solution.profile();
         Person owner = solution.owner();
         batch.add(
             details.name(),
@@ -149,14 +149,14 @@ public final class SolutionMerge implements AutoCloseable {
 
   /** Checklists with one of these ids. */
   public Map<String, Attached> checklists(Collection<String> ids) {
-    return Merge.byKey(
+    return MergeTransaction.byKey(
         handle,
-        "SELECT " + Solutions.CHECKLIST + ", solution_id FROM checklist WHERE id IN (<keys>)",
+        "SELECT " + SolutionStore.CHECKLIST + ", solution_id FROM checklist WHERE id IN (<keys>)",
         ids,
         (row, context) ->
             Map.entry(
                 row.getString(1),
-                new Attached(row.getString(8), Solutions.CHECKLISTS.map(row, context))));
+                new Attached(row.getString(8), SolutionStore.CHECKLISTS.map(row, context))));
   }
 
   /** Adds checklists, or changes those whose id is there; their solutions must be there. */
@@ -174,7 +174,7 @@ public final class SolutionMerge implements AutoCloseable {
                 created_at = excluded.created_at, updated_at = excluded.updated_at
             """)) {
       for (Attached one : checklists) {
-        Checklist checklist = one.checklist();
+        StoredChecklist checklist = one.checklist();
         batch.add(
             checklist.id(),
             one.solutionId(),

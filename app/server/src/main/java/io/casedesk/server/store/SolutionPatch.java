@@ -70,7 +70,7 @@ public final class SolutionPatch {
     return columns.isEmpty() && owner == null && customFields == null;
   }
 
-  void apply(Handle handle, Solution before, Clock clock) {
+  void apply(Handle handle, StoredSolution before, Clock clock) {
     Map<String, Object> changes = new LinkedHashMap<>(columns);
     if (owner != null) {
       changes.put("owner_id", personId(handle, owner));
@@ -78,7 +78,7 @@ public final class SolutionPatch {
     if (customFields != null) {
       changes.put("custom_fields", merged(handle, before.id(), customFields));
     }
-    changes.put("updated_at", Times.after(before.times().updated(), clock));
+    changes.put("updated_at", RecordTimes.after(before.times().updated(), clock));
     String assignments =
         changes.keySet().stream()
             .map(column -> column + " = :" + column)
@@ -91,16 +91,16 @@ public final class SolutionPatch {
 
   private static String merged(Handle handle, String id, ObjectNode sent) {
     ObjectNode values =
-        Json.object(
+        JsonColumns.object(
             handle
                 .createQuery("SELECT custom_fields FROM solution WHERE id = :id")
                 .bind("id", id)
                 .mapTo(String.class)
                 .one());
     values.setAll(sent);
-    String merged = Json.text(values);
+    String merged = JsonColumns.text(values);
     if (merged.length() > MOST_CUSTOM) {
-      throw new RefusedException(
+      throw new InvalidValueException(
           "custom_fields would hold more than "
               + MOST_CUSTOM
               + " characters with those that are there. Nothing was changed.");
@@ -117,7 +117,7 @@ public final class SolutionPatch {
             .findFirst();
     return id.orElseThrow(
         () ->
-            new RefusedException(
+            new InvalidValueException(
                 "owner takes the id or the e-mail address of a known person; \""
                     + idOrEmail
                     + "\" is neither. Nothing was changed."));

@@ -26,25 +26,25 @@ final class SolutionRows {
       FROM solution_use_case l JOIN use_case u ON u.id = l.use_case_id
       """;
 
-  static final RowMapper<Solution> SOLUTION = (row, context) -> solution(row);
+  static final RowMapper<StoredSolution> SOLUTION = (row, context) -> solution(row);
 
   private SolutionRows() {}
 
-  static Solution solution(ResultSet row) throws SQLException {
-    return new Solution(
+  static StoredSolution solution(ResultSet row) throws SQLException {
+    return new StoredSolution(
         row.getString(1),
-        new Details(row.getString(2), row.getString(3), row.getString(4), row.getBoolean(5)),
-        new Profile(
-            new Profile.Link(row.getString(6), row.getString(7)),
+        new RecordDetails(row.getString(2), row.getString(3), row.getString(4), row.getBoolean(5)),
+        new SolutionProfile(
+            new SolutionProfile.Link(row.getString(6), row.getString(7)),
             row.getString(8),
             row.getString(9),
             row.getString(10),
             row.getString(11)),
-        new Times(row.getString(12), row.getString(13)),
+        new RecordTimes(row.getString(12), row.getString(13)),
         owner(row));
   }
 
-  static Optional<Solution.Linked> find(Handle handle, String id) {
+  static Optional<StoredSolution.Linked> find(Handle handle, String id) {
     return handle
         .createQuery(SELECT + " WHERE s.id = :id")
         .bind("id", id)
@@ -53,7 +53,7 @@ final class SolutionRows {
         .map(solution -> linked(solution, links(handle, id)));
   }
 
-  static List<Solution.LinkedUseCase> links(Handle handle, String solutionId) {
+  static List<StoredSolution.LinkedUseCase> links(Handle handle, String solutionId) {
     return handle
         .createQuery(LINKS + " WHERE l.solution_id = :solution ORDER BY l.position")
         .bind("solution", solutionId)
@@ -61,12 +61,13 @@ final class SolutionRows {
         .list();
   }
 
-  private static Solution.Linked linked(Solution solution, List<Solution.LinkedUseCase> useCases) {
-    return new Solution.Linked(solution, useCases);
+  private static StoredSolution.Linked linked(
+      StoredSolution solution, List<StoredSolution.LinkedUseCase> useCases) {
+    return new StoredSolution.Linked(solution, useCases);
   }
 
-  static Solution.LinkedUseCase link(ResultSet row) throws SQLException {
-    return new Solution.LinkedUseCase(row.getString(1), row.getString(2), row.getString(3));
+  static StoredSolution.LinkedUseCase link(ResultSet row) throws SQLException {
+    return new StoredSolution.LinkedUseCase(row.getString(1), row.getString(2), row.getString(3));
   }
 
   private static @Nullable Person owner(ResultSet row) throws SQLException {

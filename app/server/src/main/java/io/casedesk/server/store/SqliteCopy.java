@@ -24,12 +24,12 @@ final class SqliteCopy {
    * @param to an empty file
    * @throws UnusableDatabaseException if the source is none, or the copy cannot be written
    */
-  static void copy(DatabaseFile from, Path to) {
+  static void copy(SqliteDatabaseFile from, Path to) {
     from.mustExist();
     from.refuseOtherFiles();
     SQLiteDataSource source = readOnly(from.path());
     try {
-      Migrations.of(from).mustHaveRun(source);
+      ServiceMigrations.of(from).mustHaveRun(source);
       try (Connection connection = source.getConnection();
           PreparedStatement copy = connection.prepareStatement("VACUUM INTO ?")) {
         copy.setString(1, to.toString());
@@ -40,7 +40,7 @@ final class SqliteCopy {
     }
   }
 
-  private static UnusableDatabaseException failed(DatabaseFile from, Exception failure) {
+  private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
         "The database "
             + from
@@ -65,7 +65,7 @@ final class SqliteCopy {
    * @return what it holds
    * @throws UnusableDatabaseException if anything is wrong with it
    */
-  static Contents verify(Path copy) {
+  static DatabaseCounts verify(Path copy) {
     try (Connection connection = readOnly(copy).getConnection();
         Statement statement = connection.createStatement()) {
       String found = first(statement, "PRAGMA integrity_check");
@@ -77,7 +77,7 @@ final class SqliteCopy {
           throw damaged(copy, "a row of " + broken.getString(1) + " refers to nothing");
         }
       }
-      return new Contents(
+      return new DatabaseCounts(
           count(statement, "use_case"), count(statement, "solution"), Files.size(copy));
     } catch (SQLException | IOException e) {
       throw new UnusableDatabaseException("The copy cannot be read again.", e);

@@ -23,9 +23,9 @@ public final class UseCaseFilter {
   /**
    * Reads the {@code filters} object.
    *
-   * @throws RefusedException for a key that is no field, or a value the field cannot hold
+   * @throws InvalidValueException for a key that is no field, or a value the field cannot hold
    */
-  public static UseCaseFilter of(ObjectNode filters, List<Field> fields) {
+  public static UseCaseFilter of(ObjectNode filters, List<CustomField> fields) {
     UseCaseFilter filter = new UseCaseFilter();
     for (Map.Entry<String, JsonNode> member : filters.properties()) {
       String key = member.getKey();
@@ -34,11 +34,11 @@ public final class UseCaseFilter {
     return filter;
   }
 
-  private static String value(String key, JsonNode sent, List<Field> fields) {
+  private static String value(String key, JsonNode sent, List<CustomField> fields) {
     if (STANDARD.contains(key)) {
       return text(key, sent);
     }
-    Optional<Field> field = fields.stream().filter(f -> f.key().equals(key)).findFirst();
+    Optional<CustomField> field = fields.stream().filter(f -> f.key().equals(key)).findFirst();
     return switch (field.orElseThrow(() -> unknown(key, fields)).type()) {
       case BOOLEAN -> {
         check(sent.isBoolean(), key, "true or false");
@@ -59,14 +59,14 @@ public final class UseCaseFilter {
 
   private static void check(boolean right, String key, String wanted) {
     if (!right) {
-      throw new RefusedException("filters." + key + " takes " + wanted + ".");
+      throw new InvalidValueException("filters." + key + " takes " + wanted + ".");
     }
   }
 
-  private static RefusedException unknown(String key, List<Field> fields) {
+  private static InvalidValueException unknown(String key, List<CustomField> fields) {
     List<String> keys = new ArrayList<>(STANDARD.stream().sorted().toList());
     fields.forEach(field -> keys.add(field.key()));
-    return new RefusedException(
+    return new InvalidValueException(
         "filters." + key + " is no field to filter on; those are " + String.join(", ", keys) + ".");
   }
 

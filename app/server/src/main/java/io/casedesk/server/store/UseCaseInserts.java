@@ -34,9 +34,9 @@ final class UseCaseInserts implements AutoCloseable {
     this.index = new FieldIndex(handle);
   }
 
-  void add(UseCase useCase) {
+  void add(StoredUseCase useCase) {
     last++;
-    Details details = useCase.details();
+    RecordDetails details = useCase.details();
     batch.add(
         last,
         useCase.id(),

@@ -9,7 +9,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Use cases that are brought in by a {@link Merge}. */
+/** Use cases that are brought in by a {@link MergeTransaction}. */
 public final class UseCaseMerge implements AutoCloseable {
 
   private static final int BATCH = 1_000;
@@ -33,20 +33,20 @@ public final class UseCaseMerge implements AutoCloseable {
   }
 
   /** Those with one of these ids. */
-  public Map<String, UseCases.Numbered> find(Collection<String> ids) {
-    return Merge.byKey(
+  public Map<String, UseCaseStore.Numbered> find(Collection<String> ids) {
+    return MergeTransaction.byKey(
         handle,
-        "SELECT u.number, " + UseCases.COLUMNS + " FROM use_case u WHERE u.id IN (<keys>)",
+        "SELECT u.number, " + UseCaseStore.COLUMNS + " FROM use_case u WHERE u.id IN (<keys>)",
         ids,
         (row, context) -> {
-          UseCases.Numbered found = UseCases.NUMBERED.map(row, context);
+          UseCaseStore.Numbered found = UseCaseStore.NUMBERED.map(row, context);
           return Map.entry(found.useCase().id(), found);
         });
   }
 
   /** Which of these ids are those of a use case. */
   public Set<String> existing(Collection<String> ids) {
-    return Merge.existing(handle, "use_case", ids);
+    return MergeTransaction.existing(handle, "use_case", ids);
   }
 
   /**
@@ -55,26 +55,28 @@ public final class UseCaseMerge implements AutoCloseable {
    * @param before a JSON object as text
    */
   public static String merged(String before, ObjectNode changes) {
-    ObjectNode values = Json.object(before);
+    ObjectNode values = JsonColumns.object(before);
     values.setAll(changes);
-    return Json.text(values);
+    return JsonColumns.text(values);
   }
 
   /**
    * The value as it will be stored.
    *
-   * @throws RefusedException for a value of the wrong JSON type, and for what is no option's key
+   * @throws InvalidValueException for a value of the wrong JSON type, and for what is no option's
+   *     key
    */
-  public static JsonNode value(Field field, JsonNode sent) {
+  public static JsonNode value(CustomField field, JsonNode sent) {
     JsonNode stored = CustomValues.stored(field, sent);
     boolean lost = sent.isArray() ? !sent.equals(stored) : stored.isNull() && isSomething(sent);
     if (lost) {
-      throw new RefusedException(
+      throw new InvalidValueException(
           "custom_fields.%s: %s is not the key of an option; those are %s."
               .formatted(
                   field.key(),
-                  Json.text(sent),
-                  String.join(", ", field.options().stream().map(Field.Option::key).toList())));
+                  JsonColumns.text(sent),
+                  String.join(
+                      ", ", field.options().stream().map(CustomField.Option::key).toList())));
     }
     return stored;
   }
@@ -84,12 +86,12 @@ public final class UseCaseMerge implements AutoCloseable {
   }
 
   /** Adds one that is not there. */
-  public void add(UseCase useCase) {
+  public void add(StoredUseCase useCase) {
     inserts.add(useCase);
   }
 
   /** Makes another of one that is there. */
-  public void change(UseCases.Numbered before, UseCase after) {
+  public void change(UseCaseStore.Numbered before, StoredUseCase after) {
     List<FieldIndex.Entry> had = FieldIndex.entries(before.useCase());
     List<FieldIndex.Entry> has = FieldIndex.entries(after);
     FieldIndex.remove(

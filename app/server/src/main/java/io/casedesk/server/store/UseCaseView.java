@@ -14,7 +14,7 @@ public enum UseCaseView {
   SUMMARY;
 
   /** An expression for the object as text, of the table {@code use_case} under the name u. */
-  String json(Database database) {
+  String json(SqlDatabase database) {
     String rest =
         member(",", "status", text(database, "status"))
             + member(",", "created_at", text(database, "created_at"))
@@ -46,7 +46,7 @@ public enum UseCaseView {
     return "'" + before + '"' + name + "\":', " + value + ", ";
   }
 
-  private static String text(Database database, String column) {
+  private static String text(SqlDatabase database, String column) {
     return database.quoted("u." + column);
   }
 }

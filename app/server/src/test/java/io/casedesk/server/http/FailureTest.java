@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.Listening;
+import io.casedesk.server.ListenOptions;
 import io.casedesk.server.TestDatabase;
 import io.casedesk.server.http.admin.Health;
-import io.casedesk.server.http.guard.Binding;
-import io.casedesk.server.store.RowParts;
+import io.casedesk.server.http.guard.ListenAddress;
+import io.casedesk.server.store.ChunkedRows;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -43,9 +43,9 @@ final class FailureTest {
 
   private static final int LARGE = 50_000_000;
 
-  private static WebServer start(Listening listening) {
+  private static WebServer start(ListenOptions listenOptions) {
     return WebServer.start(
-        Binding.of(listening), FailureTest::addRoutes, new Health(() -> true, () -> 0));
+        ListenAddress.of(listenOptions), FailureTest::addRoutes, new Health(() -> true, () -> 0));
   }
 
   private static void addRoutes(RoutesConfig config) {
@@ -81,7 +81,7 @@ final class FailureTest {
   }
 
   private static void failWhileWriting(Context context) {
-    Replies.send(
+    ResponseWriter.send(
         context,
         200,
         json -> {
@@ -92,11 +92,11 @@ final class FailureTest {
 
   private static void failBetweenParts(Context context) {
     byte[] row = ("\"" + "x".repeat(200_000) + "\"").getBytes(StandardCharsets.US_ASCII);
-    RowParts.Part first = new RowParts.Part(List.of(row), 1, 2, true);
-    Replies.sendRows(
+    ChunkedRows.Part first = new ChunkedRows.Part(List.of(row), 1, 2, true);
+    ResponseWriter.sendRows(
         context,
         () ->
-            new RowParts(
+            new ChunkedRows(
                 first,
                 2,
                 (_, _) -> {
@@ -113,7 +113,7 @@ final class FailureTest {
   @ParameterizedTest
   @ValueSource(strings = {"/exception", "/stack", "/memory", "/half-said", "/while-writing"})
   void answersFailuresInTheEnvelopeAndGoesOn(String path) throws Exception {
-    try (WebServer server = start(Listening.onLoopback());
+    try (WebServer server = start(ListenOptions.onLoopback());
         HttpClient client = HttpClient.newHttpClient()) {
       HttpResponse<String> failed = get(client, URI.create(server.url() + path));
       assertEquals(500, failed.statusCode());
@@ -129,7 +129,7 @@ final class FailureTest {
 
   @Test
   void cutsOffAListThatFailsBetweenItsParts() throws Exception {
-    try (WebServer server = start(Listening.onLoopback());
+    try (WebServer server = start(ListenOptions.onLoopback());
         HttpClient client = HttpClient.newHttpClient()) {
       URI url = URI.create(server.url() + "/between-parts");
       assertThrows(IOException.class, () -> get(client, url));
@@ -139,7 +139,7 @@ final class FailureTest {
 
   @Test
   void letsAPageSetAPolicyOfItsOwn() throws Exception {
-    try (WebServer server = start(Listening.onLoopback());
+    try (WebServer server = start(ListenOptions.onLoopback());
         HttpClient client = HttpClient.newHttpClient()) {
       HttpResponse<String> page = get(client, URI.create(server.url() + "/own-policy"));
       assertEquals(
@@ -171,7 +171,7 @@ final class FailureTest {
     Handler handler = new Keeping(logged);
     Logger root = Logger.getLogger("");
     root.addHandler(handler);
-    try (WebServer server = start(Listening.onLoopback());
+    try (WebServer server = start(ListenOptions.onLoopback());
         Socket socket = connect(server, 0)) {
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       assertTrue(count(socket) > 0, "it was answered");
@@ -203,10 +203,10 @@ final class FailureTest {
 
   @Test
   void readersThatDoNotReadHoldNoThreadForEver() throws Exception {
-    Listening.Limits limits =
-        Listening.Limits.standard().withConnections(5).withAnswerTime(Duration.ofMillis(300));
+    ListenOptions.Limits limits =
+        ListenOptions.Limits.standard().withConnections(5).withAnswerTime(Duration.ofMillis(300));
     List<Socket> slow = new ArrayList<>();
-    try (WebServer server = start(Listening.onLoopback().withLimits(limits).withAdminPort(0));
+    try (WebServer server = start(ListenOptions.onLoopback().withLimits(limits).withAdminPort(0));
         HttpClient client = HttpClient.newHttpClient()) {
       for (int i = 0; i < 5; i++) {
         Socket socket = connect(server, 4_096);

@@ -1,6 +1,6 @@
 package io.casedesk.server.misbehaving;
 
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.misbehaving.Paging.Beyond;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -110,8 +110,8 @@ final class ChangingList {
     if (limit > MOST_HONEST) {
       return list(rows.subList(0, Math.min(CUT, rows.size())), 1);
     }
-    boolean fromZero = how.paging().base() == PageBase.ZERO;
-    if (page < 0 || (page == 0 && how.paging().base() == PageBase.ONE_STRICT)) {
+    boolean fromZero = how.paging().base() == FirstPageNumber.ZERO;
+    if (page < 0 || (page == 0 && how.paging().base() == FirstPageNumber.ONE_STRICT)) {
       return Answer.error(400, "There is no page " + page);
     }
     int pages = Math.ceilDiv(rows.size(), limit);

@@ -1,6 +1,6 @@
 package io.casedesk.server.misbehaving;
 
-import io.casedesk.server.PageBase;
+import io.casedesk.server.FirstPageNumber;
 
 /**
  * How a list is paged, where the contract leaves it open (4.1).
@@ -9,7 +9,7 @@ import io.casedesk.server.PageBase;
  * @param beyond what is answered behind the last page
  * @param meta what is said of the number of pages
  */
-public record Paging(PageBase base, Beyond beyond, Meta meta) {
+public record Paging(FirstPageNumber base, Beyond beyond, Meta meta) {
 
   /** What is answered behind the last page. */
   public enum Beyond {
@@ -48,11 +48,11 @@ public record Paging(PageBase base, Beyond beyond, Meta meta) {
 
   /** As the real service does by default. */
   public static Paging plain() {
-    return new Paging(PageBase.ZERO, Beyond.EMPTY, Meta.WITH_TOTAL);
+    return new Paging(FirstPageNumber.ZERO, Beyond.EMPTY, Meta.WITH_TOTAL);
   }
 
   /** The same from another base. */
-  public Paging withBase(PageBase other) {
+  public Paging withBase(FirstPageNumber other) {
     return new Paging(other, beyond, meta);
   }
 

@@ -17,17 +17,17 @@ public final class IndexCheck {
    * Fails unless there is one entry for each value of each use case, and the numbers have no gaps.
    */
   public static void agrees(DatabaseAddress address) {
-    try (Database database = Database.openExisting(address)) {
+    try (SqlDatabase database = SqlDatabase.openExisting(address)) {
       Map<Long, Set<String>> wanted = new TreeMap<>();
       Map<Long, Set<String>> found = new TreeMap<>();
-      List<UseCases.Numbered> records =
+      List<UseCaseStore.Numbered> records =
           database.read(
               handle ->
                   handle
-                      .createQuery("SELECT u.number, " + UseCases.COLUMNS + " FROM use_case u")
-                      .map(UseCases.NUMBERED)
+                      .createQuery("SELECT u.number, " + UseCaseStore.COLUMNS + " FROM use_case u")
+                      .map(UseCaseStore.NUMBERED)
                       .list());
-      for (UseCases.Numbered one : records) {
+      for (UseCaseStore.Numbered one : records) {
         FieldIndex.entries(one.useCase())
             .forEach(entry -> add(wanted, one.number(), entry.fieldKey(), entry.value()));
       }
@@ -49,7 +49,8 @@ public final class IndexCheck {
                       .one());
       assertEquals(records.size(), last);
       assertEquals(
-          records.size(), records.stream().mapToLong(UseCases.Numbered::number).max().orElse(0));
+          records.size(),
+          records.stream().mapToLong(UseCaseStore.Numbered::number).max().orElse(0));
     }
   }
 

@@ -16,7 +16,7 @@ final class TableCopyTest {
 
   @Test
   void leavesNoTableOut() throws Exception {
-    try (Database database = Database.open(TestDatabase.in(folder, "tables.db"))) {
+    try (SqlDatabase database = SqlDatabase.open(TestDatabase.in(folder, "tables.db"))) {
       Set<String> tables = new TreeSet<>();
       database.read(
           handle -> {

@@ -23,7 +23,7 @@ public interface FileDialogs {
 
     /** Takes a copy that nobody can change. */
     public Question {
-      name = SafeName.of(name);
+      name = SafeFileName.of(name);
       types = List.copyOf(types);
     }
   }

@@ -37,7 +37,7 @@ public final class SystemFileDialogs implements FileDialogs {
    * @param first the folder; blank for the documents of the person
    */
   public SystemFileDialogs(Supplier<String> first) {
-    this(first, Documents::folder);
+    this(first, DocumentsFolder::folder);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class SystemFileDialogs implements FileDialogs {
       if (chosen.isEmpty()) {
         return chosen;
       }
-      Path file = ChosenName.of(chosen.get(), picked(chooser, asked), asked);
+      Path file = FileNameExtension.of(chosen.get(), picked(chooser, asked), asked);
       // Nobody agreed to replacing a file of another name than the one in the dialog.
       if (file.equals(chosen.get()) || Files.notExists(file)) {
         return Optional.of(file);

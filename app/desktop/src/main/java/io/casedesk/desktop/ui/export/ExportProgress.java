@@ -3,7 +3,7 @@ package io.casedesk.desktop.ui.export;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.export.ExportModel.Phase;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.files.exports.LeftOut;
+import io.casedesk.files.exports.OmittedValue;
 import io.casedesk.files.exports.RecordFile;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -160,7 +160,7 @@ final class ExportProgress {
     stop.getStyleClass().add(Styles.ACCENT);
     said.setText(messages.text("export.written", result.records(), String.valueOf(model.target())));
     if (result.leftOut() > 0) {
-      List<LeftOut> first = result.first().subList(0, Math.min(NAMED, result.first().size()));
+      List<OmittedValue> first = result.first().subList(0, Math.min(NAMED, result.first().size()));
       say(
           more,
           messages.text("export.leftOut", result.leftOut())

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.ui.export;
 
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.OptionBook;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * @param whole whether the list is known to hold every record of the service
  */
 public record Exportable(
-    Records records, Columns columns, OptionBook options, int staged, boolean whole) {
+    Records records, Columns columns, DropdownValues options, int staged, boolean whole) {
 
   /**
    * Records to choose from.

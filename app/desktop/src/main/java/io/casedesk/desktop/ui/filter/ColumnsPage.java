@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.filter;
 
 import io.casedesk.desktop.ui.table.Column;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.function.Consumer;
@@ -29,7 +29,7 @@ final class ColumnsPage<R extends CaseRecord> implements FilterPage {
             "filter-columns",
             text ->
                 model.columns().stream()
-                    .filter(c -> Folding.searchable(c.title() + "\n" + c.id()).contains(text))
+                    .filter(c -> AccentFolding.searchable(c.title() + "\n" + c.id()).contains(text))
                     .toList(),
             list -> new ColumnCell<>(),
             chosen);

@@ -3,10 +3,10 @@ package io.casedesk.desktop.ui.filter;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -25,19 +25,19 @@ final class FacetCount<R extends CaseRecord> {
       Comparator.comparingInt(Facet.Value::count).reversed().thenComparing(Facet.Value::key);
 
   private final Column<R> column;
-  private final OptionBook book;
+  private final DropdownValues book;
   private final Set<String> known;
   private final Map<String, Integer> counts = new HashMap<>();
   private final Map<Special, Integer> also = new EnumMap<>(Special.class);
   private int records;
 
-  private FacetCount(Column<R> column, OptionBook book) {
+  private FacetCount(Column<R> column, DropdownValues book) {
     this.column = column;
     this.book = book;
-    this.known = Keys.known(book, column.id());
+    this.known = FilterKeys.known(book, column.id());
   }
 
-  static <R extends CaseRecord> Facet of(Column<R> column, OptionBook book, Stream<R> records) {
+  static <R extends CaseRecord> Facet of(Column<R> column, DropdownValues book, Stream<R> records) {
     FacetCount<R> count = new FacetCount<>(column, book);
     records.forEach(count::add);
     return count.facet();
@@ -50,8 +50,8 @@ final class FacetCount<R extends CaseRecord> {
       also.merge(Special.ABSENT, 1, Integer::sum);
     } else if (value.isBlank()) {
       also.merge(Special.BLANK, 1, Integer::sum);
-    } else if (Keys.listed(column.kind())) {
-      addKeys(Keys.in(column.kind(), value));
+    } else if (FilterKeys.listed(column.kind())) {
+      addKeys(FilterKeys.in(column.kind(), value));
     }
   }
 
@@ -67,13 +67,13 @@ final class FacetCount<R extends CaseRecord> {
   }
 
   private boolean isKnown(String key) {
-    return !Keys.options(column.kind()) || known.contains(key);
+    return !FilterKeys.options(column.kind()) || known.contains(key);
   }
 
   private Facet facet() {
     Map<String, @Nullable String> labels = new HashMap<>();
-    if (Keys.options(column.kind())) {
-      for (KnownOption option : book.options(FieldRef.parse(column.id()).key())) {
+    if (FilterKeys.options(column.kind())) {
+      for (KnownDropdownValue option : book.options(FieldRef.parse(column.id()).key())) {
         labels.put(option.key(), option.label());
         counts.putIfAbsent(option.key(), 0);
       }

@@ -85,9 +85,9 @@ public record FieldFilter(
     String text = value.display();
     String day =
         switch (column.kind()) {
-          case NUMBER -> Range.number(text).isPresent() ? text.strip() : "";
-          case DATE -> Range.date(text).map(LocalDate::toString).orElse("");
-          case TIMESTAMP -> Range.day(text, zone).map(LocalDate::toString).orElse("");
+          case NUMBER -> ValueRange.number(text).isPresent() ? text.strip() : "";
+          case DATE -> ValueRange.date(text).map(LocalDate::toString).orElse("");
+          case TIMESTAMP -> ValueRange.day(text, zone).map(LocalDate::toString).orElse("");
           case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> "";
         };
     return day.isEmpty()
@@ -95,7 +95,7 @@ public record FieldFilter(
             column.id(),
             Operator.ANY_OF,
             // Unticking a key that a list holds twice would else leave it chosen.
-            Keys.in(column.kind(), value).stream().distinct().toList(),
+            FilterKeys.in(column.kind(), value).stream().distinct().toList(),
             Set.of())
         : of(column.id(), Operator.BETWEEN, day, day);
   }
@@ -149,7 +149,7 @@ public record FieldFilter(
         if (values.size() != 2) {
           throw new UnusableFilterException("A range has two ends, and this has " + values.size());
         }
-        yield Range.of(kind, values.get(0), values.get(1), reading.zone());
+        yield ValueRange.of(kind, values.get(0), values.get(1), reading.zone());
       }
     };
   }
@@ -163,7 +163,7 @@ public record FieldFilter(
       if (value.isBlank()) {
         return also.contains(Special.BLANK);
       }
-      for (String key : Keys.in(kind, value)) {
+      for (String key : FilterKeys.in(kind, value)) {
         if (wanted.contains(key)
             || (also.contains(Special.UNKNOWN_KEY) && !knownKeys.contains(key))) {
           return true;

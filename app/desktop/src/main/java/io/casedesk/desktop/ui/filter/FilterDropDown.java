@@ -47,7 +47,7 @@ final class FilterDropDown<R extends CaseRecord> {
   /** Opens what can be asked of a column; where its values are chosen, with those chosen before. */
   void choose(Column<R> column, Node owner) {
     FieldFilter there =
-        Keys.listed(column.kind())
+        FilterKeys.listed(column.kind())
             ? model.filters().stream()
                 .filter(filter -> filter.column().equals(column.id()))
                 .findFirst()
@@ -58,7 +58,7 @@ final class FilterDropDown<R extends CaseRecord> {
 
   private FilterPage page(Column<R> column, @Nullable FieldFilter filter) {
     ValuesModel<R> values = model.values(column, filter);
-    return Keys.listed(column.kind())
+    return FilterKeys.listed(column.kind())
         ? new ValuesPage(values, messages)
         : new ConditionPage(values, messages, popup::hide);
   }

@@ -6,8 +6,8 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class FiltersModel<R extends CaseRecord> {
   private final ReadOnlyIntegerWrapper knowledge = new ReadOnlyIntegerWrapper();
   private final RowsModel<R> rows;
   private final ObservableList<Column<R>> columns;
-  private final Supplier<OptionBook> options;
+  private final Supplier<DropdownValues> options;
   private final Tasks tasks;
   private final ZoneId zone;
 
@@ -52,7 +52,7 @@ public final class FiltersModel<R extends CaseRecord> {
   public FiltersModel(
       RowsModel<R> rows,
       ObservableList<Column<R>> columns,
-      Supplier<OptionBook> options,
+      Supplier<DropdownValues> options,
       Tasks tasks) {
     this(rows, columns, options, tasks, ZoneId.systemDefault());
   }
@@ -67,7 +67,7 @@ public final class FiltersModel<R extends CaseRecord> {
   FiltersModel(
       RowsModel<R> rows,
       ObservableList<Column<R>> columns,
-      Supplier<OptionBook> options,
+      Supplier<DropdownValues> options,
       Tasks tasks,
       ZoneId zone) {
     this.rows = rows;
@@ -178,7 +178,7 @@ public final class FiltersModel<R extends CaseRecord> {
    */
   public Supplier<Facet> countAll(Column<R> column) {
     Supplier<Stream<R>> all = rows.undeleted();
-    OptionBook book = options.get();
+    DropdownValues book = options.get();
     return () -> FacetCount.of(column, book, all.get());
   }
 
@@ -199,7 +199,7 @@ public final class FiltersModel<R extends CaseRecord> {
   /** Counts the values of a column over the records that every filter but one lets through. */
   Supplier<Facet> count(Column<R> column, @Nullable FieldFilter except) {
     Supplier<Stream<R>> searched = rows.searched();
-    OptionBook book = options.get();
+    DropdownValues book = options.get();
     Predicate<R> others = passing(except);
     return () -> FacetCount.of(column, book, searched.get().filter(others));
   }
@@ -223,7 +223,7 @@ public final class FiltersModel<R extends CaseRecord> {
   private @Nullable Predicate<R> ready(FieldFilter filter, Column<R> column) {
     Set<String> known =
         filter.also().contains(Special.UNKNOWN_KEY)
-            ? Keys.known(options.get(), column.id())
+            ? FilterKeys.known(options.get(), column.id())
             : Set.of();
     try {
       return filter.on(column, new Reading(known, zone));

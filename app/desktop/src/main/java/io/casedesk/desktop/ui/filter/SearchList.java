@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.filter;
 
 import atlantafx.base.controls.CustomTextField;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -78,7 +78,7 @@ public final class SearchList<T> {
 
   /** Shows what there is now; the selection stays where it was. */
   public void fill() {
-    List<T> items = found.apply(Folding.searchable(search.getText().strip()));
+    List<T> items = found.apply(AccentFolding.searchable(search.getText().strip()));
     int selected = Math.max(0, list.getSelectionModel().getSelectedIndex());
     boolean sameLength = items.size() == list.getItems().size();
     list.getItems().setAll(items);

@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.filter;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,13 +93,13 @@ final class ValuesPage implements FilterPage {
     for (Facet.Value value : facet.values()) {
       String label = value.label() == null ? "" : value.label();
       String shown = texts.value(value.key(), model.column()) + "\n" + label;
-      if (Folding.searchable(shown).contains(search)) {
+      if (AccentFolding.searchable(shown).contains(search)) {
         result.add(new FacetLine.Key(value));
       }
     }
     for (Special special : Special.values()) {
-      boolean offered = special != Special.UNKNOWN_KEY || Keys.options(model.column().kind());
-      if (offered && Folding.searchable(texts.special(special)).contains(search)) {
+      boolean offered = special != Special.UNKNOWN_KEY || FilterKeys.options(model.column().kind());
+      if (offered && AccentFolding.searchable(texts.special(special)).contains(search)) {
         result.add(new FacetLine.Also(special, facet.count(special)));
       }
     }

@@ -55,7 +55,8 @@ public final class EditorRegistry {
           : EditorType.FALLBACK;
     }
     if (seen instanceof FieldValue.Structure(String json)) {
-      return type == EditorType.OPTIONS && JsonText.texts(json).filter(this::isOneLine).isPresent()
+      return type == EditorType.OPTIONS
+              && JsonInputText.texts(json).filter(this::isOneLine).isPresent()
           ? type
           : EditorType.FALLBACK;
     }

@@ -5,9 +5,9 @@ import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
@@ -42,14 +42,14 @@ public final class Editors {
   public static final String FIELD_ID = "field-";
 
   private final Messages messages;
-  private final Supplier<OptionBook> options;
+  private final Supplier<DropdownValues> options;
 
   /**
    * Makes controls.
    *
    * @param options the option book as it is when a list of options is opened
    */
-  public Editors(Messages messages, Supplier<OptionBook> options) {
+  public Editors(Messages messages, Supplier<DropdownValues> options) {
     this.messages = messages;
     this.options = options;
   }
@@ -64,12 +64,12 @@ public final class Editors {
           case DATE -> dateField(state);
           case BOOLEAN -> new YesNoPicker(state, messages).node();
           case OPTION ->
-              new OptionPicker(state, messages, new KeyChoices(state.spec(), options, messages))
+              new DropdownPicker(state, messages, new KeyChoices(state.spec(), options, messages))
                   .node();
           case OWNER ->
-              new OptionPicker(state, messages, new OwnerChoices(state.spec(), options, messages))
+              new DropdownPicker(state, messages, new OwnerChoices(state.spec(), options, messages))
                   .node();
-          case OPTIONS -> new OptionsPicker(state, messages, options).node();
+          case OPTIONS -> new MultiSelectPicker(state, messages, options).node();
           case FALLBACK -> fallback(state);
         };
     control.setMaxWidth(Double.MAX_VALUE);
@@ -113,7 +113,7 @@ public final class Editors {
       return adviceOnOwner(state);
     }
     FieldValue saved = state.savedProperty().get();
-    List<String> before = saved == null ? List.of() : OptionKeys.in(state.type(), saved);
+    List<String> before = saved == null ? List.of() : DropdownKeys.in(state.type(), saved);
     return keys(state)
         .filter(key -> !before.contains(key))
         .flatMap(key -> advice(state.spec(), key).stream())
@@ -125,7 +125,7 @@ public final class Editors {
     Stream<String> keys =
         switch (state.type()) {
           case OPTION -> Stream.of(input);
-          case OPTIONS -> JsonText.texts(input).orElse(List.of()).stream();
+          case OPTIONS -> JsonInputText.texts(input).orElse(List.of()).stream();
           case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, OWNER, FALLBACK ->
               Stream.empty();
         };
@@ -141,14 +141,14 @@ public final class Editors {
   }
 
   private Optional<String> advice(FieldSpec spec, String key) {
-    OptionBook book = options.get();
+    DropdownValues book = options.get();
     String field = spec.field().key();
     if (!spec.field().isCustom()) {
       return book.knows(field, key)
           ? Optional.empty()
           : Optional.of(messages.text("options.advice.value", key));
     }
-    List<KnownOption> known =
+    List<KnownDropdownValue> known =
         book.options(field).stream().filter(option -> option.key().equals(key)).toList();
     if (known.isEmpty()) {
       return Optional.of(
@@ -163,7 +163,7 @@ public final class Editors {
 
   private static <T extends TextInputControl> T bound(T control, FieldState state) {
     identify(control, state);
-    InputTie.tie(control, state);
+    TextInputBinding.tie(control, state);
     return control;
   }
 

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.form;
 
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.DateTimeException;
@@ -38,7 +38,7 @@ public interface FieldFormat {
   Parsed parse(String input, @Nullable FieldValue seen);
 
   /** The format of an editor of this type. */
-  static FieldFormat of(EditorType type, FieldSpec spec, Supplier<OptionBook> options) {
+  static FieldFormat of(EditorType type, FieldSpec spec, Supplier<DropdownValues> options) {
     return switch (type) {
       case TEXT, LONG_TEXT -> TEXT;
       case URL -> URL;
@@ -46,7 +46,7 @@ public interface FieldFormat {
       case NUMBER -> NUMBER;
       case DATE -> DATE;
       case BOOLEAN -> BOOLEAN;
-      case OPTION -> new OptionFormat(spec.field(), options);
+      case OPTION -> new DropdownFormat(spec.field(), options);
       case OWNER -> new OwnerFormat(spec.field().key(), options);
       case OPTIONS -> KEYS;
       case FALLBACK -> AS_SEEN;
@@ -123,7 +123,7 @@ public interface FieldFormat {
   /** A JSON array of keys. */
   FieldFormat KEYS =
       (input, seen) ->
-          JsonText.texts(input).isPresent()
+          JsonInputText.texts(input).isPresent()
               ? new Valid(new FieldValue.Structure(input))
               : new Problem("problem.keys");
 
@@ -132,7 +132,7 @@ public interface FieldFormat {
       (input, seen) ->
           switch (seen) {
             case FieldValue.Structure s ->
-                JsonText.isValid(input)
+                JsonInputText.isValid(input)
                     ? new Valid(new FieldValue.Structure(input))
                     : new Problem("problem.json");
             case FieldValue.Numeric n -> NUMBER.parse(input, seen);

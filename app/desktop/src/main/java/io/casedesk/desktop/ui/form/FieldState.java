@@ -1,10 +1,10 @@
 package io.casedesk.desktop.ui.form;
 
 import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
-import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.Objects;
@@ -29,7 +29,7 @@ public final class FieldState {
 
   private final StringProperty input = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<@Nullable FieldValue> saved = new ReadOnlyObjectWrapper<>();
-  private final ObjectProperty<@Nullable Outcome> outcome = new SimpleObjectProperty<>();
+  private final ObjectProperty<@Nullable ChangeResult> outcome = new SimpleObjectProperty<>();
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private final ObjectBinding<FieldFormat.Parsed> parsed;
   private final BooleanBinding dirty;
@@ -46,7 +46,10 @@ public final class FieldState {
    * @param options what dropdown keys are known
    */
   public FieldState(
-      FieldSpec spec, EditorType type, @Nullable FieldValue seen, Supplier<OptionBook> options) {
+      FieldSpec spec,
+      EditorType type,
+      @Nullable FieldValue seen,
+      Supplier<DropdownValues> options) {
     this.spec = spec;
     this.type = type;
     this.format = FieldFormat.of(type, spec, options);
@@ -86,7 +89,7 @@ public final class FieldState {
   }
 
   /** What became of the last write of this field; null when there was none to speak of. */
-  public ObjectProperty<@Nullable Outcome> outcomeProperty() {
+  public ObjectProperty<@Nullable ChangeResult> outcomeProperty() {
     return outcome;
   }
 
@@ -116,7 +119,7 @@ public final class FieldState {
   /** Writes a dropdown key that nobody has seen, because the user said so. */
   public void useAsTyped(String key) {
     switch (format) {
-      case OptionFormat option -> option.useAsTyped(key);
+      case DropdownFormat option -> option.useAsTyped(key);
       case OwnerFormat owner -> owner.useAsTyped(key);
       default -> {}
     }
@@ -129,7 +132,7 @@ public final class FieldState {
    * the service holds is left as it is, whatever it looks like.
    */
   public void resolve() {
-    if (differs() && format instanceof OptionFormat optionFormat) {
+    if (differs() && format instanceof DropdownFormat optionFormat) {
       optionFormat.meant(input.get()).ifPresent(input::set);
     } else if (type == EditorType.OWNER && parse() instanceof FieldFormat.Valid(FieldValue owner)) {
       input.set(inputOf(owner));
@@ -142,11 +145,11 @@ public final class FieldState {
    */
   void choose(List<String> keys) {
     String held = inputOf(saved.get());
-    List<String> before = JsonText.texts(held).orElse(List.of());
+    List<String> before = JsonInputText.texts(held).orElse(List.of());
     if (Set.copyOf(before).equals(Set.copyOf(keys))) {
       input.set(held);
     } else {
-      input.set(keys.isEmpty() ? "" : JsonText.array(keys));
+      input.set(keys.isEmpty() ? "" : JsonInputText.array(keys));
     }
   }
 
@@ -185,7 +188,7 @@ public final class FieldState {
     recheck();
     // Also where somebody else wrote just what was typed.
     if (!differs() || input.get().equals(inputOf(seen))) {
-      Outcome last = outcome.get();
+      ChangeResult last = outcome.get();
       if (last != null && !Objects.equals(last.reread(), seen)) {
         outcome.set(null);
       }
@@ -202,7 +205,7 @@ public final class FieldState {
   }
 
   /** Takes note of what became of a write. What the user typed is kept unless it was stored. */
-  public void settle(Outcome result) {
+  public void settle(ChangeResult result) {
     outcome.set(result);
     switch (result.verdict()) {
       case APPLIED, UNCHANGED -> {
@@ -219,7 +222,7 @@ public final class FieldState {
 
   /** After a conflict: gives up what was typed for what the service holds now. */
   public void takeTheirs() {
-    Outcome conflict = outcome.get();
+    ChangeResult conflict = outcome.get();
     if (conflict != null && conflict.verdict() == Verdict.CONFLICT) {
       saved.set(conflict.reread());
       revert();
@@ -228,7 +231,7 @@ public final class FieldState {
 
   /** After a conflict: keeps what was typed, knowing what the service holds now. */
   public void keepMine() {
-    Outcome conflict = outcome.get();
+    ChangeResult conflict = outcome.get();
     if (conflict != null && conflict.verdict() == Verdict.CONFLICT) {
       saved.set(conflict.reread());
       outcome.set(null);
@@ -237,7 +240,7 @@ public final class FieldState {
 
   /** The input that would mend the last write, where its diagnosis names one (Q20). */
   public Optional<String> repair() {
-    Outcome last = outcome.get();
+    ChangeResult last = outcome.get();
     if (last == null) {
       return Optional.empty();
     }
@@ -252,15 +255,17 @@ public final class FieldState {
   /** The key alone, or in a list of keys the list with the one element replaced. */
   private String replaced(String sent, String key) {
     return type == EditorType.OPTIONS
-        ? JsonText.texts(input.get())
-            .map(keys -> JsonText.array(keys.stream().map(k -> k.equals(sent) ? key : k).toList()))
+        ? JsonInputText.texts(input.get())
+            .map(
+                keys ->
+                    JsonInputText.array(keys.stream().map(k -> k.equals(sent) ? key : k).toList()))
             .orElse(key)
         : key;
   }
 
   /** A good verdict speaks of the value that was shown then; typing on makes it stale. */
   private void forgetGoodOutcome() {
-    Outcome last = outcome.get();
+    ChangeResult last = outcome.get();
     if (last != null
         && (last.verdict() == Verdict.APPLIED || last.verdict() == Verdict.UNCHANGED)
         && differs()) {

@@ -1,23 +1,23 @@
 package io.casedesk.desktop.ui.form;
 
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Option keys with their labels, or values of a member of the record whose list is open. */
-final class KeyChoices implements Choices {
+final class KeyChoices implements PickerChoices {
 
   private final FieldSpec spec;
   private final String key;
-  private final Supplier<OptionBook> options;
+  private final Supplier<DropdownValues> options;
   private final Messages messages;
 
-  KeyChoices(FieldSpec spec, Supplier<OptionBook> options, Messages messages) {
+  KeyChoices(FieldSpec spec, Supplier<DropdownValues> options, Messages messages) {
     this.spec = spec;
     this.key = spec.field().key();
     this.options = options;
@@ -25,30 +25,30 @@ final class KeyChoices implements Choices {
   }
 
   @Override
-  public List<OptionChoice> matching(String filter) {
-    String wanted = Folding.searchable(filter.strip());
-    List<OptionChoice> result = new ArrayList<>();
-    for (KnownOption option : options.get().options(key)) {
+  public List<DropdownChoice> matching(String filter) {
+    String wanted = AccentFolding.searchable(filter.strip());
+    List<DropdownChoice> result = new ArrayList<>();
+    for (KnownDropdownValue option : options.get().options(key)) {
       String label = option.label() == null ? "" : option.label();
-      if (Folding.searchable(option.key() + "\n" + label).contains(wanted)) {
-        result.add(new OptionChoice.Known(option, option.key(), label));
+      if (AccentFolding.searchable(option.key() + "\n" + label).contains(wanted)) {
+        result.add(new DropdownChoice.Known(option, option.key(), label));
       }
     }
     if (wanted.isEmpty()) {
-      result.add(new OptionChoice.Clear());
+      result.add(new DropdownChoice.Clear());
     } else if (!options.get().knows(key, filter.strip())) {
-      result.add(new OptionChoice.AsTyped(filter.strip(), labelled(filter)));
+      result.add(new DropdownChoice.AsTyped(filter.strip(), labelled(filter)));
     }
     return result;
   }
 
   @Override
-  public String text(KnownOption option) {
+  public String text(KnownDropdownValue option) {
     return option.key();
   }
 
   @Override
-  public boolean isMeant(KnownOption option, String text) {
+  public boolean isMeant(KnownDropdownValue option, String text) {
     String meant = options.get().keyOfLabel(key, text).orElse(text);
     // The case of an open list's value may be all that tells it from another (Q28).
     return spec.field().isCustom()
@@ -58,7 +58,7 @@ final class KeyChoices implements Choices {
 
   @Override
   public String caption(String text) {
-    for (KnownOption option : options.get().options(key)) {
+    for (KnownDropdownValue option : options.get().options(key)) {
       if (option.key().equals(text)) {
         return Optional.ofNullable(option.label()).orElse("");
       }

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.ui.form;
 
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OwnerText;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,53 +15,53 @@ import java.util.function.Supplier;
  * The owners seen in solutions, by e-mail address and id. Nobody can be taken away as an owner, so
  * there is no blank to choose.
  */
-final class OwnerChoices implements Choices {
+final class OwnerChoices implements PickerChoices {
 
   private final String key;
-  private final Supplier<OptionBook> options;
+  private final Supplier<DropdownValues> options;
   private final Messages messages;
 
-  OwnerChoices(FieldSpec spec, Supplier<OptionBook> options, Messages messages) {
+  OwnerChoices(FieldSpec spec, Supplier<DropdownValues> options, Messages messages) {
     this.key = spec.field().key();
     this.options = options;
     this.messages = messages;
   }
 
   @Override
-  public List<OptionChoice> matching(String filter) {
-    String wanted = Folding.searchable(filter.strip());
-    List<OptionChoice> result = new ArrayList<>();
-    for (KnownOption option : options.get().options(key)) {
-      if (Folding.searchable(text(option)).contains(wanted)) {
+  public List<DropdownChoice> matching(String filter) {
+    String wanted = AccentFolding.searchable(filter.strip());
+    List<DropdownChoice> result = new ArrayList<>();
+    for (KnownDropdownValue option : options.get().options(key)) {
+      if (AccentFolding.searchable(text(option)).contains(wanted)) {
         result.add(known(option));
       }
     }
     if (!wanted.isEmpty() && OwnerFormat.seen(options.get(), key, filter).isEmpty()) {
-      result.add(new OptionChoice.AsTyped(filter.strip(), ""));
+      result.add(new DropdownChoice.AsTyped(filter.strip(), ""));
     }
     return result;
   }
 
-  private OptionChoice known(KnownOption option) {
+  private DropdownChoice known(KnownDropdownValue option) {
     Owner owner = OwnerText.of(value(option)).orElseGet(() -> new Owner(option.key(), null));
     String both =
         owner.email() == null
             ? messages.text("owner.noEmail")
             : owner.id() == null ? messages.text("owner.noId") : owner.id();
-    return new OptionChoice.Known(option, owner.display(), both);
+    return new DropdownChoice.Known(option, owner.display(), both);
   }
 
-  private static FieldValue value(KnownOption option) {
+  private static FieldValue value(KnownDropdownValue option) {
     return new FieldValue.Structure(option.key());
   }
 
   @Override
-  public String text(KnownOption option) {
+  public String text(KnownDropdownValue option) {
     return OwnerFormat.text(value(option));
   }
 
   @Override
-  public boolean isMeant(KnownOption option, String text) {
+  public boolean isMeant(KnownDropdownValue option, String text) {
     return text(option).equals(text);
   }
 

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.ui.form;
 
 import io.casedesk.desktop.ui.text.OwnerText;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution.Owner;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnerFormat implements FieldFormat {
 
   private final String fieldKey;
-  private final Supplier<OptionBook> options;
+  private final Supplier<DropdownValues> options;
   private final Map<String, FieldValue> usedAsTyped = new HashMap<>();
 
   /**
@@ -27,7 +27,7 @@ final class OwnerFormat implements FieldFormat {
    *
    * @param options has owners as options of this field, their keys being the JSON that was read
    */
-  OwnerFormat(String fieldKey, Supplier<OptionBook> options) {
+  OwnerFormat(String fieldKey, Supplier<DropdownValues> options) {
     this.fieldKey = fieldKey;
     this.options = options;
   }
@@ -50,10 +50,10 @@ final class OwnerFormat implements FieldFormat {
   }
 
   /** Whoever was seen and bears this text as a name, each once. */
-  static List<FieldValue> seen(OptionBook book, String fieldKey, String text) {
+  static List<FieldValue> seen(DropdownValues book, String fieldKey, String text) {
     String name = text.strip();
     return book.options(fieldKey).stream()
-        .map(KnownOption::key)
+        .map(KnownDropdownValue::key)
         .<FieldValue>map(FieldValue.Structure::new)
         .filter(value -> names(value).anyMatch(name::equals))
         .toList();

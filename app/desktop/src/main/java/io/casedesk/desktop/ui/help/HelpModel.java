@@ -1,6 +1,6 @@
 package io.casedesk.desktop.ui.help;
 
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,12 +58,13 @@ public final class HelpModel {
   }
 
   private void search(String words) {
-    List<String> wanted = Arrays.stream(Folding.searchable(words).strip().split("\\s+")).toList();
+    List<String> wanted =
+        Arrays.stream(AccentFolding.searchable(words).strip().split("\\s+")).toList();
     List<HelpPage> inTitle = new ArrayList<>();
     List<HelpPage> inText = new ArrayList<>();
     for (HelpPage page : pages) {
-      String title = Folding.searchable(page.title());
-      String all = title + "\n" + Folding.searchable(page.text());
+      String title = AccentFolding.searchable(page.title());
+      String all = title + "\n" + AccentFolding.searchable(page.text());
       if (wanted.stream().allMatch(title::contains)) {
         inTitle.add(page);
       } else if (wanted.stream().allMatch(all::contains)) {

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.ui.help;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.CheatSheet;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Commands;
+import io.casedesk.desktop.ui.command.ShortcutSheet;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
@@ -43,7 +43,7 @@ public final class HelpView {
   private final StackPane shown = new StackPane();
   private final Button close = new Button("", new FontIcon(Feather.X));
   private final Commands commands;
-  private final CheatSheet sheet;
+  private final ShortcutSheet sheet;
   private final Overlay overlay;
   private final Messages messages;
   private final ShortcutText shortcuts;
@@ -56,7 +56,7 @@ public final class HelpView {
     this.overlay = overlay;
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
-    this.sheet = new CheatSheet(commands, overlay::hide, messages);
+    this.sheet = new ShortcutSheet(commands, overlay::hide, messages);
     search.setId("help-search");
     search.setPromptText(messages.text("help.search"));
     search.setAccessibleText(messages.text("help.search"));
@@ -116,7 +116,7 @@ public final class HelpView {
     if (read == null) {
       List<HelpPage> pages = new ArrayList<>();
       pages.add(new HelpPage(KEYS, messages.text("keys.title"), "", ""));
-      pages.addAll(HelpBook.pages(messages.locale()));
+      pages.addAll(HelpPages.pages(messages.locale()));
       HelpModel made = new HelpModel(pages);
       read = made;
       book = made;

@@ -55,7 +55,7 @@ final class MarkdownNodes {
   /** A page, from the top down. */
   VBox of(String markdown) {
     VBox box = new VBox(12);
-    blocks(HelpBook.parse(markdown), box, 0);
+    blocks(HelpPages.parse(markdown), box, 0);
     return box;
   }
 
@@ -72,13 +72,13 @@ final class MarkdownNodes {
           number = number == 0 ? 0 : number + 1;
         }
         case FencedCodeBlock code -> into.getChildren().add(code(code.getLiteral().strip()));
-        default -> into.getChildren().add(code(HelpBook.plain(at)));
+        default -> into.getChildren().add(code(HelpPages.plain(at)));
       }
     }
   }
 
   private static Node heading(Heading heading) {
-    Label label = new Label(HelpBook.plain(heading));
+    Label label = new Label(HelpPages.plain(heading));
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
     label.getStyleClass().add(heading.getLevel() == 1 ? Styles.TITLE_3 : Styles.TITLE_4);
@@ -113,7 +113,7 @@ final class MarkdownNodes {
   private TextFlow flow(Paragraph paragraph) {
     TextFlow flow = new TextFlow();
     flow.setLineSpacing(4);
-    flow.setAccessibleText(HelpBook.plain(paragraph));
+    flow.setAccessibleText(HelpPages.plain(paragraph));
     inline(paragraph, flow, List.of());
     return flow;
   }
@@ -164,7 +164,7 @@ final class MarkdownNodes {
   }
 
   private Node link(Link link) {
-    String said = HelpBook.plain(link);
+    String said = HelpPages.plain(link);
     String target = link.getDestination();
     if (target.startsWith(KEY)) {
       Label cap = new Label(keys.apply(target.substring(KEY.length())).orElse(said));

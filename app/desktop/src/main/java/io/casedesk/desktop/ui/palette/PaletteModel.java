@@ -25,7 +25,7 @@ public final class PaletteModel {
   static final int FEW = 1_000;
 
   private final StringProperty query = new SimpleStringProperty("");
-  private final ObservableList<Entry> entries = FXCollections.observableArrayList();
+  private final ObservableList<PaletteEntry> entries = FXCollections.observableArrayList();
   private final IntegerProperty selected = new SimpleIntegerProperty(-1);
   private final ReadOnlyBooleanWrapper searching = new ReadOnlyBooleanWrapper();
 
@@ -33,9 +33,9 @@ public final class PaletteModel {
   private final List<RecordSource> sources;
   private final Tasks tasks;
   private final Tasks.Series searches = new Tasks.Series();
-  private List<Matches.Snapshot> lists = List.of();
+  private List<PaletteMatcher.Snapshot> lists = List.of();
   private Tasks.@Nullable Handle running;
-  private @Nullable Consumer<Entry> whenFound;
+  private @Nullable Consumer<PaletteEntry> whenFound;
 
   /** A palette over commands and lists. */
   public PaletteModel(Commands commands, List<RecordSource> sources, Tasks tasks) {
@@ -52,7 +52,7 @@ public final class PaletteModel {
   }
 
   /** What was found, best matches first. */
-  public ObservableList<Entry> entries() {
+  public ObservableList<PaletteEntry> entries() {
     return entries;
   }
 
@@ -103,7 +103,7 @@ public final class PaletteModel {
    * Hands over the chosen entry: at once, or when what is typed has been looked for, so that Enter
    * never takes what was found for fewer letters.
    */
-  public void choose(Consumer<Entry> taker) {
+  public void choose(Consumer<PaletteEntry> taker) {
     if (searching.get()) {
       whenFound = taker;
     } else if (selected.get() >= 0) {
@@ -119,38 +119,38 @@ public final class PaletteModel {
 
   private void look() {
     cancel();
-    Matches matches = new Matches(query.get());
-    List<Entry.Action> actions = actions();
-    if (matches.isBlank()) {
-      show(matches.best(actions, List.of(), Integer.MAX_VALUE));
+    PaletteMatcher paletteMatcher = new PaletteMatcher(query.get());
+    List<PaletteEntry.Action> actions = actions();
+    if (paletteMatcher.isBlank()) {
+      show(paletteMatcher.best(actions, List.of(), Integer.MAX_VALUE));
       return;
     }
-    List<Matches.Snapshot> now = lists();
+    List<PaletteMatcher.Snapshot> now = lists();
     if (now.stream().mapToInt(list -> list.records().size()).sum() <= FEW) {
-      show(matches.best(actions, now, MOST));
+      show(paletteMatcher.best(actions, now, MOST));
       return;
     }
     searching.set(true);
     running =
         tasks
-            .call(() -> matches.best(actions, now, MOST))
+            .call(() -> paletteMatcher.best(actions, now, MOST))
             .newestOf(searches)
             .onSuccess(this::found)
             .onFinally(() -> searching.set(false))
             .start();
   }
 
-  private void found(List<Entry> best) {
+  private void found(List<PaletteEntry> best) {
     searching.set(false);
     show(best);
-    Consumer<Entry> taker = whenFound;
+    Consumer<PaletteEntry> taker = whenFound;
     whenFound = null;
     if (taker != null) {
       choose(taker);
     }
   }
 
-  private void show(List<Entry> best) {
+  private void show(List<PaletteEntry> best) {
     entries.setAll(best);
     selected.set(best.isEmpty() ? -1 : 0);
   }
@@ -164,21 +164,23 @@ public final class PaletteModel {
     searching.set(false);
   }
 
-  private List<Entry.Action> actions() {
-    List<Entry.Action> result = new ArrayList<>();
+  private List<PaletteEntry.Action> actions() {
+    List<PaletteEntry.Action> result = new ArrayList<>();
     for (Commands.Group group : commands.choices()) {
-      group.commands().forEach(command -> result.add(new Entry.Action(group, command)));
+      group.commands().forEach(command -> result.add(new PaletteEntry.Action(group, command)));
     }
     return result;
   }
 
   /** The lists as they were when typing began, unless more of them has been read since. */
-  private List<Matches.Snapshot> lists() {
+  private List<PaletteMatcher.Snapshot> lists() {
     int before = lists.stream().mapToInt(list -> list.records().size()).sum();
     int now = sources.stream().mapToInt(RecordSource::size).sum();
     if (before != now) {
       lists =
-          sources.stream().map(source -> new Matches.Snapshot(source, source.records())).toList();
+          sources.stream()
+              .map(source -> new PaletteMatcher.Snapshot(source, source.records()))
+              .toList();
     }
     return lists;
   }

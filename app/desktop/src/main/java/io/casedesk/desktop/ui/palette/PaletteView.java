@@ -26,7 +26,7 @@ public final class PaletteView {
 
   private final VBox box = new VBox();
   private final CustomTextField field = new CustomTextField();
-  private final ListView<Entry> list = new ListView<>();
+  private final ListView<PaletteEntry> list = new ListView<>();
   private final Label footer = new Label();
   private final Label none = new Label();
   private final PaletteModel model;
@@ -80,17 +80,17 @@ public final class PaletteView {
     list.setFixedCellSize(ROW_HEIGHT);
     list.setFocusTraversable(false);
     ShortcutText shortcuts = new ShortcutText(messages);
-    list.setCellFactory(ignored -> clickable(new EntryCell(messages, shortcuts)));
+    list.setCellFactory(ignored -> clickable(new PaletteEntryCell(messages, shortcuts)));
     list.setItems(model.entries());
     none.setWrapText(true);
     list.setPlaceholder(none);
-    model.entries().addListener((ListChangeListener<Entry>) change -> fit());
+    model.entries().addListener((ListChangeListener<PaletteEntry>) change -> fit());
     model.selectedProperty().subscribe(place -> select(place.intValue()));
     model.searchingProperty().subscribe(searching -> fit());
     fit();
   }
 
-  private EntryCell clickable(EntryCell cell) {
+  private PaletteEntryCell clickable(PaletteEntryCell cell) {
     cell.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
@@ -143,15 +143,15 @@ public final class PaletteView {
   }
 
   /** What cannot be done leaves the palette open, where it says why. */
-  private void take(Entry entry) {
+  private void take(PaletteEntry entry) {
     switch (entry) {
-      case Entry.Action(var group, var command) -> {
+      case PaletteEntry.Action(var group, var command) -> {
         if (command.canRun()) {
           overlay.hide();
           group.run(command);
         }
       }
-      case Entry.Found found -> {
+      case PaletteEntry.Found found -> {
         overlay.hide();
         found.source().open(found.id());
       }

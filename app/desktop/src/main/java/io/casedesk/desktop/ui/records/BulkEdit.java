@@ -2,10 +2,10 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.filter.FilterWords;
+import io.casedesk.desktop.ui.filter.FilterSummary;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.text.Messages;
@@ -24,7 +24,7 @@ final class BulkEdit<R extends CaseRecord> {
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
   private final Messages messages;
-  private @Nullable Once<BulkView> dialog;
+  private @Nullable LazyValue<BulkEditDialog> dialog;
 
   BulkEdit(RecordTable<R> table, RecordsModel<R> model, Messages messages) {
     this.table = table;
@@ -35,9 +35,10 @@ final class BulkEdit<R extends CaseRecord> {
   /** Gets the layer over the window. */
   void over(Overlay layer) {
     dialog =
-        new Once<>(
+        new LazyValue<>(
             () ->
-                new BulkView(model.bulk(), new Editors(messages, model::options), messages, layer));
+                new BulkEditDialog(
+                    model.bulk(), new Editors(messages, model::options), messages, layer));
   }
 
   /** Opens it, over all rows that are shown where none is selected. */
@@ -47,14 +48,15 @@ final class BulkEdit<R extends CaseRecord> {
     if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
       return;
     }
-    BulkView over = dialog.get();
+    BulkEditDialog over = dialog.get();
     CellRange range = table.range();
     boolean any = !range.isEmpty() && range.bottom() < shown.size();
     List<R> chosen = any ? shown.subList(range.top(), range.bottom() + 1) : List.of();
     boolean changedOnly = model.changes().onlyTheseProperty().get();
     model
         .bulk()
-        .open(chosen, shown, FilterWords.of(model.filters(), model.rows(), changedOnly, messages));
+        .open(
+            chosen, shown, FilterSummary.of(model.filters(), model.rows(), changedOnly, messages));
     over.open();
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.ui.records.CellTexts.Refused;
+import io.casedesk.desktop.ui.records.CellTextParser.Refused;
 import io.casedesk.model.Change;
 import java.util.List;
 

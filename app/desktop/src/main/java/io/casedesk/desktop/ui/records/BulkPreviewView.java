@@ -18,10 +18,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class BulkPreviewView {
 
   private final VBox node = new VBox(4);
-  private final BulkModel<?> model;
+  private final BulkEditModel<?> model;
   private final Messages messages;
 
-  BulkPreviewView(BulkModel<?> model, Messages messages) {
+  BulkPreviewView(BulkEditModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
     node.setId("bulk-preview");

@@ -30,7 +30,7 @@ final class CellMenu<R extends CaseRecord> {
   private final Parts<R> parts;
   private final GridKeys<R> keys;
   private final RecordsModel<R> model;
-  private final TableDeeds<R> deeds;
+  private final TableActions<R> deeds;
   private final ColumnMenu<R> columnMenu;
   private final Messages messages;
   private ContextMenu shown = new ContextMenu();
@@ -42,7 +42,10 @@ final class CellMenu<R extends CaseRecord> {
    * @param columnMenu what there is to do with the column
    */
   record Parts<R extends CaseRecord>(
-      GridKeys<R> keys, TableDeeds<R> deeds, ColumnMenu<R> columnMenu, Deleting<R> deleting) {}
+      GridKeys<R> keys,
+      TableActions<R> deeds,
+      ColumnMenu<R> columnMenu,
+      DeleteCommand<R> deleting) {}
 
   CellMenu(RecordTable<R> table, RecordsModel<R> model, Parts<R> parts, Messages messages) {
     this.table = table;
@@ -130,8 +133,8 @@ final class CellMenu<R extends CaseRecord> {
     items.add(revert);
     if (parts.deleting().isPossible()) {
       items.add(new SeparatorMenuItem());
-      items.add(item("delete", Deleting.DELETE, () -> parts.deleting().stage(true)));
-      items.add(item("restore", Deleting.RESTORE, () -> parts.deleting().stage(false)));
+      items.add(item("delete", DeleteCommand.DELETE, () -> parts.deleting().stage(true)));
+      items.add(item("restore", DeleteCommand.RESTORE, () -> parts.deleting().stage(false)));
     }
     items.add(new SeparatorMenuItem());
     Menu columns = new Menu(messages.text("cell.column", column.title()));

@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.Certificate;
-import io.casedesk.files.Certified;
+import io.casedesk.files.CertificateContents;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunStore;
 import java.io.IOException;
@@ -18,18 +18,19 @@ public final class CertificateFile {
    * Writes the certificate of a run; the file is there whole, or as it was before. Blocks.
    *
    * @throws IOException when it cannot be written
-   * @throws io.casedesk.files.BrokenCertificateException when the log does not hold
+   * @throws io.casedesk.files.InvalidCertificateException when the log does not hold
    * @throws io.casedesk.model.StoreException when the log cannot be read
    */
-  public static Certified write(RunStore store, String runId, Path target) throws IOException {
+  public static CertificateContents write(RunStore store, String runId, Path target)
+      throws IOException {
     RunLog log =
         store
             .open(runId)
             .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
     try (AtomicFile file = AtomicFile.replacing(target)) {
-      Certified certified = Certificate.write(log, form(target), file.out());
+      CertificateContents certificateContents = Certificate.write(log, form(target), file.out());
       file.commit();
-      return certified;
+      return certificateContents;
     }
   }
 

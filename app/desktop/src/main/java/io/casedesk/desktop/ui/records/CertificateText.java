@@ -3,8 +3,8 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.files.BrokenCertificateException;
-import io.casedesk.files.Certified;
+import io.casedesk.files.CertificateContents;
+import io.casedesk.files.InvalidCertificateException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
@@ -34,15 +34,16 @@ public final class CertificateText {
   }
 
   /** It is written. */
-  public String written(Path file, Certified certified) {
-    return messages.text("runs.certified", file, certified.entries(), certified.lastHash());
+  public String written(Path file, CertificateContents certificateContents) {
+    return messages.text(
+        "runs.certified", file, certificateContents.entries(), certificateContents.lastHash());
   }
 
   /** It is not, and nothing of it is left behind. */
   public String notWritten(Path file, Throwable thrown) {
     String why =
         switch (thrown) {
-          case BrokenCertificateException e ->
+          case InvalidCertificateException e ->
               messages.text("runs.notCertified.broken", failures.detail(e));
           case AccessDeniedException e -> messages.text("runs.notCertified.denied");
           case NoSuchFileException e -> messages.text("runs.notCertified.noFolder");

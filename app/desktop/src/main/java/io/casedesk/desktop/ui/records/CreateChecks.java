@@ -18,11 +18,11 @@ final class CreateChecks<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<CreateModel.Check<R>> check =
       new ReadOnlyObjectWrapper<>(nothing());
   private final CreateModel.Surroundings<R> surroundings;
-  private final Creating<R> creating;
+  private final RecordCreator<R> creating;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
 
-  CreateChecks(CreateModel.Surroundings<R> surroundings, Creating<R> creating, Tasks tasks) {
+  CreateChecks(CreateModel.Surroundings<R> surroundings, RecordCreator<R> creating, Tasks tasks) {
     this.surroundings = surroundings;
     this.creating = creating;
     this.tasks = tasks;
@@ -32,19 +32,20 @@ final class CreateChecks<R extends CaseRecord> {
     return check.getReadOnlyProperty();
   }
 
-  void check(@Nullable Draft now) {
+  void check(@Nullable NewRecordDraft now) {
     if (now == null || now.nameProperty().get().isBlank()) {
       check.set(nothing());
       return;
     }
     String name = now.nameProperty().get().strip();
     List<R> records = surroundings.rows().records();
-    Knowledge known = surroundings.knowledge().get();
+    FieldCatalog known = surroundings.knowledge().get();
     ChangePlan plan = now.plan(creating.header());
     tasks
         .call(
             () ->
-                new CreateModel.Check<>(Namesakes.of(name, records), checked(known, plan, records)))
+                new CreateModel.Check<>(
+                    NameMatches.of(name, records), checked(known, plan, records)))
         .onSuccess(check::set)
         .newestOf(checks)
         .start();
@@ -55,7 +56,7 @@ final class CreateChecks<R extends CaseRecord> {
   }
 
   /** Without a connection there is nothing to be warned of; creating will say so. */
-  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan, List<R> records) {
+  private @Nullable PreflightCreate checked(FieldCatalog known, ChangePlan plan, List<R> records) {
     try {
       return creating.check(known, plan, records);
     } catch (RuntimeException e) {

@@ -3,7 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.RunControl;
-import io.casedesk.desktop.connection.WriteGate;
+import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.CreateReport.Standing;
 import io.casedesk.desktop.ui.table.RowsModel;
@@ -40,11 +40,12 @@ public final class CreateModel<R extends CaseRecord> {
   @FunctionalInterface
   interface Arrival<R extends CaseRecord> {
     /** It came. */
-    void came(R record, Created<R> created);
+    void came(R record, CreateOutcome<R> createOutcome);
   }
 
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyObjectWrapper<@Nullable Draft> draft = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable NewRecordDraft> draft =
+      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper complete = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable CreateReport> report =
@@ -52,26 +53,27 @@ public final class CreateModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable String> arrived = new ReadOnlyObjectWrapper<>();
 
-  private final RecordKind<R> kind;
-  private final Supplier<Knowledge> knowledge;
-  private final Creating<R> creating;
+  private final RecordDefinition<R> kind;
+  private final Supplier<FieldCatalog> knowledge;
+  private final RecordCreator<R> creating;
   private final Arrival<R> arrival;
   private final Tasks tasks;
   private final CreateChecks<R> checks;
   private final BooleanBinding sendable;
-  private final DraftKeeping keeping;
+  private final NewRecordDraftSaver keeping;
   private @Nullable RunControl control;
-  private WriteGate gate = new WriteGate();
+  private WriteGuard gate = new WriteGuard();
 
   /** What an earlier window left behind, until the form can be shown. */
-  private @Nullable KeptDraft left;
+  private @Nullable StoredNewRecordDraft left;
 
   /** What a form works with. */
   record Surroundings<R extends CaseRecord>(
-      RecordKind<R> kind, Supplier<Knowledge> knowledge, RowsModel<R> rows) {}
+      RecordDefinition<R> kind, Supplier<FieldCatalog> knowledge, RowsModel<R> rows) {}
 
   /** Nothing is typed. */
-  CreateModel(Surroundings<R> surroundings, Creating<R> creating, Arrival<R> arrival, Tasks tasks) {
+  CreateModel(
+      Surroundings<R> surroundings, RecordCreator<R> creating, Arrival<R> arrival, Tasks tasks) {
     this.kind = surroundings.kind;
     this.knowledge = surroundings.knowledge;
     RowsModel<R> rows = surroundings.rows;
@@ -82,7 +84,7 @@ public final class CreateModel<R extends CaseRecord> {
     this.sendable =
         Bindings.createBooleanBinding(
             () -> complete.get() && !busy.get() && !isOpenEnded(), complete, busy, report);
-    this.keeping = new DraftKeeping(creating.drafts(), tasks);
+    this.keeping = new NewRecordDraftSaver(creating.drafts(), tasks);
     rows.totalProperty()
         .subscribe(
             total -> {
@@ -93,7 +95,7 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   /** What a write passes before it begins. */
-  void writesThrough(WriteGate through) {
+  void writesThrough(WriteGuard through) {
     gate = through;
   }
 
@@ -110,7 +112,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** A form that was open is open again as soon as its fields are known. */
   private void showLeft() {
-    KeptDraft kept = left;
+    StoredNewRecordDraft kept = left;
     if (kept != null
         && kept.open()
         && kind.newForm(knowledge.get()).filter(f -> !f.fields().isEmpty()).isPresent()) {
@@ -135,7 +137,7 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   /** What is typed; null before the form was opened. */
-  ReadOnlyObjectProperty<@Nullable Draft> draftProperty() {
+  ReadOnlyObjectProperty<@Nullable NewRecordDraft> draftProperty() {
     return draft.getReadOnlyProperty();
   }
 
@@ -171,30 +173,30 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Whether closing the window would lose what is typed. */
   public boolean isTyped() {
-    Draft now = draft.get();
+    NewRecordDraft now = draft.get();
     return now != null && now.isTyped() && !keeping.isKept();
   }
 
   /** Shows the form, with what was typed before. */
   public void open() {
-    Optional<NewForm> form = kind.newForm(knowledge.get());
+    Optional<NewRecordForm> form = kind.newForm(knowledge.get());
     if (form.isEmpty()) {
       return;
     }
-    Draft now = draft.get();
-    KeptDraft kept = left;
+    NewRecordDraft now = draft.get();
+    StoredNewRecordDraft kept = left;
     left = null;
     if (now == null && kept != null) {
-      use(Draft.of(form.get(), () -> knowledge.get().options(), kept));
+      use(NewRecordDraft.of(form.get(), () -> knowledge.get().options(), kept));
     } else if (now == null) {
-      use(Draft.of(form.get(), () -> knowledge.get().options()));
+      use(NewRecordDraft.of(form.get(), () -> knowledge.get().options()));
     } else if (!busy.get() && !now.isOf(form.get())) {
       use(now.with(form.get(), () -> knowledge.get().options()));
     }
     open.set(true);
   }
 
-  private void use(Draft newer) {
+  private void use(NewRecordDraft newer) {
     draft.set(newer);
     report.set(null);
     newer.nameProperty().subscribe(name -> typed(newer));
@@ -205,7 +207,7 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  private void typed(Draft changed) {
+  private void typed(NewRecordDraft changed) {
     if (changed.equals(draft.get())) {
       complete.set(changed.isComplete());
       keep();
@@ -235,13 +237,13 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Creates it, and reads it again. */
   public void create() {
-    Draft now = draft.get();
+    NewRecordDraft now = draft.get();
     if (now == null || busy.get() || isOpenEnded()) {
       return;
     }
     now.resolve();
     if (now.isComplete()) {
-      Knowledge known = knowledge.get();
+      FieldCatalog known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
       RunControl ours = new RunControl();
       gate.through(() -> start(now, ours, "", () -> creating.create(known, plan, ours)));
@@ -256,10 +258,10 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Looks for what was sent and could not be looked for. */
   public void lookAgain() {
-    Draft now = draft.get();
+    NewRecordDraft now = draft.get();
     CreateReport last = report.get();
     if (now != null && last != null && isOpenEnded() && !busy.get()) {
-      Knowledge known = knowledge.get();
+      FieldCatalog known = knowledge.get();
       RunControl ours = new RunControl();
       // It goes on with the run, which may have fields of the new record to write.
       gate.through(
@@ -276,36 +278,38 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   /** An attempt that fails says nothing of those before: only looking again is about one. */
-  private void start(Draft sent, RunControl ours, String looked, Callable<Created<R>> work) {
+  private void start(
+      NewRecordDraft sent, RunControl ours, String looked, Callable<CreateOutcome<R>> work) {
     control = ours;
     busy.set(true);
     report.set(null);
     tasks
         .call(work)
-        .onSuccess(created -> settle(sent, created))
+        .onSuccess(createOutcome -> settle(sent, createOutcome))
         .onFailure(
             thrown ->
-                report.set(CreateReports.failed(sent.nameProperty().get().strip(), thrown, looked)))
+                report.set(
+                    CreateReportFactory.failed(sent.nameProperty().get().strip(), thrown, looked)))
         .onFinally(() -> busy.set(false))
         .start();
   }
 
-  private void settle(Draft sent, Created<R> created) {
-    CreateReport came = CreateReports.of(created, field -> title(sent, field));
-    R record = created.written().after();
+  private void settle(NewRecordDraft sent, CreateOutcome<R> createOutcome) {
+    CreateReport came = CreateReportFactory.of(createOutcome, field -> title(sent, field));
+    R record = createOutcome.written().after();
     report.set(came);
     if (came.isThere() && record != null) {
       draft.set(null);
       open.set(false);
       keep();
-      arrival.came(record, created);
+      arrival.came(record, createOutcome);
       arrived.set(record.id());
     } else {
       recheck();
     }
   }
 
-  private static String title(Draft sent, FieldRef field) {
+  private static String title(NewRecordDraft sent, FieldRef field) {
     return sent.fields().stream()
         .map(FieldState::spec)
         .filter(spec -> spec.field().equals(field))

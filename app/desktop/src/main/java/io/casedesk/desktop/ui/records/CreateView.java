@@ -92,7 +92,7 @@ final class CreateView<R extends CaseRecord> {
     return header;
   }
 
-  private void show(@Nullable Draft draft) {
+  private void show(@Nullable NewRecordDraft draft) {
     if (draft == null) {
       root.setCenter(null);
       return;
@@ -115,7 +115,7 @@ final class CreateView<R extends CaseRecord> {
     root.setBottom(footer);
   }
 
-  private Node name(Draft draft) {
+  private Node name(NewRecordDraft draft) {
     TextField field = new TextField();
     field.setId("create-name");
     field.setAccessibleText(draft.nameSpec().title());

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.Warning;
-import io.casedesk.desktop.ui.review.CellText;
+import io.casedesk.changes.ValidationWarning;
+import io.casedesk.desktop.ui.review.ReviewCellText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -23,11 +23,11 @@ final class CreateWarnings<R extends CaseRecord> {
 
   private final VBox node = new VBox(8);
   private final Messages messages;
-  private final CellText texts;
+  private final ReviewCellText texts;
 
   CreateWarnings(CreateModel<R> model, Messages messages) {
     this.messages = messages;
-    this.texts = new CellText(messages);
+    this.texts = new ReviewCellText(messages);
     node.setId("create-warnings");
     model.checkProperty().subscribe(this::show);
     node.managedProperty().bind(node.visibleProperty());
@@ -79,8 +79,9 @@ final class CreateWarnings<R extends CaseRecord> {
                     .map(warning -> of(field.getKey(), texts.warning(warning))));
   }
 
-  private static boolean isOfAKey(Warning warning) {
-    return warning instanceof Warning.UnprovenKey || warning instanceof Warning.UnseenKey;
+  private static boolean isOfAKey(ValidationWarning warning) {
+    return warning instanceof ValidationWarning.UnprovenKey
+        || warning instanceof ValidationWarning.UnseenKey;
   }
 
   private String of(FieldRef field, String text) {

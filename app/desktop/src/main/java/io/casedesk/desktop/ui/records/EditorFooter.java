@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.review.UnsettledException;
+import io.casedesk.desktop.ui.review.UnconfirmedResultException;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -103,7 +103,7 @@ final class EditorFooter<R extends CaseRecord> {
   }
 
   private String failed(Throwable failure) {
-    if (failure instanceof UnsettledException unsettled) {
+    if (failure instanceof UnconfirmedResultException unsettled) {
       return messages.text(
           "editor.unsettled", failures.what(unsettled.why()), failures.detail(unsettled.why()));
     }

@@ -1,16 +1,16 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.connection.WriteGate;
+import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.staging.UnsentChangesModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
-import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ public final class EditorModel<R extends CaseRecord> {
   @FunctionalInterface
   interface Writer<R extends CaseRecord> {
     /** Writes. */
-    Written<R> write(List<Change> changes);
+    WriteResult<R> write(List<Change> changes);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class EditorModel<R extends CaseRecord> {
    * @param alsoChanged how many other fields of the record changed meanwhile (Q23)
    */
   public record Report(
-      String recordLabel, Instant at, List<Outcome> outcomes, List<String> alsoChanged) {
+      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {
 
     /** Whether everything wanted was seen in the re-read. */
     public boolean verified() {
@@ -60,14 +60,14 @@ public final class EditorModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final Writer<R> writer;
   private final EditorRegistry registry = EditorRegistry.standard();
-  private final Supplier<OptionBook> options;
+  private final Supplier<DropdownValues> options;
   private final Function<R, List<FieldSpec>> fields;
   private final Consumer<R> onRead;
-  private final StagingModel staging;
+  private final UnsentChangesModel staging;
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
   private boolean following;
   private Runnable saved = () -> {};
-  private WriteGate gate = new WriteGate();
+  private WriteGuard gate = new WriteGuard();
 
   /**
    * An editor with nothing open.
@@ -79,10 +79,10 @@ public final class EditorModel<R extends CaseRecord> {
   EditorModel(
       Tasks tasks,
       Writer<R> writer,
-      Supplier<OptionBook> options,
+      Supplier<DropdownValues> options,
       Function<R, List<FieldSpec>> fields,
       Consumer<R> onRead,
-      StagingModel staging) {
+      UnsentChangesModel staging) {
     this.tasks = tasks;
     this.writer = writer;
     this.options = options;
@@ -93,7 +93,7 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   /** What a write passes before it begins. */
-  void writesThrough(WriteGate through) {
+  void writesThrough(WriteGuard through) {
     gate = through;
   }
 
@@ -153,18 +153,18 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   /** Opens a record that was just created; what it was to have and has not stays wished for. */
-  void created(R record, Created<R> created) {
+  void created(R record, CreateOutcome<R> createOutcome) {
     open(record);
     RecordEdit<R> edit = open.get();
     if (edit != null) {
-      created
+      createOutcome
           .unwritten()
           .forEach(
               (field, value) ->
                   edit.fields().stream()
                       .filter(state -> state.spec().field().equals(field))
                       .forEach(state -> state.wish(record.value(field), value)));
-      settle(edit, created.written());
+      settle(edit, createOutcome.written());
     }
   }
 
@@ -229,13 +229,13 @@ public final class EditorModel<R extends CaseRecord> {
         .start();
   }
 
-  private void settle(RecordEdit<R> edit, Written<R> result) {
+  private void settle(RecordEdit<R> edit, WriteResult<R> result) {
     // The fields first: what is no longer staged would else be put back in them.
     edit.settle(result.outcomes());
     staging.settled(
         result.outcomes().stream()
             .filter(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED)
-            .map(Outcome::change)
+            .map(ChangeResult::change)
             .toList());
     R after = result.after();
     if (after != null) {

@@ -42,7 +42,7 @@ final class EditorView<R extends CaseRecord> {
   private final EditorFooter<R> footer;
   private final ScrollPane scroll = new ScrollPane();
   private final TabPane tabs;
-  private final Lag lag = new Lag();
+  private final FrameDebouncer frameDebouncer = new FrameDebouncer();
   private Subscription shown = Subscription.EMPTY;
   private boolean behind;
 
@@ -55,7 +55,7 @@ final class EditorView<R extends CaseRecord> {
     this.header = new EditorHeader<>(messages);
     this.footer = new EditorFooter<>(model, messages);
     this.tabs = tabs();
-    add(new RawTab<>(() -> new RawView(records.tasks(), messages), messages));
+    add(new JsonTab<>(() -> new JsonView(records.tasks(), messages), messages));
     tabs.getSelectionModel().selectedItemProperty().subscribe(tab -> showTab());
     root.setId("editor");
     root.getStyleClass().add("editor");
@@ -99,7 +99,7 @@ final class EditorView<R extends CaseRecord> {
 
   private void follow(@Nullable RecordEdit<R> edit) {
     if (behind && edit != null && !shown.equals(Subscription.EMPTY)) {
-      lag.soon(() -> show(model.openProperty().get()));
+      frameDebouncer.soon(() -> show(model.openProperty().get()));
     } else {
       show(edit);
     }
@@ -107,14 +107,14 @@ final class EditorView<R extends CaseRecord> {
 
   /** Nobody uses a field of the record before. */
   private void catchUp(InputEvent event) {
-    if (lag.isWaiting()) {
-      lag.now();
+    if (frameDebouncer.isWaiting()) {
+      frameDebouncer.now();
       event.consume();
     }
   }
 
   private void show(@Nullable RecordEdit<R> edit) {
-    lag.drop();
+    frameDebouncer.drop();
     shown.unsubscribe();
     shown = Subscription.EMPTY;
     if (edit == null) {

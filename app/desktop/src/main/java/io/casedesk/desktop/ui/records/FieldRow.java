@@ -6,7 +6,7 @@ import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldFormat;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.form.InScene;
+import io.casedesk.desktop.ui.form.SceneBinding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.FieldValue;
@@ -95,9 +95,9 @@ final class FieldRow {
                   ? messages.text(key)
                   : "");
         };
-    InScene.follow(problem, state.invalidProperty(), invalid -> judge.run());
-    InScene.follow(problem, state.parsedProperty(), parsed -> judge.run());
-    InScene.follow(problem, state.typingProperty(), typing -> judge.run());
+    SceneBinding.follow(problem, state.invalidProperty(), invalid -> judge.run());
+    SceneBinding.follow(problem, state.parsedProperty(), parsed -> judge.run());
+    SceneBinding.follow(problem, state.typingProperty(), typing -> judge.run());
     return problem;
   }
 
@@ -112,9 +112,9 @@ final class FieldRow {
           advice.setText(written ? "" : editors.advice(state).orElse(""));
           advice.setVisible(!advice.getText().isEmpty());
         };
-    InScene.follow(advice, state.parsedProperty(), parsed -> advise.run());
-    InScene.follow(advice, state.dirtyProperty(), dirty -> advise.run());
-    InScene.follow(advice, state.outcomeProperty(), outcome -> advise.run());
+    SceneBinding.follow(advice, state.parsedProperty(), parsed -> advise.run());
+    SceneBinding.follow(advice, state.dirtyProperty(), dirty -> advise.run());
+    SceneBinding.follow(advice, state.outcomeProperty(), outcome -> advise.run());
     advice.managedProperty().bind(advice.visibleProperty());
     return advice;
   }
@@ -128,7 +128,7 @@ final class FieldRow {
     value.setId("value-" + state.spec().field().key());
     value.setWrapText(true);
     value.getStyleClass().add("field-value");
-    InScene.follow(
+    SceneBinding.follow(
         value,
         state.savedProperty(),
         saved -> {
@@ -153,7 +153,7 @@ final class FieldRow {
     Tooltip reason = new Tooltip();
     reason.setWrapText(true);
     reason.setMaxWidth(320);
-    InScene.follow(
+    SceneBinding.follow(
         value,
         state.savedProperty(),
         saved -> {

@@ -22,7 +22,7 @@ final class GridKeys<R extends CaseRecord> {
 
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
-  private final GridModel<R> grid;
+  private final GridEditModel<R> grid;
   private final CellEditor editor;
   private final CellEditor.Cell anchor = new Anchor();
 
@@ -64,8 +64,8 @@ final class GridKeys<R extends CaseRecord> {
   }
 
   /** The cells that are selected. */
-  GridModel.Cells<R> cells() {
-    return new GridModel.Cells<>(model.rows().shown(), table.shownColumns(), table.range());
+  GridEditModel.Cells<R> cells() {
+    return new GridEditModel.Cells<>(model.rows().shown(), table.shownColumns(), table.range());
   }
 
   /** Whether there are cells to do something to. */

@@ -8,7 +8,7 @@ import io.casedesk.desktop.ui.export.ExportModel;
 import io.casedesk.desktop.ui.export.ExportView;
 import io.casedesk.desktop.ui.export.Exportable;
 import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -32,7 +32,7 @@ final class ListExport<R extends CaseRecord> {
   private final FileDialogs files;
   private final Messages messages;
   private final ExportModel export;
-  private @Nullable Once<ExportView> dialog;
+  private @Nullable LazyValue<ExportView> dialog;
 
   ListExport(RecordTable<R> table, RecordsModel<R> model, FileDialogs files, Messages messages) {
     this.table = table;
@@ -44,7 +44,8 @@ final class ListExport<R extends CaseRecord> {
 
   /** Gets the layer over the window. */
   void over(Overlay layer) {
-    dialog = new Once<>(() -> new ExportView(export, model.kindName(), files, messages, layer));
+    dialog =
+        new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, layer));
   }
 
   /** Asks what to export. */

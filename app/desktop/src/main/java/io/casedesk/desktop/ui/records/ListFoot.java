@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.function.Consumer;
@@ -30,14 +30,14 @@ final class ListFoot<R extends CaseRecord> {
         new ChangesPanel(
             model.changes(),
             messages,
-            new Moments(messages, timestamps),
+            new MomentText(messages, timestamps),
             new ListFields<>(model.filters(), timestamps),
             go);
     node =
         new VBox(
             changes.node(),
-            new GridBusy(model.grid(), messages).node(),
-            new StagingBar(model.staging(), messages, model::reviewStaged, back).node());
+            new GridProgressBar(model.grid(), messages).node(),
+            new UnsentChangesBar(model.staging(), messages, model::reviewStaged, back).node());
   }
 
   Node node() {

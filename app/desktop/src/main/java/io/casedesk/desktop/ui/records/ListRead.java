@@ -1,17 +1,17 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.OfflineSession;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.ui.refresh.Changes;
+import io.casedesk.desktop.ui.refresh.ListChanges;
 import io.casedesk.desktop.ui.refresh.RecordChange;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,14 +29,14 @@ final class ListRead<R extends CaseRecord> {
   /** Rows that are put into the table at once: few enough for the window to go on meanwhile. */
   static final int AT_ONCE = 2_000;
 
-  private final RecordKind<R> kind;
-  private final Session session;
-  private final Books books;
+  private final RecordDefinition<R> kind;
+  private final ConnectionSession session;
+  private final ConnectionStore connectionStore;
 
-  ListRead(RecordKind<R> kind, Session session, Books books) {
+  ListRead(RecordDefinition<R> kind, ConnectionSession session, ConnectionStore connectionStore) {
     this.kind = kind;
     this.session = session;
-    this.books = books;
+    this.connectionStore = connectionStore;
   }
 
   /**
@@ -56,10 +56,10 @@ final class ListRead<R extends CaseRecord> {
    */
   record Loaded(
       ReadOutcome outcome,
-      Knowledge knowledge,
+      FieldCatalog knowledge,
       Set<String> ids,
       Set<String> missing,
-      Changes changes) {}
+      ListChanges changes) {}
 
   /** Hears of records as they come. */
   @FunctionalInterface
@@ -71,7 +71,9 @@ final class ListRead<R extends CaseRecord> {
      * @param early what the first of them show of fields and options; null later
      */
     void came(
-        List<Row<R>> fresh, ReadListener.@Nullable Progress progress, @Nullable Knowledge early);
+        List<ListRow<R>> fresh,
+        ReadListener.@Nullable Progress progress,
+        @Nullable FieldCatalog early);
   }
 
   /**
@@ -92,18 +94,19 @@ final class ListRead<R extends CaseRecord> {
                 (fresh, progress) -> {
                   boolean first = all.isEmpty();
                   fresh.forEach(record -> all.put(record.id(), asBefore(old, record)));
-                  List<Row<R>> rows = again ? List.of() : fresh.stream().map(Row::new).toList();
-                  @Nullable Knowledge early =
+                  List<ListRow<R>> rows =
+                      again ? List.of() : fresh.stream().map(ListRow::new).toList();
+                  @Nullable FieldCatalog early =
                       first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
                   pages.came(rows, progress, early);
                 });
     List<R> records = new ArrayList<>(all.values());
-    Knowledge seen = kind.knowledge(session, definitions, records);
-    Knowledge known =
+    FieldCatalog seen = kind.knowledge(session, definitions, records);
+    FieldCatalog known =
         result.complete()
-            ? seen.withOptions(books.learn(seen.seen(), result.asOf()))
+            ? seen.withOptions(connectionStore.learn(seen.seen(), result.asOf()))
             : withBefore(seen);
-    Changes changes = Changes.of(result.asOf(), List.of());
+    ListChanges changes = ListChanges.of(result.asOf(), List.of());
     if (since != null && again) {
       List<R> fresh = new ArrayList<>();
       changes = changes(since, before, old, new After<>(all, result.complete()), fresh::add);
@@ -132,7 +135,7 @@ final class ListRead<R extends CaseRecord> {
   private record After<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
 
   /** Only what was seen is told: a list that was not complete says nothing of the others. */
-  private static <R extends CaseRecord> Changes changes(
+  private static <R extends CaseRecord> ListChanges changes(
       Instant since, Before<R> before, Map<String, R> old, After<R> after, Consumer<R> fresh) {
     List<RecordChange> changes = new ArrayList<>();
     for (R record : after.all().values()) {
@@ -152,7 +155,7 @@ final class ListRead<R extends CaseRecord> {
           .map(RecordChange::gone)
           .forEach(changes::add);
     }
-    return Changes.of(since, changes);
+    return ListChanges.of(since, changes);
   }
 
   /** To look at every record takes too long for whoever gets them. */
@@ -168,14 +171,14 @@ final class ListRead<R extends CaseRecord> {
   }
 
   private static <R extends CaseRecord> void deliver(List<R> fresh, Pages<R> pages) {
-    List<Row<R>> rows = fresh.stream().map(Row::new).toList();
+    List<ListRow<R>> rows = fresh.stream().map(ListRow::new).toList();
     for (int from = 0; from < rows.size(); from += AT_ONCE) {
       pages.came(rows.subList(from, Math.min(rows.size(), from + AT_ONCE)), null, null);
     }
   }
 
   /** What records kept from before show of fields and options, without asking the service. */
-  Knowledge ofKept(List<FieldDefinition> definitions, List<R> records) {
+  FieldCatalog ofKept(List<FieldDefinition> definitions, List<R> records) {
     return withBefore(kind.knowledge(new OfflineSession(session), definitions, records));
   }
 
@@ -184,15 +187,15 @@ final class ListRead<R extends CaseRecord> {
    *
    * @param asOf when the list was read
    */
-  SeenOptionBook recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
-    SeenOptionBook seen = ofKept(definitions, records).seen();
-    OptionBook _ = books.learn(seen, asOf);
+  ObservedDropdownValues recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
+    ObservedDropdownValues seen = ofKept(definitions, records).seen();
+    DropdownValues _ = connectionStore.learn(seen, asOf);
     return seen;
   }
 
   /** A part of the records does not show what options there are no more. */
-  Knowledge withBefore(Knowledge seen) {
-    return seen.withOptions(books.with(seen.seen()));
+  FieldCatalog withBefore(FieldCatalog seen) {
+    return seen.withOptions(connectionStore.with(seen.seen()));
   }
 
   private List<FieldDefinition> definitions() {

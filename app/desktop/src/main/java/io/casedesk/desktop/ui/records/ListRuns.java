@@ -13,15 +13,19 @@ import java.util.List;
 /** Writes records of a list by runs, and takes what they read into it. */
 public final class ListRuns<R extends CaseRecord> {
 
-  private final Writes<R> writes;
-  private final Learnt<R> learnt;
-  private final Intake<R> intake;
-  private final Refreshing<R> refreshing;
+  private final RecordWriteService<R> recordWriteService;
+  private final FieldCatalogModel<R> learnt;
+  private final RecordMerger<R> intake;
+  private final RefreshController<R> refreshing;
   private final Tasks tasks;
 
   ListRuns(
-      Writes<R> writes, Learnt<R> learnt, Intake<R> intake, Refreshing<R> refreshing, Tasks tasks) {
-    this.writes = writes;
+      RecordWriteService<R> recordWriteService,
+      FieldCatalogModel<R> learnt,
+      RecordMerger<R> intake,
+      RefreshController<R> refreshing,
+      Tasks tasks) {
+    this.recordWriteService = recordWriteService;
     this.learnt = learnt;
     this.intake = intake;
     this.refreshing = refreshing;
@@ -29,10 +33,10 @@ public final class ListRuns<R extends CaseRecord> {
   }
 
   /** Writes changes of one record. Blocks. */
-  Written<R> write(List<Change> changes) {
-    Written<R> written = writes.write(learnt.now(), changes);
-    learnt.learn(written.options());
-    return written;
+  WriteResult<R> write(List<Change> changes) {
+    WriteResult<R> writeResult = recordWriteService.write(learnt.now(), changes);
+    learnt.learn(writeResult.options());
+    return writeResult;
   }
 
   /**
@@ -44,7 +48,8 @@ public final class ListRuns<R extends CaseRecord> {
     List<R> read = new ArrayList<>();
     tasks.deliver(refreshing::resumes);
     try {
-      return writes.resume(learnt.now(), new Writes.Resumed(runId, watcher, control), read::add);
+      return recordWriteService.resume(
+          learnt.now(), new RecordWriteService.Resumed(runId, watcher, control), read::add);
     } finally {
       intake.again(read);
       tasks.deliver(

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.ui.filter.FilterWords;
+import io.casedesk.desktop.ui.filter.FilterSummary;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
@@ -78,14 +78,14 @@ final class ListStates<R extends CaseRecord> {
             messages.text("search.none", query),
             messages.text("search.clear"),
             () -> rows.queryProperty().set(""));
-    List<LabelHits.Hit> hits = LabelHits.in(model);
+    List<LabelSearch.Hit> hits = LabelSearch.in(model);
     if (!hits.isEmpty()) {
       said.getChildren().add(new Label(messages.text("search.label")));
     }
-    for (LabelHits.Hit hit : hits) {
+    for (LabelSearch.Hit hit : hits) {
       Button show =
           new Button(messages.text("search.label.show", hit.field(), hit.key(), hit.label()));
-      show.setOnAction(event -> LabelHits.show(model, hit));
+      show.setOnAction(event -> LabelSearch.show(model, hit));
       said.getChildren().add(show);
     }
     return said;
@@ -93,7 +93,7 @@ final class ListStates<R extends CaseRecord> {
 
   /** Filters that exclude each other look like any others. */
   private String noneBy() {
-    List<String> words = FilterWords.of(model.filters(), rows, false, messages);
+    List<String> words = FilterSummary.of(model.filters(), rows, false, messages);
     return model.filters().filters().size() < 2
         ? messages.text("filter.none")
         : messages.text(

@@ -3,7 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.views.LastArrangement;
+import io.casedesk.desktop.ui.views.LastTableState;
 import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.CaseRecord;
 
@@ -12,19 +12,25 @@ final class ListViews<R extends CaseRecord> {
 
   private final FiltersModel<R> filters;
   private final ViewsModel views;
-  private final LastArrangement arrangement;
+  private final LastTableState arrangement;
 
   /**
    * The views of a list.
    *
    * @param kind the word for its records
    */
-  ListViews(Books books, String kind, RowsModel<R> rows, Learnt<R> learnt, Tasks tasks) {
+  ListViews(
+      ConnectionStore connectionStore,
+      String kind,
+      RowsModel<R> rows,
+      FieldCatalogModel<R> learnt,
+      Tasks tasks) {
     this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
     learnt.onChange(filters::knowledgeChanged);
-    this.views = new ViewsModel(() -> books.views(kind), tasks);
+    this.views = new ViewsModel(() -> connectionStore.views(kind), tasks);
     this.arrangement =
-        new LastArrangement(() -> books.views(kind), books.settings().arrangement(kind), tasks);
+        new LastTableState(
+            () -> connectionStore.views(kind), connectionStore.settings().arrangement(kind), tasks);
     views.keepIn(arrangement);
   }
 

@@ -5,7 +5,7 @@ import io.casedesk.desktop.ui.state.CappedBox;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadOutcome;
@@ -42,11 +42,11 @@ final class Notices<R extends CaseRecord> {
   private final RecordsModel<R> model;
   private final Messages messages;
   private final FailureText failures;
-  private final Moments moments;
+  private final MomentText momentText;
 
   Notices(RecordsModel<R> model, Messages messages, Timestamps timestamps) {
     this.model = model;
-    this.moments = new Moments(messages, timestamps);
+    this.momentText = new MomentText(messages, timestamps);
     this.messages = messages;
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
@@ -81,7 +81,7 @@ final class Notices<R extends CaseRecord> {
   /**
    * What of a paste, a fill or a key could not be done; takes the place of what was said before.
    */
-  private void refused(CellTexts.@Nullable Made made) {
+  private void refused(CellTextParser.@Nullable Made made) {
     node.getChildren().removeAll(ofTheGrid);
     ofTheGrid.clear();
     if (made != null) {
@@ -89,7 +89,7 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  private void kept(Keeping.@Nullable Trouble trouble) {
+  private void kept(SnapshotSync.@Nullable Trouble trouble) {
     node.getChildren().removeAll(ofWhatIsKept);
     ofWhatIsKept.clear();
     if (trouble != null) {
@@ -189,14 +189,14 @@ final class Notices<R extends CaseRecord> {
               failures.what(failure),
               failures.next(failure),
               failures.detail(failure),
-              asOf == null ? "" : moments.of(asOf.asOf())));
+              asOf == null ? "" : momentText.of(asOf.asOf())));
     }
     if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
       addOfTheRead(
           "notice-doubt",
           asOf == null
               ? messages.text("read.cancelled")
-              : messages.text("read.cancelled.rowsAsOf", moments.of(asOf.asOf())));
+              : messages.text("read.cancelled.rowsAsOf", momentText.of(asOf.asOf())));
     }
     ReadOutcome outcome = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {

@@ -2,11 +2,11 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.review.UnsettledException;
+import io.casedesk.desktop.ui.review.UnconfirmedResultException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +83,7 @@ public final class RecordEdit<R extends CaseRecord> {
 
   /**
    * Why the newest write of this record could not be done; nothing was sent, unless it is an {@link
-   * UnsettledException}. Null when it could.
+   * UnconfirmedResultException}. Null when it could.
    */
   public ObjectProperty<@Nullable Throwable> failureProperty() {
     return failure;
@@ -138,8 +138,8 @@ public final class RecordEdit<R extends CaseRecord> {
     fields.forEach(f -> f.outcomeProperty().set(null));
   }
 
-  void settle(List<Outcome> outcomes) {
-    for (Outcome outcome : outcomes) {
+  void settle(List<ChangeResult> outcomes) {
+    for (ChangeResult outcome : outcomes) {
       fields.stream()
           .filter(f -> f.spec().field().equals(outcome.change().field()))
           .forEach(f -> f.settle(outcome));

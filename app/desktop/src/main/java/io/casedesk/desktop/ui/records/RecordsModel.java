@@ -1,19 +1,19 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.refresh.ChangesModel;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.review.ReviewModel;
-import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.staging.UnsentChangesModel;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import java.util.Optional;
@@ -44,122 +44,137 @@ public final class RecordsModel<R extends CaseRecord> {
     FAILED
   }
 
-  private final RecordKind<R> kind;
-  private final Learnt<R> learnt;
-  private final Intake<R> intake;
-  private final Reading<R> reading;
-  private final Refreshing<R> refreshing;
+  private final RecordDefinition<R> kind;
+  private final FieldCatalogModel<R> fieldCatalogModel;
+  private final RecordMerger<R> recordMerger;
+  private final ListLoadModel<R> listLoadModel;
+  private final RefreshController<R> refreshController;
   private final ListRuns<R> runs;
   private final ChangesModel changes;
-  private final Books books;
+  private final ConnectionStore connectionStore;
   private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
       new ReadOnlyObjectWrapper<>();
   private final Tasks tasks;
   private final RowsModel<R> rows;
-  private final ListEdits edits;
+  private final UnsentListChanges edits;
   private final EditorModel<R> editor;
-  private final GridModel<R> grid;
-  private final BulkModel<R> bulk;
+  private final GridEditModel<R> grid;
+  private final BulkEditModel<R> bulk;
   private final CreateModel<R> creating;
   private final ReviewModel<R> review;
   private final ListViews<R> views;
 
   /** A list that has not been read yet. */
-  public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
+  public RecordsModel(
+      RecordDefinition<R> kind,
+      ConnectionSession session,
+      ConnectionStore connectionStore,
+      Tasks tasks) {
     this.kind = kind;
-    this.books = books;
+    this.connectionStore = connectionStore;
     this.tasks = tasks;
-    ListRead<R> list = new ListRead<>(kind, session, books);
+    ListRead<R> list = new ListRead<>(kind, session, connectionStore);
     this.rows = new RowsModel<>(tasks);
     this.changes = new ChangesModel(rows);
-    this.edits = new ListEdits(books, kind.word(), tasks);
-    StagingModel staging = edits.staging();
-    this.learnt = new Learnt<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
-    this.intake =
-        new Intake<>(
-            new Intake.Into<>(rows, changes, staging, learnt),
+    this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
+    UnsentChangesModel staging = edits.staging();
+    this.fieldCatalogModel =
+        new FieldCatalogModel<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
+    this.recordMerger =
+        new RecordMerger<>(
+            new RecordMerger.Into<>(rows, changes, staging, fieldCatalogModel),
             list,
-            books.kept(kind.word(), kind.codec()),
+            connectionStore.kept(kind.word(), kind.codec()),
             this::editor,
             tasks);
-    this.reading = intake.reading();
-    this.refreshing = new Refreshing<>(intake, () -> writing().forbidsReading());
-    Writes<R> writes = new Writes<>(books, kind, session);
-    this.runs = new ListRuns<>(writes, learnt, intake, refreshing, tasks);
-    this.views = new ListViews<>(books, kind.word(), rows, learnt, tasks);
+    this.listLoadModel = recordMerger.reading();
+    this.refreshController =
+        new RefreshController<>(recordMerger, () -> writing().forbidsReading());
+    RecordWriteService<R> recordWriteService =
+        new RecordWriteService<>(connectionStore, kind, session);
+    this.runs =
+        new ListRuns<>(
+            recordWriteService, fieldCatalogModel, recordMerger, refreshController, tasks);
+    this.views = new ListViews<>(connectionStore, kind.word(), rows, fieldCatalogModel, tasks);
     this.editor =
         new EditorModel<>(
             tasks,
             runs::write,
-            learnt::options,
-            record -> kind.fields(record, learnt.now()),
-            intake::again,
+            fieldCatalogModel::options,
+            record -> kind.fields(record, fieldCatalogModel.now()),
+            recordMerger::again,
             staging);
-    this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, learnt.now()));
-    this.bulk = new BulkModel<>(kind, learnt::now, staging, edits.scopes(), tasks);
+    this.grid =
+        new GridEditModel<>(
+            staging, tasks, () -> new CellTextParser<>(kind, fieldCatalogModel.now()));
+    this.bulk = new BulkEditModel<>(kind, fieldCatalogModel::now, staging, edits.scopes(), tasks);
     this.creating =
         new CreateModel<>(
-            new CreateModel.Surroundings<>(kind, learnt::now, rows),
-            new Creating<>(books, kind, session, writes),
+            new CreateModel.Surroundings<>(kind, fieldCatalogModel::now, rows),
+            new RecordCreator<>(connectionStore, kind, session, recordWriteService),
             this::arrived,
             tasks);
     this.review =
         new ReviewModel<>(
             new RecordsReview<>(
-                this, kind, session, writes, new RecordsReview.Taking<>(learnt, intake)),
+                this,
+                kind,
+                session,
+                recordWriteService,
+                new RecordsReview.Taking<>(fieldCatalogModel, recordMerger)),
             tasks);
-    editor.writesThrough(books.gate());
-    creating.writesThrough(books.gate());
-    review.writesThrough(books.gate());
-    books.onWritten(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
+    editor.writesThrough(connectionStore.gate());
+    creating.writesThrough(connectionStore.gate());
+    review.writesThrough(connectionStore.gate());
+    connectionStore.onWritten(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
     edits.load();
     creating.load();
-    writing().onEnd(refreshing::readIfHeldBack);
+    writing().onEnd(refreshController::readIfHeldBack);
   }
 
   /** How the newest read stands. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
-    return reading.phaseProperty();
+    return listLoadModel.phaseProperty();
   }
 
   /** Why the newest read failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return reading.failureProperty();
+    return listLoadModel.failureProperty();
   }
 
   /** How far the running read is; null before its first answer. */
   public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
-    return reading.progressProperty();
+    return listLoadModel.progressProperty();
   }
 
   /** How the newest read that reached an end stands as to completeness. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
-    return reading.outcomeProperty();
+    return listLoadModel.outcomeProperty();
   }
 
   /** Whether the rows are those of an earlier session, which nothing has read again yet. */
   public ReadOnlyBooleanProperty keptProperty() {
-    return reading.keptProperty();
+    return listLoadModel.keptProperty();
   }
 
   /** What of an earlier session could not be shown, or of this one not kept; null when all was. */
-  ReadOnlyObjectProperty<Keeping.@Nullable Trouble> keptTroubleProperty() {
-    return intake.keeping().troubleProperty();
+  ReadOnlyObjectProperty<SnapshotSync.@Nullable Trouble> keptTroubleProperty() {
+    return recordMerger.keeping().troubleProperty();
   }
 
   /** Options as they were when last something was said of them elsewhere; null before. */
-  public ReadOnlyObjectProperty<@Nullable OptionBook> saidProperty() {
-    return learnt.saidProperty();
+  public ReadOnlyObjectProperty<@Nullable DropdownValues> saidProperty() {
+    return fieldCatalogModel.saidProperty();
   }
 
   /** How often the uses of dropdown values were counted again since the list was read. */
   public ReadOnlyIntegerProperty recountsProperty() {
-    return learnt.recountsProperty();
+    return fieldCatalogModel.recountsProperty();
   }
 
   /** The columns. */
   public ObservableList<Column<R>> columns() {
-    return learnt.columns();
+    return fieldCatalogModel.columns();
   }
 
   /** The rows. */
@@ -178,7 +193,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Cells that were changed and not sent yet. */
-  public StagingModel staging() {
+  public UnsentChangesModel staging() {
     return edits.staging();
   }
 
@@ -198,7 +213,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Whether the list is to be read as soon as the writes that are under way have ended. */
   ReadOnlyBooleanProperty heldBackProperty() {
-    return refreshing.heldBackProperty();
+    return refreshController.heldBackProperty();
   }
 
   /** Reviews everything that is staged. */
@@ -214,22 +229,22 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** What is known of fields and options. */
-  Learnt<R> learnt() {
-    return learnt;
+  FieldCatalogModel<R> learnt() {
+    return fieldCatalogModel;
   }
 
   /** What takes in records that were read elsewhere. */
-  Intake<R> intake() {
-    return intake;
+  RecordMerger<R> intake() {
+    return recordMerger;
   }
 
   /** What the keyboard does to cells. */
-  GridModel<R> grid() {
+  GridEditModel<R> grid() {
     return grid;
   }
 
   /** One field of many records. */
-  BulkModel<R> bulk() {
+  BulkEditModel<R> bulk() {
     return bulk;
   }
 
@@ -238,10 +253,10 @@ public final class RecordsModel<R extends CaseRecord> {
     return creating;
   }
 
-  private void arrived(R record, Created<R> created) {
-    intake.again(record);
-    learnt.learn(created.written().options());
-    editor.created(record, created);
+  private void arrived(R record, CreateOutcome<R> createOutcome) {
+    recordMerger.again(record);
+    fieldCatalogModel.learn(createOutcome.written().options());
+    editor.created(record, createOutcome);
   }
 
   /** Opens a record and gives one of its fields to edit; nothing where it can only be read. */
@@ -268,8 +283,8 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** What a person likes exports to be. */
-  Exporting exporting() {
-    return new Exporting(books.preferences());
+  ExportPreferences exporting() {
+    return new ExportPreferences(connectionStore.preferences());
   }
 
   /** What kind of record this is a list of. */
@@ -283,8 +298,8 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** What is known of dropdown options now. */
-  public OptionBook options() {
-    return learnt.options();
+  public DropdownValues options() {
+    return fieldCatalogModel.options();
   }
 
   /**
@@ -293,27 +308,27 @@ public final class RecordsModel<R extends CaseRecord> {
    * @param whenPainted runs something once what is shown now has been painted
    */
   public void begin(Consumer<Runnable> whenPainted) {
-    intake.keeping().begin(learnt::learn, whenPainted);
+    recordMerger.keeping().begin(fieldCatalogModel::learn, whenPainted);
   }
 
   /** What reads the list by the clock. */
   public RefreshTimerModel.Target byTheClock() {
-    return refreshing;
+    return refreshController;
   }
 
   /** Reads the whole list as soon as no write is under way; rows that changed are replaced. */
   public void refresh() {
-    refreshing.refresh();
+    refreshController.refresh();
   }
 
   /** Stops a read that is under way; what was read so far stays. */
   public void cancel() {
-    refreshing.cancel();
+    refreshController.cancel();
   }
 
   /** Takes in what a person or a file said of options meanwhile. */
   public void relearn() {
-    learnt.relearn();
+    fieldCatalogModel.relearn();
   }
 
   /** Opens a record in the editor. */

@@ -3,25 +3,25 @@ package io.casedesk.desktop.ui.records;
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateFacts;
-import io.casedesk.changes.CreateLook;
-import io.casedesk.changes.CreateLook.Doubt;
+import io.casedesk.changes.CreateContext;
+import io.casedesk.changes.CreateLookup;
+import io.casedesk.changes.CreateLookup.Doubt;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflight;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.ui.review.ReviewWork;
-import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.ui.review.ReviewService;
+import io.casedesk.desktop.ui.staging.UnsentChangesModel;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
@@ -34,29 +34,29 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews changes of the records of a list. */
-final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
+final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
-  private static final CreateLook NOT_LOOKED = new CreateLook(CreateFacts.none(), true);
+  private static final CreateLookup NOT_LOOKED = new CreateLookup(CreateContext.none(), true);
 
   private final RecordsModel<R> model;
-  private final RecordKind<R> kind;
-  private final Session session;
-  private final Writes<R> writes;
-  private final Learnt<R> learnt;
-  private final Intake<R> intake;
-  private volatile CreateLook look = NOT_LOOKED;
+  private final RecordDefinition<R> kind;
+  private final ConnectionSession session;
+  private final RecordWriteService<R> writes;
+  private final FieldCatalogModel<R> learnt;
+  private final RecordMerger<R> intake;
+  private volatile CreateLookup look = NOT_LOOKED;
 
   /** What takes in what a review reads, and what it proves. */
-  record Taking<R extends CaseRecord>(Learnt<R> learnt, Intake<R> intake) {}
+  record Taking<R extends CaseRecord>(FieldCatalogModel<R> learnt, RecordMerger<R> intake) {}
 
   /** Reviews changes of a list. */
   RecordsReview(
       RecordsModel<R> model,
-      RecordKind<R> kind,
-      Session session,
-      Writes<R> writes,
+      RecordDefinition<R> kind,
+      ConnectionSession session,
+      RecordWriteService<R> writes,
       Taking<R> taking) {
     this.model = model;
     this.kind = kind;
@@ -67,7 +67,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   /** Everything that is staged, as a plan; nothing where nothing is. */
-  static Optional<ChangePlan> staged(ChangePlan.Header header, StagingModel staging) {
+  static Optional<ChangePlan> staged(ChangePlan.Header header, UnsentChangesModel staging) {
     List<PlannedChange> changes =
         staging.all().stream()
             .map(change -> new PlannedChange(change, change.wanted().isBlank(), ""))
@@ -76,13 +76,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   @Override
-  public Callable<Preflighted<R>> checking(ChangePlan plan) {
-    Knowledge known = learnt.now();
+  public Callable<PreflightReport<R>> checking(ChangePlan plan) {
+    FieldCatalog known = learnt.now();
     List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
     return () -> {
-      CreateLook looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
+      CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
       look = looked;
-      Preflighted<R> checked =
+      PreflightReport<R> checked =
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
               .withOwners(owners(owned))
               .of(plan, looked.facts());
@@ -93,8 +93,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   /** What may be there already is looked for in the whole list, as it is now. */
-  private CreateLook look(ChangePlan plan) {
-    return CreateLook.at(
+  private CreateLookup look(ChangePlan plan) {
+    return CreateLookup.at(
         kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
   }
 
@@ -117,12 +117,12 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   @Override
-  public RunResult apply(Preflighted<R> checked, RunWatcher watcher, RunControl control) {
+  public RunResult apply(PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
     List<R> read = new ArrayList<>();
-    Knowledge known = learnt.now();
+    FieldCatalog known = learnt.now();
     try {
       RunResult result =
-          writes.write(known, checked, new Writes.Watched(watcher, control), read::add);
+          writes.write(known, checked, new RecordWriteService.Watched(watcher, control), read::add);
       learnt.learn(writes.proven(result, known));
       return result;
     } finally {
@@ -148,7 +148,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
     if (!field.isCustom()) {
       return "";
     }
-    List<KnownOption> options = model.options().options(field.key());
+    List<KnownDropdownValue> options = model.options().options(field.key());
     return options.isEmpty()
         ? ""
         : ValueText.texts(value).stream()
@@ -157,7 +157,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
             .collect(Collectors.joining(", "));
   }
 
-  private static String label(List<KnownOption> options, String key) {
+  private static String label(List<KnownDropdownValue> options, String key) {
     return options.stream()
         .filter(option -> option.key().equals(key))
         .map(option -> Objects.requireNonNullElse(option.label(), ""))

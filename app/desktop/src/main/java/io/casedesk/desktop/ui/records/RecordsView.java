@@ -4,9 +4,9 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.review.CertificateLink;
 import io.casedesk.desktop.ui.review.ReviewView;
-import io.casedesk.desktop.ui.review.RunProof;
-import io.casedesk.desktop.ui.section.Once;
+import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -41,21 +41,21 @@ public final class RecordsView<R extends CaseRecord> {
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
   private final ListExport<R> export;
-  private final ListStage<R> stage;
-  private final Once<ReviewView> review;
+  private final ListContentPane<R> stage;
+  private final LazyValue<ReviewView> review;
   private final ListTools<R> tools;
   private final Notices<R> notices;
-  private final SidePane<R> side;
+  private final EditorPane<R> side;
   private final ListBar<R> bar;
-  private final GoingTo<R> goingTo;
+  private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
   private final Overlay overlay = new Overlay();
-  private final FullView fullView;
+  private final FullValueView fullView;
   private final ColumnChooser<R> chooser;
   private final TableCommands<R> commands;
-  private final Deleting<R> deleting;
+  private final DeleteCommand<R> deleteCommand;
 
   /**
    * A view of a list.
@@ -72,35 +72,38 @@ public final class RecordsView<R extends CaseRecord> {
             rows,
             model.columns(),
             model.staging(),
-            new RecordTable.Looks(messages, timestamps, new OptionCaptions(model::options)));
+            new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)));
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
     this.export = new ListExport<>(table, model, files, messages);
     this.stage =
-        new ListStage<>(
+        new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
-    this.side = new SidePane<>(model, messages, timestamps, table::focus);
+    this.side = new EditorPane<>(model, messages, timestamps, table::focus);
     table.onSelect(id -> side.afterRow(() -> model.select(id)));
     SplitPane split = new SplitPane(stage.node(), side.node());
     SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
     this.notices = new Notices<>(model, messages, timestamps);
-    this.goingTo =
-        new GoingTo<>(
-            model, table, notices, new GoingTo.Place(this::arrange, this::layOut, this::focus));
+    this.recordNavigator =
+        new RecordNavigator<>(
+            model,
+            table,
+            notices,
+            new RecordNavigator.Place(this::arrange, this::layOut, this::focus));
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The window has a layer of its own, which lies over this one.
     overlay.node().setId("list-overlay");
-    this.fullView = new FullView(overlay, messages);
-    this.deleting = new Deleting<>(model, table, messages);
+    this.fullView = new FullValueView(overlay, messages);
+    this.deleteCommand = new DeleteCommand<>(model, table, messages);
     this.commands = commands();
     this.bar =
         new ListBar<>(model, List.of(tools.buttons()), chooser.node(), this::create, messages);
     bar.add(bulk.button());
     bar.add(export.button());
-    if (deleting.isPossible()) {
-      bar.add(deleting.button());
+    if (deleteCommand.isPossible()) {
+      bar.add(deleteCommand.button());
     }
     list.setTop(
         new VBox(
@@ -119,12 +122,12 @@ public final class RecordsView<R extends CaseRecord> {
             event.consume();
           }
         });
-    this.review = new Once<>(() -> new ReviewView(model.review(), messages));
+    this.review = new LazyValue<>(() -> new ReviewView(model.review(), messages));
     model.review().shownProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
-    model.creating().arrivedProperty().subscribe(id -> goingTo.created());
-    rows.shown().addListener((ListChangeListener<Object>) change -> goingTo.created());
+    model.creating().arrivedProperty().subscribe(id -> recordNavigator.created());
+    rows.shown().addListener((ListChangeListener<Object>) change -> recordNavigator.created());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
     model.filters().filters().addListener((ListChangeListener<Object>) change -> arrange());
@@ -138,7 +141,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Selects a record in the table, scrolls to it and opens it in the editor. */
   public void select(String id) {
-    goingTo.select(id);
+    recordNavigator.select(id);
   }
 
   private void goTo(String id) {
@@ -159,7 +162,7 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   /** What stands beside the rows. */
-  public SidePane<R> side() {
+  public EditorPane<R> side() {
     return side;
   }
 
@@ -171,7 +174,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   public void open(String id) {
     stage.turnTo(null);
-    goingTo.open(id);
+    recordNavigator.open(id);
   }
 
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
@@ -199,7 +202,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** How many cells are selected, in words; empty where it is one or none. */
   public ObservableValue<String> selectedCells() {
-    return new SelectedCells<>(table, rows, messages).text();
+    return new SelectionSummary<>(table, rows, messages).text();
   }
 
   /** Puts the keyboard into a cell of the table. */
@@ -212,7 +215,8 @@ public final class RecordsView<R extends CaseRecord> {
   /** What can be done with the cell that has the keyboard and with its column. */
   public List<Command> tableCommands() {
     return Stream.of(
-            commands.all(), deleting.isPossible() ? deleting.commands() : List.<Command>of())
+            commands.all(),
+            deleteCommand.isPossible() ? deleteCommand.commands() : List.<Command>of())
         .flatMap(List::stream)
         .toList();
   }
@@ -223,18 +227,18 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   private TableCommands<R> commands() {
-    TableDeeds<R> deeds =
-        new TableDeeds<>(
+    TableActions<R> deeds =
+        new TableActions<>(
             model,
             table,
             fullView,
-            new TableDeeds.Places<>(tools::filterBy, chooser::open),
+            new TableActions.Places<>(tools::filterBy, chooser::open),
             messages);
     ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
     table.onMenu(columnMenu::open);
     CellMenu<R> cellMenu =
         new CellMenu<>(
-            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleting), messages);
+            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleteCommand), messages);
     return new TableCommands<>(table, deeds, cellMenu, messages);
   }
 
@@ -244,7 +248,7 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   /** What leads from the end of a review to what proves it. */
-  public void reviewsProvenBy(RunProof proof) {
+  public void reviewsProvenBy(CertificateLink proof) {
     review.whenMade(made -> made.provenBy(proof));
   }
 
@@ -309,7 +313,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** Shows rows, or what there is to say instead of rows. */
   private void arrange() {
     stage.arrange();
-    goingTo.awaited();
+    recordNavigator.awaited();
   }
 
   private void layOut() {

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.ui.records.CellTexts.Made;
-import io.casedesk.desktop.ui.records.CellTexts.Refused;
+import io.casedesk.desktop.ui.records.CellTextParser.Made;
+import io.casedesk.desktop.ui.records.CellTextParser.Refused;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;

@@ -28,13 +28,13 @@ final class TableCommands<R extends CaseRecord> {
       new KeyCodeCombination(KeyCode.F10, KeyCombination.SHIFT_DOWN);
 
   private final RecordTable<R> table;
-  private final TableDeeds<R> deeds;
+  private final TableActions<R> deeds;
   private final CellMenu<R> menu;
   private final Messages messages;
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
 
-  TableCommands(RecordTable<R> table, TableDeeds<R> deeds, CellMenu<R> menu, Messages messages) {
+  TableCommands(RecordTable<R> table, TableActions<R> deeds, CellMenu<R> menu, Messages messages) {
     this.table = table;
     this.deeds = deeds;
     this.menu = menu;

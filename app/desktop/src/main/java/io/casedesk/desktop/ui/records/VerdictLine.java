@@ -2,13 +2,13 @@ package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.form.InScene;
+import io.casedesk.desktop.ui.form.SceneBinding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.desktop.ui.text.VerdictText;
+import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ final class VerdictLine {
     this.verdicts = new VerdictText(messages);
     this.save = save;
     node.setId("verdict-" + state.spec().field().key());
-    InScene.follow(
+    SceneBinding.follow(
         node,
         state.outcomeProperty(),
         outcome -> {
@@ -57,7 +57,7 @@ final class VerdictLine {
     return node;
   }
 
-  private void show(Outcome outcome) {
+  private void show(ChangeResult outcome) {
     Label text = new Label(verdicts.of(outcome), icon(outcome.verdict()));
     text.setWrapText(true);
     text.getStyleClass().addAll("verdict", style(outcome.verdict()));
@@ -70,7 +70,7 @@ final class VerdictLine {
     }
   }
 
-  private List<Button> actions(Outcome outcome) {
+  private List<Button> actions(ChangeResult outcome) {
     List<Button> result = new ArrayList<>();
     if (outcome.verdict() == Verdict.CONFLICT) {
       result.add(button("conflict.takeTheirs", "theirs", state::takeTheirs));

@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.refresh;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -15,8 +15,8 @@ public final class ChangesButton {
   private final ToggleButton button = new ToggleButton();
 
   /** Of a list. */
-  public ChangesButton(ChangesModel model, Messages messages, Moments moments) {
-    ChangesText text = new ChangesText(messages, moments);
+  public ChangesButton(ChangesModel model, Messages messages, MomentText momentText) {
+    ChangesText text = new ChangesText(messages, momentText);
     button.setId("changes");
     button.setGraphic(new FontIcon(Feather.REFRESH_CW));
     button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT, "changes-button");

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** What newer reads changed that nobody has put away as seen. */
 public final class ChangesModel {
 
-  private final ReadOnlyObjectWrapper<@Nullable Changes> changes = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ListChanges> changes =
+      new ReadOnlyObjectWrapper<>();
   private final BooleanProperty listed = new SimpleBooleanProperty();
   private final BooleanProperty onlyThese = new SimpleBooleanProperty();
 
@@ -31,7 +32,7 @@ public final class ChangesModel {
   }
 
   /** What changed; null when nothing did since it was last put away. */
-  public ReadOnlyObjectProperty<@Nullable Changes> changesProperty() {
+  public ReadOnlyObjectProperty<@Nullable ListChanges> changesProperty() {
     return changes.getReadOnlyProperty();
   }
 
@@ -46,12 +47,12 @@ public final class ChangesModel {
   }
 
   /** A read found these. */
-  public void found(Changes newer) {
+  public void found(ListChanges newer) {
     if (newer.isEmpty()) {
       return;
     }
-    Changes before = changes.get();
-    Changes joined = before == null ? newer : before.then(newer);
+    ListChanges before = changes.get();
+    ListChanges joined = before == null ? newer : before.then(newer);
     if (joined.isEmpty()) {
       seen();
       return;
@@ -74,7 +75,7 @@ public final class ChangesModel {
   }
 
   private void filter() {
-    Changes now = changes.get();
+    ListChanges now = changes.get();
     rows.only(onlyThese.get() && now != null ? Set.copyOf(now.present()) : null);
   }
 }

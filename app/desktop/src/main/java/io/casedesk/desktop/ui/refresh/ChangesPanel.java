@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.refresh;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class ChangesPanel {
   public ChangesPanel(
       ChangesModel model,
       Messages messages,
-      Moments moments,
+      MomentText momentText,
       Fields fields,
       Consumer<String> open) {
     this.model = model;
@@ -94,7 +94,7 @@ public final class ChangesPanel {
     root.setPrefHeight(HEIGHT);
     root.managedProperty().bind(root.visibleProperty());
     root.visibleProperty().bind(model.listedProperty());
-    ChangesText text = new ChangesText(messages, moments);
+    ChangesText text = new ChangesText(messages, momentText);
     model.changesProperty().subscribe(changes -> show(changes, text));
     model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), text));
   }
@@ -162,7 +162,7 @@ public final class ChangesPanel {
     }
   }
 
-  private void show(@Nullable Changes changes, ChangesText text) {
+  private void show(@Nullable ListChanges changes, ChangesText text) {
     if (changes == null || !model.listedProperty().get()) {
       table.getItems().clear();
       return;

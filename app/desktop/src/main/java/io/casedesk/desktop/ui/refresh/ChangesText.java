@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.refresh;
 
 import io.casedesk.desktop.ui.refresh.RecordChange.Kind;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.MomentText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,20 +10,20 @@ import java.util.List;
 final class ChangesText {
 
   private final Messages messages;
-  private final Moments moments;
+  private final MomentText momentText;
 
-  ChangesText(Messages messages, Moments moments) {
+  ChangesText(Messages messages, MomentText momentText) {
     this.messages = messages;
-    this.moments = moments;
+    this.momentText = momentText;
   }
 
   /** Such as: 12 changed, 3 new, 1 gone since 10:32. */
-  String of(Changes changes) {
+  String of(ListChanges changes) {
     List<String> parts = new ArrayList<>();
     part(parts, "changes.changed", changes.count(Kind.CHANGED));
     part(parts, "changes.new", changes.count(Kind.NEW));
     part(parts, "changes.gone", changes.count(Kind.GONE));
-    return messages.text("changes.since", String.join(", ", parts), moments.of(changes.since()));
+    return messages.text("changes.since", String.join(", ", parts), momentText.of(changes.since()));
   }
 
   private void part(List<String> parts, String key, int count) {

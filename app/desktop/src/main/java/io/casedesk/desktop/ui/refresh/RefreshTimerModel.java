@@ -44,7 +44,7 @@ public final class RefreshTimerModel {
   /** A list that can be read again. */
   public interface Target {
     /** When it was read last. */
-    RefreshPace pace();
+    RefreshHistory pace();
 
     /** Whether it has been read and nothing goes on with it. */
     boolean isIdle();

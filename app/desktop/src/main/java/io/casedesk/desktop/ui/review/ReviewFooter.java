@@ -38,8 +38,8 @@ final class ReviewFooter {
   private final ReviewModel<?> model;
   private final Messages messages;
   private final EngineText engine;
-  private @Nullable RunProof proof;
-  private Consumer<RunProof.Said> said = words -> {};
+  private @Nullable CertificateLink proof;
+  private Consumer<CertificateLink.Said> said = words -> {};
 
   ReviewFooter(ReviewModel<?> model, Messages messages) {
     this.model = model;
@@ -84,20 +84,20 @@ final class ReviewFooter {
   }
 
   /** What proves a run, and what hears of its being proven. */
-  void provenBy(RunProof by, Consumer<RunProof.Said> told) {
+  void provenBy(CertificateLink by, Consumer<CertificateLink.Said> told) {
     proof = by;
     said = told;
     show();
   }
 
-  private void prove(BiConsumer<RunProof, String> way) {
+  private void prove(BiConsumer<CertificateLink, String> way) {
     RunResult result = model.resultProperty().get();
     if (proof != null && result != null) {
       way.accept(proof, result.runId());
     }
   }
 
-  private void certify(RunProof by, String runId) {
+  private void certify(CertificateLink by, String runId) {
     by.certify(node.getScene().getWindow(), runId, said);
   }
 
@@ -121,7 +121,7 @@ final class ReviewFooter {
     ReviewModel.Phase phase = model.phaseProperty().get();
     boolean running = phase == ReviewModel.Phase.RUNNING;
     // Counting takes time in the number of lines, and this is called for every step of a run.
-    long ready = phase == ReviewModel.Phase.CHECKED ? model.count(Line.Standing.READY) : 0;
+    long ready = phase == ReviewModel.Phase.CHECKED ? model.count(ReviewLine.Standing.READY) : 0;
     boolean paused = model.pausedProperty().get();
     boolean asking = model.askingProperty().get();
     notNow.setVisible(asking);
@@ -174,8 +174,8 @@ final class ReviewFooter {
         "review.checked",
         ready,
         model.lines().size(),
-        model.count(Line.Standing.CONFLICT),
-        model.count(Line.Standing.BLOCKED));
+        model.count(ReviewLine.Standing.CONFLICT),
+        model.count(ReviewLine.Standing.BLOCKED));
   }
 
   private String running(ReviewModel.@Nullable Progress progress) {
@@ -207,9 +207,9 @@ final class ReviewFooter {
     String counts =
         messages.text(
             "review.ended",
-            model.count(Line.Standing.DONE),
-            model.count(Line.Standing.NOT_DONE),
-            model.count(Line.Standing.UNKNOWN) + model.count(Line.Standing.UNSENT));
+            model.count(ReviewLine.Standing.DONE),
+            model.count(ReviewLine.Standing.NOT_DONE),
+            model.count(ReviewLine.Standing.UNKNOWN) + model.count(ReviewLine.Standing.UNSENT));
     return result == null || result.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("review.stopped", engine.of(result.stopped()));

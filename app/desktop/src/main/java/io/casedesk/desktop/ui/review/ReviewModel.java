@@ -1,16 +1,16 @@
 package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.desktop.connection.WriteGate;
+import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -60,28 +60,28 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper asking = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper waiting = new ReadOnlyBooleanWrapper();
   private final BooleanBinding shown = phase.isNotEqualTo(Phase.CLOSED).and(waiting.not());
-  private final Reason reason = new Reason();
-  private final ObservableList<Line> lines = FXCollections.observableArrayList();
+  private final ChangeReason reason = new ChangeReason();
+  private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
 
-  private final ReviewWork<R> work;
+  private final ReviewService<R> work;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
-  private final Lines made;
-  private final Underway underway;
+  private final ReviewLineFactory made;
+  private final RunProgressModel runProgressModel;
   private @Nullable ChangePlan plan;
-  private @Nullable Preflighted<R> checked;
-  private WriteGate gate = new WriteGate();
+  private @Nullable PreflightReport<R> checked;
+  private WriteGuard gate = new WriteGuard();
 
   /** Nothing to review yet. */
-  public ReviewModel(ReviewWork<R> work, Tasks tasks) {
+  public ReviewModel(ReviewService<R> work, Tasks tasks) {
     this.work = work;
-    this.made = new Lines(work);
+    this.made = new ReviewLineFactory(work);
     this.tasks = tasks;
-    this.underway = new Underway(tasks, this::verified);
+    this.runProgressModel = new RunProgressModel(tasks, this::verified);
   }
 
   /** What a write passes before it begins. */
-  public void writesThrough(WriteGate through) {
+  public void writesThrough(WriteGuard through) {
     gate = through;
   }
 
@@ -97,7 +97,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** How far the run is; null while none is under way. */
   public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
-    return underway.progress().getReadOnlyProperty();
+    return runProgressModel.progress().getReadOnlyProperty();
   }
 
   /** What the run came to; null before its end. */
@@ -107,12 +107,12 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Whether the run is held up. */
   public ReadOnlyBooleanProperty pausedProperty() {
-    return underway.paused().getReadOnlyProperty();
+    return runProgressModel.paused().getReadOnlyProperty();
   }
 
   /** Whether the run is being ended by the person, which waits for what was sent. */
   public ReadOnlyBooleanProperty cancellingProperty() {
-    return underway.cancelling().getReadOnlyProperty();
+    return runProgressModel.cancelling().getReadOnlyProperty();
   }
 
   /** Whether a person is asked if so many are to be written at once. */
@@ -131,7 +131,7 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** One for each change. */
-  public ObservableList<Line> lines() {
+  public ObservableList<ReviewLine> lines() {
     return lines;
   }
 
@@ -141,12 +141,12 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** What the keys in a value of a line are called; empty where they have no labels. */
-  String labels(Line line, @Nullable FieldValue value) {
+  String labels(ReviewLine line, @Nullable FieldValue value) {
     return value == null ? "" : work.labels(line.change().field(), value);
   }
 
   /** How many lines stand so. */
-  public long count(Line.Standing standing) {
+  public long count(ReviewLine.Standing standing) {
     return lines.stream().filter(line -> line.standing() == standing).count();
   }
 
@@ -223,7 +223,7 @@ public final class ReviewModel<R extends CaseRecord> {
         .start();
   }
 
-  private void show(Preflighted<R> found) {
+  private void show(PreflightReport<R> found) {
     if (phase.get() != Phase.CHECKING) {
       return;
     }
@@ -233,7 +233,9 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.CHECKED);
     // A run that was gone on with may have written them.
     work.settled(
-        found.in(CellState.UNCHANGED).stream().map(cell -> cell.planned().change()).toList());
+        found.in(CheckedCellState.UNCHANGED).stream()
+            .map(cell -> cell.planned().change())
+            .toList());
   }
 
   private void fail(Throwable thrown) {
@@ -242,28 +244,30 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** After a conflict: writes over what the service holds now. */
-  public void keepMine(Line line) {
-    Preflighted<R> found = decidable();
-    Creating creating = line.creating();
-    if (found != null && creating != null && line.standing() == Line.Standing.DOUBT) {
+  public void keepMine(ReviewLine line) {
+    PreflightReport<R> found = decidable();
+    NewRecordLine newRecordLine = line.creating();
+    if (found != null && newRecordLine != null && line.standing() == ReviewLine.Standing.DOUBT) {
       lines.set(
-          lines.indexOf(line), new Line(line.named(), line.checked(), null, creating.deciding()));
-    } else if (found != null && line.standing() == Line.Standing.CONFLICT) {
-      PreflightCell ready = Decided.insisting(line.checked());
-      decide(Decided.replaced(found, ready), line, ready.planned().change());
+          lines.indexOf(line),
+          new ReviewLine(line.named(), line.checked(), null, newRecordLine.deciding()));
+    } else if (found != null && line.standing() == ReviewLine.Standing.CONFLICT) {
+      PreflightCell ready = PlanDecisions.insisting(line.checked());
+      decide(PlanDecisions.replaced(found, ready), line, ready.planned().change());
       lines.set(lines.indexOf(line), made.of(ready, null));
     }
   }
 
   /** After a conflict: leaves what the service holds now. */
-  public void takeTheirs(Line line) {
-    if (line.standing() == Line.Standing.CONFLICT || line.standing() == Line.Standing.DOUBT) {
+  public void takeTheirs(ReviewLine line) {
+    if (line.standing() == ReviewLine.Standing.CONFLICT
+        || line.standing() == ReviewLine.Standing.DOUBT) {
       leaveOut(line);
     }
   }
 
   /** Wishes for another value, and checks anew what can be done. */
-  public void wish(Line line, FieldValue value) {
+  public void wish(ReviewLine line, FieldValue value) {
     ChangePlan before = plan;
     if (before != null && decidable() != null) {
       Change change = line.change();
@@ -273,20 +277,20 @@ public final class ReviewModel<R extends CaseRecord> {
               value.isBlank(),
               line.checked().planned().origin());
       work.reconsidered(change, wished.change());
-      plan = Decided.replaced(before, wished);
+      plan = PlanDecisions.replaced(before, wished);
       check();
     }
   }
 
   /** No longer wishes for this cell. */
-  public void leaveOut(Line line) {
-    Preflighted<R> found = decidable();
-    Creating creating = line.creating();
+  public void leaveOut(ReviewLine line) {
+    PreflightReport<R> found = decidable();
+    NewRecordLine newRecordLine = line.creating();
     if (found != null) {
-      if (creating == null) {
-        decide(Decided.without(found, line.change()), line, null);
+      if (newRecordLine == null) {
+        decide(PlanDecisions.without(found, line.change()), line, null);
       } else {
-        checked = Decided.withoutRow(found, creating.row());
+        checked = PlanDecisions.withoutRow(found, newRecordLine.row());
         plan = checked.plan();
       }
       lines.remove(line);
@@ -296,11 +300,11 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  private @Nullable Preflighted<R> decidable() {
+  private @Nullable PreflightReport<R> decidable() {
     return phase.get() == Phase.CHECKED ? checked : null;
   }
 
-  private void decide(Preflighted<R> decided, Line line, @Nullable Change wish) {
+  private void decide(PreflightReport<R> decided, ReviewLine line, @Nullable Change wish) {
     checked = decided;
     plan = decided.plan();
     asking.set(false);
@@ -312,7 +316,7 @@ public final class ReviewModel<R extends CaseRecord> {
     if (!isReady()) {
       return;
     }
-    boolean many = work.askFrom() > 0 && count(Line.Standing.READY) >= work.askFrom();
+    boolean many = work.askFrom() > 0 && count(ReviewLine.Standing.READY) >= work.askFrom();
     boolean said = asking.get() || !many;
     asking.set(!said);
     if (said) {
@@ -321,25 +325,25 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   private boolean isReady() {
-    return checked != null && phase.get() == Phase.CHECKED && count(Line.Standing.READY) > 0;
+    return checked != null && phase.get() == Phase.CHECKED && count(ReviewLine.Standing.READY) > 0;
   }
 
   private void send() {
-    Preflighted<R> found = checked;
+    PreflightReport<R> found = checked;
     // Whoever was asked may have decided something else meanwhile.
     if (found == null || !isReady()) {
       return;
     }
-    Set<String> rows = Lines.readyRows(lines);
-    Preflighted<R> sent =
-        reason.of(Decided.creating(found, create -> rows.contains(create.create().row())));
-    RunControl control = underway.begin(sent.ready().records() + rows.size());
+    Set<String> rows = ReviewLineFactory.readyRows(lines);
+    PreflightReport<R> sent =
+        reason.of(PlanDecisions.creating(found, create -> rows.contains(create.create().row())));
+    RunControl control = runProgressModel.begin(sent.ready().records() + rows.size());
     phase.set(Phase.RUNNING);
     tasks
-        .call(() -> work.apply(sent, underway.watcher(), control))
+        .call(() -> work.apply(sent, runProgressModel.watcher(), control))
         .onSuccess(this::end)
         .onFailure(this::fail)
-        .onFinally(underway::end)
+        .onFinally(runProgressModel::end)
         .start();
   }
 
@@ -354,23 +358,23 @@ public final class ReviewModel<R extends CaseRecord> {
     result.set(came);
     phase.set(Phase.ENDED);
     reason.sent();
-    work.settled(Lines.settled(came));
-    work.storedOtherwise(Lines.storedOtherwise(came));
+    work.settled(ReviewLineFactory.settled(came));
+    work.storedOtherwise(ReviewLineFactory.storedOtherwise(came));
   }
 
   /** Sends nothing for now; what was sent is still read again. */
   public void pause() {
-    underway.pause();
+    runProgressModel.pause();
   }
 
   /** Goes on sending. */
   public void goOn() {
-    underway.goOn();
+    runProgressModel.goOn();
   }
 
   /** Sends nothing further; what was sent is still read again. */
   public void cancel() {
-    underway.cancel();
+    runProgressModel.cancel();
   }
 
   /** Ends the review; a run that is under way goes on and stays in sight. */

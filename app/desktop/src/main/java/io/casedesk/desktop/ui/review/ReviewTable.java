@@ -1,8 +1,8 @@
 package io.casedesk.desktop.ui.review;
 
-import io.casedesk.desktop.ui.review.TwoLines.Look;
-import io.casedesk.desktop.ui.review.TwoLines.Sign;
-import io.casedesk.desktop.ui.table.KeptInSight;
+import io.casedesk.desktop.ui.review.TwoLineCell.Look;
+import io.casedesk.desktop.ui.review.TwoLineCell.Sign;
+import io.casedesk.desktop.ui.table.SelectionRevealer;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
@@ -40,37 +40,37 @@ final class ReviewTable {
 
   private record Of(FieldRef field, FieldValue value) {}
 
-  private final TableView<Line> view = new TableView<>();
+  private final TableView<ReviewLine> view = new TableView<>();
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final CellText texts;
+  private final ReviewCellText texts;
 
   /** Asked for at every step of scrolling, and there are few values in many lines. */
   private final Map<Of, String> labels = new HashMap<>();
 
-  ReviewTable(ReviewModel<?> model, ObservableList<Line> shown, Messages messages) {
+  ReviewTable(ReviewModel<?> model, ObservableList<ReviewLine> shown, Messages messages) {
     this.model = model;
     this.messages = messages;
-    this.texts = new CellText(messages);
+    this.texts = new ReviewCellText(messages);
     view.setId("review-table");
     view.getStyleClass().addAll("review-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
-    KeptInSight.in(view);
+    SelectionRevealer.in(view);
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
-    TableColumn<Line, Line> actions = line("actions");
+    TableColumn<ReviewLine, ReviewLine> actions = line("actions");
     actions.setPrefWidth(ACTIONS);
     actions.setSortable(false);
-    actions.setCellFactory(ignored -> new DecideCell(model, messages, this::inPlaceOf));
-    List<TableColumn<Line, ?>> others =
+    actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf));
+    List<TableColumn<ReviewLine, ?>> others =
         List.of(
             column("record", 0.2, line -> Look.of(line.record(), line.named().source())),
             column("field", 0.13, this::field),
             column("seen", 0.13, line -> value(line, line.before())),
             column("wanted", 0.13, this::wanted),
             actions);
-    TableColumn<Line, Line> standing = column("standing", 0, this::standing);
+    TableColumn<ReviewLine, ReviewLine> standing = column("standing", 0, this::standing);
     standing.prefWidthProperty().unbind();
     standing.prefWidthProperty().bind(rest(others));
     view.getColumns().setAll(others);
@@ -85,40 +85,42 @@ final class ReviewTable {
             });
   }
 
-  private TableColumn<Line, Line> column(String name, double share, Function<Line, Look> look) {
-    TableColumn<Line, Line> column = line(name);
+  private TableColumn<ReviewLine, ReviewLine> column(
+      String name, double share, Function<ReviewLine, Look> look) {
+    TableColumn<ReviewLine, ReviewLine> column = line(name);
     column.prefWidthProperty().bind(share(share));
-    column.setCellFactory(ignored -> new TwoLines(look));
+    column.setCellFactory(ignored -> new TwoLineCell(look));
     column.setComparator(Comparator.comparing(line -> look.apply(line).text()));
     return column;
   }
 
-  private TableColumn<Line, Line> line(String name) {
-    TableColumn<Line, Line> column = new TableColumn<>(messages.text("review.column." + name));
+  private TableColumn<ReviewLine, ReviewLine> line(String name) {
+    TableColumn<ReviewLine, ReviewLine> column =
+        new TableColumn<>(messages.text("review.column." + name));
     column.setId("review-" + name);
     column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
     return column;
   }
 
-  private Look field(Line line) {
+  private Look field(ReviewLine line) {
     return line.creating() == null
         ? Look.of(line.field(), line.change().field().key())
         : Look.of(messages.text("review.create.field"), "");
   }
 
-  private Look wanted(Line line) {
-    Creating creating = line.creating();
-    if (creating == null) {
+  private Look wanted(ReviewLine line) {
+    NewRecordLine newRecordLine = line.creating();
+    if (newRecordLine == null) {
       return value(line, line.change().wanted());
     }
     return Look.of(
         line.record(),
-        creating.checked().create().values().entrySet().stream()
+        newRecordLine.checked().create().values().entrySet().stream()
             .map(value -> value.getKey().key() + ": " + ValueText.oneLine(value.getValue()))
             .collect(Collectors.joining(", ")));
   }
 
-  private Look value(Line line, @Nullable FieldValue value) {
+  private Look value(ReviewLine line, @Nullable FieldValue value) {
     if (value == null) {
       return Look.of(line.creating() == null ? texts.shown(line.change().field(), null) : "–", "");
     }
@@ -131,8 +133,8 @@ final class ReviewTable {
             new Of(line.change().field(), value), asked -> model.labels(line, value)));
   }
 
-  private Look standing(Line line) {
-    Line.Standing standing = line.standing();
+  private Look standing(ReviewLine line) {
+    ReviewLine.Standing standing = line.standing();
     return new Look(
         texts.standing(standing),
         texts.explanation(line),
@@ -146,7 +148,7 @@ final class ReviewTable {
   }
 
   /** What the others leave, so that nothing is beside the window. */
-  private DoubleBinding rest(List<TableColumn<Line, ?>> others) {
+  private DoubleBinding rest(List<TableColumn<ReviewLine, ?>> others) {
     Observable[] of =
         Stream.concat(
                 Stream.of(view.widthProperty()),
@@ -170,7 +172,7 @@ final class ReviewTable {
   }
 
   /** The row with the keyboard, if any. */
-  @Nullable Line selected() {
+  @Nullable ReviewLine selected() {
     return view.getSelectionModel().getSelectedItem();
   }
 
@@ -206,12 +208,12 @@ final class ReviewTable {
     }
   }
 
-  private void inPlaceOf(Line line, Runnable decision) {
+  private void inPlaceOf(ReviewLine line, Runnable decision) {
     view.getSelectionModel().select(line);
     inPlace(decision);
   }
 
-  static Feather icon(Line.Standing standing) {
+  static Feather icon(ReviewLine.Standing standing) {
     return switch (standing) {
       case READY -> Feather.ARROW_RIGHT_CIRCLE;
       case CONFLICT -> Feather.GIT_MERGE;
@@ -225,7 +227,7 @@ final class ReviewTable {
     };
   }
 
-  static String level(Line.Standing standing) {
+  static String level(ReviewLine.Standing standing) {
     return switch (standing) {
       case DONE -> "good";
       case CONFLICT, DOUBT, UNKNOWN, UNSENT -> "doubt";

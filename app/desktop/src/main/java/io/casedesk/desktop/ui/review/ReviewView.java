@@ -4,8 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.desktop.ui.state.SaidLine;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.state.StatusMessage;
 import io.casedesk.desktop.ui.text.EditTitle;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -44,22 +44,23 @@ public final class ReviewView {
   private final Label title = new Label();
   private final Label scope = new Label();
   private final FlowPane counts = new FlowPane(8, 4);
-  private final Map<Line.Standing, ToggleButton> chosen = new EnumMap<>(Line.Standing.class);
-  private final FilteredList<Line> shown;
-  private List<Line.Standing> standings = List.of();
+  private final Map<ReviewLine.Standing, ToggleButton> chosen =
+      new EnumMap<>(ReviewLine.Standing.class);
+  private final FilteredList<ReviewLine> shown;
+  private List<ReviewLine.Standing> standings = List.of();
   private final ReviewTable table;
   private final ReasonRow reason;
   private final ReviewFooter footer;
   private final VBox said = new VBox();
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final CellText texts;
+  private final ReviewCellText texts;
 
   /** A page over a review. */
   public ReviewView(ReviewModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    this.texts = new CellText(messages);
+    this.texts = new ReviewCellText(messages);
     this.shown = new FilteredList<>(model.lines());
     this.table = new ReviewTable(model, shown, messages);
     root.setId("review-page");
@@ -70,7 +71,7 @@ public final class ReviewView {
     this.footer = new ReviewFooter(model, messages);
     root.setBottom(new VBox(note(), said, reason.node(), footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    for (Line.Standing standing : Line.Standing.values()) {
+    for (ReviewLine.Standing standing : ReviewLine.Standing.values()) {
       ToggleButton button = new ToggleButton("", new FontIcon(ReviewTable.icon(standing)));
       button.setId("review-only-" + standing);
       button.getStyleClass().addAll(Styles.SMALL, "review-count");
@@ -81,7 +82,7 @@ public final class ReviewView {
     model.resultProperty().subscribe(result -> said.getChildren().clear());
     // After the list of those that are shown, which must have heard of a change before it is
     // filtered.
-    model.lines().addListener((ListChangeListener<Line>) change -> count());
+    model.lines().addListener((ListChangeListener<ReviewLine>) change -> count());
   }
 
   /** The node to place in the window. */
@@ -90,13 +91,14 @@ public final class ReviewView {
   }
 
   /** What leads from the end of a review to what proves it. */
-  public void provenBy(RunProof proof) {
+  public void provenBy(CertificateLink proof) {
     footer.provenBy(
         proof,
         words ->
             said.getChildren()
                 .setAll(
-                    SaidLine.of(words.good(), words.text(), messages, said.getChildren()::clear)));
+                    StatusMessage.of(
+                        words.good(), words.text(), messages, said.getChildren()::clear)));
   }
 
   /** Puts the keyboard into the table. */
@@ -189,7 +191,7 @@ public final class ReviewView {
   }
 
   private Node failed(@Nullable Throwable failure) {
-    if (failure instanceof UnsettledException unsettled) {
+    if (failure instanceof UnconfirmedResultException unsettled) {
       FailureText texts = new FailureText(messages);
       return StateViews.failed(
           new StateViews.Story(
@@ -222,7 +224,7 @@ public final class ReviewView {
   }
 
   private void filter() {
-    List<Line.Standing> only =
+    List<ReviewLine.Standing> only =
         chosen.entrySet().stream()
             .filter(entry -> entry.getValue().isSelected())
             .map(Map.Entry::getKey)
@@ -235,7 +237,7 @@ public final class ReviewView {
   }
 
   private void key(KeyEvent event) {
-    Line line = table.selected();
+    ReviewLine line = table.selected();
     boolean handled = true;
     if (reason.isTyping() && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
       handled = false;

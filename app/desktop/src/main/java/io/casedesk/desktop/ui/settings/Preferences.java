@@ -20,7 +20,7 @@ public final class Preferences {
 
   /** What these texts by name say. */
   public Preferences(Map<String, String> texts) {
-    Chosen.all().forEach(setting -> read(setting, texts));
+    SettingCatalog.all().forEach(setting -> read(setting, texts));
   }
 
   /** With nothing chosen. */
@@ -29,7 +29,7 @@ public final class Preferences {
   }
 
   private Preferences(Preferences whole) {
-    Chosen.all().forEach(setting -> follow(setting, whole));
+    SettingCatalog.all().forEach(setting -> follow(setting, whole));
   }
 
   /**

@@ -2,7 +2,7 @@ package io.casedesk.desktop.ui.table;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.ui.popup.DropDown;
-import io.casedesk.desktop.ui.text.Folding;
+import io.casedesk.desktop.ui.text.AccentFolding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.collections.ObservableList;
@@ -58,12 +58,12 @@ public final class ColumnChooser<R extends CaseRecord> {
   }
 
   private void fill(VBox boxes, String text) {
-    String wanted = Folding.searchable(text);
+    String wanted = AccentFolding.searchable(text);
     boxes
         .getChildren()
         .setAll(
             columns.stream()
-                .filter(c -> Folding.searchable(c.title() + c.id()).contains(wanted))
+                .filter(c -> AccentFolding.searchable(c.title() + c.id()).contains(wanted))
                 .map(this::box)
                 .toList());
   }

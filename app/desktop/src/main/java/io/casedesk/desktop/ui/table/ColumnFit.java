@@ -29,16 +29,16 @@ final class ColumnFit<R extends CaseRecord> {
   /** Room in a heading for the mark of the order. */
   private static final double MARK = 36;
 
-  private final TableView<Row<R>> view;
+  private final TableView<ListRow<R>> view;
   private final ValueCell.Surroundings surroundings;
   private final Text measure = new Text();
 
-  ColumnFit(TableView<Row<R>> view, ValueCell.Surroundings surroundings) {
+  ColumnFit(TableView<ListRow<R>> view, ValueCell.Surroundings surroundings) {
     this.view = view;
     this.surroundings = surroundings;
   }
 
-  double width(Column<R> column, TableColumn<Row<R>, ?> shown) {
+  double width(Column<R> column, TableColumn<ListRow<R>, ?> shown) {
     double widest = 0;
     for (Node node : view.lookupAll(".column-header .label")) {
       if (node instanceof Label heading && heading.getText().equals(shown.getText())) {
@@ -46,7 +46,7 @@ final class ColumnFit<R extends CaseRecord> {
       }
     }
     Font font = font();
-    List<Row<R>> rows = view.getItems();
+    List<ListRow<R>> rows = view.getItems();
     int step = Math.max(1, rows.size() / SAMPLE);
     for (int i = 0; i < rows.size(); i += step) {
       widest = Math.max(widest, width(rows.get(i), column, font));
@@ -59,15 +59,16 @@ final class ColumnFit<R extends CaseRecord> {
     return Math.clamp(Math.ceil(widest + MARGIN), NARROWEST, WIDEST);
   }
 
-  private double width(Row<R> row, Column<R> column, Font font) {
-    ValueLook look = ValueLook.of(column, surroundings.valueIn(row.record(), column), surroundings);
+  private double width(ListRow<R> row, Column<R> column, Font font) {
+    ValueDisplay look =
+        ValueDisplay.of(column, surroundings.valueIn(row.record(), column), surroundings);
     double width = width(look.text(), font);
     return look.caption().isEmpty() ? width : width + BESIDE_CAPTION + width(look.caption(), font);
   }
 
   private double width(String text, Font font) {
     measure.setFont(font);
-    measure.setText(text.length() > 200 ? ValueLook.beginning(text, 200) : text);
+    measure.setText(text.length() > 200 ? ValueDisplay.beginning(text, 200) : text);
     return measure.getLayoutBounds().getWidth();
   }
 

@@ -32,8 +32,8 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
 
   private final PinnableTable<R> table;
   private final Button button = new Button("", new FontIcon(Feather.CHEVRON_DOWN));
-  private @Nullable TableColumn<Row<R>, ?> hovered;
-  private @Nullable TableColumn<Row<R>, ?> offered;
+  private @Nullable TableColumn<ListRow<R>, ?> hovered;
+  private @Nullable TableColumn<ListRow<R>, ?> offered;
 
   HeaderRow(PinnableSkin<R> skin, PinnableTable<R> table) {
     super(skin);
@@ -66,28 +66,28 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
     table.pinning().pinned().subscribe(this::requestLayout);
   }
 
-  private void openMenu(TableColumn<Row<R>, ?> column) {
+  private void openMenu(TableColumn<ListRow<R>, ?> column) {
     Node heading = heading(column);
     if (heading != null) {
       table.menu().open().accept(column, heading);
     }
   }
 
-  private void hover(@Nullable TableColumn<Row<R>, ?> column) {
+  private void hover(@Nullable TableColumn<ListRow<R>, ?> column) {
     if (!Objects.equals(column, hovered)) {
       hovered = column;
       requestLayout();
     }
   }
 
-  private Optional<TableColumn<Row<R>, ?>> columnAt(double x) {
+  private Optional<TableColumn<ListRow<R>, ?>> columnAt(double x) {
     // Pinned headings lie above others.
-    for (TableColumn<Row<R>, ?> column : table.pinning().pinned()) {
+    for (TableColumn<ListRow<R>, ?> column : table.pinning().pinned()) {
       if (contains(column, x)) {
         return Optional.of(column);
       }
     }
-    for (TableColumn<Row<R>, ?> column : table.pinning().scrolling()) {
+    for (TableColumn<ListRow<R>, ?> column : table.pinning().scrolling()) {
       if (contains(column, x)) {
         return Optional.of(column);
       }
@@ -95,12 +95,12 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
     return Optional.empty();
   }
 
-  private boolean contains(TableColumn<Row<R>, ?> column, double x) {
+  private boolean contains(TableColumn<ListRow<R>, ?> column, double x) {
     TableColumnHeader header = heading(column);
     return header != null && x >= left(header) && x < left(header) + header.getWidth();
   }
 
-  private @Nullable TableColumnHeader heading(TableColumn<Row<R>, ?> column) {
+  private @Nullable TableColumnHeader heading(TableColumn<ListRow<R>, ?> column) {
     for (TableColumnHeader header : getRootHeader().getColumnHeaders()) {
       if (column.equals(header.getTableColumn())) {
         return header;
@@ -154,7 +154,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
 
   /** Places the button in the heading it is about, left of the mark of the order. */
   private void offer() {
-    TableColumn<Row<R>, ?> focused = table.isFocused() ? focusedColumn() : null;
+    TableColumn<ListRow<R>, ?> focused = table.isFocused() ? focusedColumn() : null;
     offered = hovered != null ? hovered : focused;
     TableColumnHeader header = offered == null ? null : heading(offered);
     if (offered == null || header == null) {
@@ -175,7 +175,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
         right - BUTTON_WIDTH, (getHeight() - BUTTON_WIDTH) / 2, BUTTON_WIDTH, BUTTON_WIDTH);
   }
 
-  private @Nullable TableColumn<Row<R>, ?> focusedColumn() {
+  private @Nullable TableColumn<ListRow<R>, ?> focusedColumn() {
     int column = table.getFocusModel().getFocusedCell().getColumn();
     return column < 0 || column >= table.getVisibleLeafColumns().size()
         ? null
@@ -214,7 +214,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
     @SuppressWarnings("unchecked") // a column of a table is of its rows
     private static <R extends CaseRecord> void fit(
         PinnableTable<R> table, TableColumn<?, ?> column) {
-      table.menu().fit().accept((TableColumn<Row<R>, ?>) column);
+      table.menu().fit().accept((TableColumn<ListRow<R>, ?>) column);
     }
   }
 }

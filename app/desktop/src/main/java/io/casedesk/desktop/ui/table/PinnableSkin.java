@@ -14,7 +14,7 @@ import javafx.scene.control.skin.TableViewSkin;
 import javafx.scene.control.skin.VirtualFlow;
 
 /** The usual looks of a table, with headings of its own. */
-final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<Row<R>> {
+final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<ListRow<R>> {
 
   PinnableSkin(PinnableTable<R> table) {
     super(table);
@@ -30,7 +30,7 @@ final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<Row<R>> {
   }
 
   @Override
-  protected VirtualFlow<TableRow<Row<R>>> createVirtualFlow() {
+  protected VirtualFlow<TableRow<ListRow<R>>> createVirtualFlow() {
     return new RowFlow<>();
   }
 
@@ -49,7 +49,7 @@ final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<Row<R>> {
   @Override
   protected TableHeaderRow createTableHeaderRow() {
     // Called by the constructor of the skin above, before there are fields here.
-    TableView<Row<R>> table = getSkinnable();
+    TableView<ListRow<R>> table = getSkinnable();
     return table instanceof PinnableTable<R> pinnable
         ? new HeaderRow<>(this, pinnable)
         : super.createTableHeaderRow();

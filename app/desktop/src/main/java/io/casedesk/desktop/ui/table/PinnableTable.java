@@ -10,9 +10,9 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
 /** A table whose first columns can stay where they are, and whose headings have a menu. */
-final class PinnableTable<R extends CaseRecord> extends TableView<Row<R>> {
+final class PinnableTable<R extends CaseRecord> extends TableView<ListRow<R>> {
 
-  private final Pinning<R> pinning = new Pinning<>(this);
+  private final PinnedColumns<R> pinnedColumns = new PinnedColumns<>(this);
   private final HeadingMenu<R> menu;
 
   /**
@@ -23,16 +23,16 @@ final class PinnableTable<R extends CaseRecord> extends TableView<Row<R>> {
    * @param fit makes a column as wide as what it shows
    */
   record HeadingMenu<R extends CaseRecord>(
-      java.util.function.Function<TableColumn<Row<R>, ?>, String> name,
-      BiConsumer<TableColumn<Row<R>, ?>, Node> open,
-      Consumer<TableColumn<Row<R>, ?>> fit) {}
+      java.util.function.Function<TableColumn<ListRow<R>, ?>, String> name,
+      BiConsumer<TableColumn<ListRow<R>, ?>, Node> open,
+      Consumer<TableColumn<ListRow<R>, ?>> fit) {}
 
   PinnableTable(HeadingMenu<R> menu) {
     this.menu = menu;
   }
 
-  Pinning<R> pinning() {
-    return pinning;
+  PinnedColumns<R> pinning() {
+    return pinnedColumns;
   }
 
   HeadingMenu<R> menu() {

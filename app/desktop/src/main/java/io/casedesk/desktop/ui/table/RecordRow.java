@@ -8,11 +8,11 @@ import javafx.scene.control.TableRow;
 import org.jspecify.annotations.Nullable;
 
 /** A row whose first cells can stay where they are, and which shows that its record is another. */
-final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
+final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
 
   private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
 
-  private final Pinning<R> pinning;
+  private final PinnedColumns<R> pinnedColumns;
   private final Set<String> changed;
   private final String changedText;
 
@@ -22,14 +22,14 @@ final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
    * @param changed ids of the records that the newest read replaced
    * @param changedText says so
    */
-  RecordRow(Pinning<R> pinning, Set<String> changed, String changedText) {
-    this.pinning = pinning;
+  RecordRow(PinnedColumns<R> pinnedColumns, Set<String> changed, String changedText) {
+    this.pinnedColumns = pinnedColumns;
     this.changed = changed;
     this.changedText = changedText;
   }
 
-  Pinning<R> pinning() {
-    return pinning;
+  PinnedColumns<R> pinning() {
+    return pinnedColumns;
   }
 
   @Override
@@ -58,14 +58,14 @@ final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
   }
 
   @Override
-  protected void updateItem(@Nullable Row<R> item, boolean empty) {
+  protected void updateItem(@Nullable ListRow<R> item, boolean empty) {
     super.updateItem(item, empty);
     mark();
   }
 
   /** Whether the record was changed elsewhere since it was read before. */
   boolean isChanged() {
-    Row<R> row = getItem();
+    ListRow<R> row = getItem();
     return !isEmpty() && row != null && changed.contains(row.record().id());
   }
 

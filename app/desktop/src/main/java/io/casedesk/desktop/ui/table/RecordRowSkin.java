@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the row laid out and styled whenever it shows another record. This one fills what is in sight,
  * once, and lays out where columns or their widths changed.
  */
-final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Row<R>>> {
+final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<ListRow<R>>> {
 
   private static final PseudoClass PINNED = PseudoClass.getPseudoClass("pinned");
   private static final PseudoClass PINNED_LAST = PseudoClass.getPseudoClass("pinned-last");
@@ -33,15 +33,15 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
   /** Above the cells that scroll beneath. */
   private static final double IN_FRONT = -1;
 
-  private final Pinning<R> pinning;
-  private final Map<TableColumn<Row<R>, ?>, TableCell<Row<R>, ?>> cells = new HashMap<>();
+  private final PinnedColumns<R> pinnedColumns;
+  private final Map<TableColumn<ListRow<R>, ?>, TableCell<ListRow<R>, ?>> cells = new HashMap<>();
   private final Region dot = new Region();
-  private @Nullable Row<R> filled;
+  private @Nullable ListRow<R> filled;
   private int filledAt = -1;
 
   RecordRowSkin(RecordRow<R> row) {
     super(row);
-    pinning = row.pinning();
+    pinnedColumns = row.pinning();
     // As the usual skin: what is beside the cells is not of the row.
     row.setPickOnBounds(false);
     dot.getStyleClass().add("changed-dot");
@@ -49,8 +49,8 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
     dot.setViewOrder(2 * IN_FRONT);
     dot.setVisible(row.isChanged());
     getChildren().setAll(dot);
-    registerListChangeListener(pinning.pinned(), change -> dropOthers());
-    registerListChangeListener(pinning.scrolling(), change -> dropOthers());
+    registerListChangeListener(pinnedColumns.pinned(), change -> dropOthers());
+    registerListChangeListener(pinnedColumns.scrolling(), change -> dropOthers());
     registerChangeListener(row.tableViewProperty(), table -> row.requestLayout());
   }
 
@@ -65,13 +65,13 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
 
   /** Lets the cells in sight show what the row shows, if that is another record or place. */
   void fill() {
-    TableRow<Row<R>> row = getSkinnable();
+    TableRow<ListRow<R>> row = getSkinnable();
     if (row.getIndex() == filledAt && row.getItem() == filled) {
       return;
     }
     filledAt = row.getIndex();
     filled = row.getItem();
-    for (TableCell<Row<R>, ?> cell : cells.values()) {
+    for (TableCell<ListRow<R>, ?> cell : cells.values()) {
       if (cell.getParent() != null) {
         cell.updateIndex(filledAt);
       }
@@ -79,10 +79,10 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
   }
 
   private void dropOthers() {
-    Set<TableColumn<Row<R>, ?>> shown = new HashSet<>(pinning.pinned());
-    shown.addAll(pinning.scrolling());
-    for (TableColumn<Row<R>, ?> column : List.copyOf(cells.keySet())) {
-      TableCell<Row<R>, ?> cell = cells.get(column);
+    Set<TableColumn<ListRow<R>, ?>> shown = new HashSet<>(pinnedColumns.pinned());
+    shown.addAll(pinnedColumns.scrolling());
+    for (TableColumn<ListRow<R>, ?> column : List.copyOf(cells.keySet())) {
+      TableCell<ListRow<R>, ?> cell = cells.get(column);
       if (cell != null && !shown.contains(column)) {
         cells.remove(column);
         getChildren().remove(cell);
@@ -95,34 +95,34 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
 
   @Override
   protected void layoutChildren(double x, double y, double w, double h) {
-    TableView<Row<R>> table = getSkinnable().getTableView();
+    TableView<ListRow<R>> table = getSkinnable().getTableView();
     if (getSkinnable().getIndex() < 0 || table == null) {
       return;
     }
     double height = table.getFixedCellSize();
-    double scrolled = x + pinning.scroll();
+    double scrolled = x + pinnedColumns.scroll();
     dot.resizeRelocate(scrolled, 0, dot.prefWidth(-1), height);
     double at = scrolled;
-    for (TableColumn<Row<R>, ?> column : pinning.pinned()) {
-      TableCell<Row<R>, ?> cell = cell(column);
+    for (TableColumn<ListRow<R>, ?> column : pinnedColumns.pinned()) {
+      TableCell<ListRow<R>, ?> cell = cell(column);
       cell.setViewOrder(IN_FRONT);
       cell.pseudoClassStateChanged(PINNED, true);
-      cell.pseudoClassStateChanged(PINNED_LAST, pinning.isLast(column));
+      cell.pseudoClassStateChanged(PINNED_LAST, pinnedColumns.isLast(column));
       at += put(cell, at, height);
     }
     double left = at;
     double right = scrolled + table.getWidth();
-    at = x + pinning.width();
-    for (TableColumn<Row<R>, ?> column : pinning.scrolling()) {
+    at = x + pinnedColumns.width();
+    for (TableColumn<ListRow<R>, ?> column : pinnedColumns.scrolling()) {
       double width = snapSizeX(column.getWidth());
       if (at + width > left && at < right) {
-        TableCell<Row<R>, ?> cell = cell(column);
+        TableCell<ListRow<R>, ?> cell = cell(column);
         cell.setViewOrder(0);
         cell.pseudoClassStateChanged(PINNED, false);
         cell.pseudoClassStateChanged(PINNED_LAST, false);
         double _ = put(cell, at, height);
       } else {
-        TableCell<Row<R>, ?> gone = cells.get(column);
+        TableCell<ListRow<R>, ?> gone = cells.get(column);
         if (gone != null && gone.getParent() != null) {
           getChildren().remove(gone);
         }
@@ -131,7 +131,7 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
     }
   }
 
-  private double put(TableCell<Row<R>, ?> cell, double at, double height) {
+  private double put(TableCell<ListRow<R>, ?> cell, double at, double height) {
     double width = snapSizeX(cell.getTableColumn().getWidth());
     cell.resizeRelocate(at, 0, width, height);
     if (cell.getParent() == null) {
@@ -143,19 +143,19 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
     return width;
   }
 
-  private TableCell<Row<R>, ?> cell(TableColumn<Row<R>, ?> column) {
-    TableCell<Row<R>, ?> there = cells.get(column);
+  private TableCell<ListRow<R>, ?> cell(TableColumn<ListRow<R>, ?> column) {
+    TableCell<ListRow<R>, ?> there = cells.get(column);
     if (there != null) {
       return there;
     }
-    TableCell<Row<R>, ?> made = made(column);
+    TableCell<ListRow<R>, ?> made = made(column);
     cells.put(column, made);
     registerChangeListener(column.widthProperty(), width -> getSkinnable().requestLayout());
     return made;
   }
 
-  private <T> TableCell<Row<R>, T> made(TableColumn<Row<R>, T> column) {
-    TableCell<Row<R>, T> made = column.getCellFactory().call(column);
+  private <T> TableCell<ListRow<R>, T> made(TableColumn<ListRow<R>, T> column) {
+    TableCell<ListRow<R>, T> made = column.getCellFactory().call(column);
     made.updateTableColumn(column);
     made.updateTableView(column.getTableView());
     made.updateTableRow(getSkinnable());
@@ -165,8 +165,8 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
   @Override
   protected double computePrefWidth(
       double height, double top, double right, double bottom, double left) {
-    double width = left + right + pinning.width();
-    for (TableColumn<Row<R>, ?> column : pinning.scrolling()) {
+    double width = left + right + pinnedColumns.width();
+    for (TableColumn<ListRow<R>, ?> column : pinnedColumns.scrolling()) {
       width += snapSizeX(column.getWidth());
     }
     return width;
@@ -199,20 +199,20 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
       AccessibleAttribute attribute, Object... parameters) {
     return switch (attribute) {
       case CELL_AT_ROW_COLUMN ->
-          ToldCells.of(
+          AccessibleCells.of(
               getChildren(),
               getSkinnable().getTableView().getVisibleLeafColumn((Integer) parameters[1]));
       case FOCUS_ITEM -> {
         TablePosition<?, ?> focused =
             getSkinnable().getTableView().getFocusModel().getFocusedCell();
-        yield ToldCells.of(
+        yield AccessibleCells.of(
             getChildren(),
             focused.getTableColumn() == null
                 ? getSkinnable().getTableView().getVisibleLeafColumn(0)
                 : focused.getTableColumn());
       }
       case SELECTED_ITEMS ->
-          ToldCells.selected(
+          AccessibleCells.selected(
               getChildren(), getSkinnable().getTableView(), getSkinnable().getIndex());
       default -> super.queryAccessibleAttribute(attribute, parameters);
     };

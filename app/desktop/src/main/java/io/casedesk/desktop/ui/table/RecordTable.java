@@ -1,6 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
-import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.staging.UnsentChangesModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
@@ -40,8 +40,8 @@ public final class RecordTable<R extends CaseRecord> {
   private final TableColumns<R> columns;
   private final ColumnActions<R> actions;
   private final CellSelection<R> selection;
-  private final Steadiness<R> steadiness;
-  private final ListChangeListener<Row<R>> shownListener = this::shownChanged;
+  private final ViewportAnchor<R> viewportAnchor;
+  private final ListChangeListener<ListRow<R>> shownListener = this::shownChanged;
   private final SelectedRecord<R> selected;
   private Runnable moved = () -> {};
   private ColumnMenu.Opener<R> menu = (column, node) -> {};
@@ -52,7 +52,7 @@ public final class RecordTable<R extends CaseRecord> {
    *
    * @param captions the labels of options
    */
-  public record Looks(Messages messages, Timestamps timestamps, Captions captions) {}
+  public record Looks(Messages messages, Timestamps timestamps, CaptionSource captions) {}
 
   /**
    * Shows rows.
@@ -61,7 +61,10 @@ public final class RecordTable<R extends CaseRecord> {
    * @param staging what is shown in the place of what was read
    */
   public RecordTable(
-      RowsModel<R> rows, ObservableList<Column<R>> columns, StagingModel staging, Looks looks) {
+      RowsModel<R> rows,
+      ObservableList<Column<R>> columns,
+      UnsentChangesModel staging,
+      Looks looks) {
     this.rows = rows;
     Messages messages = looks.messages();
     this.surroundings =
@@ -76,7 +79,7 @@ public final class RecordTable<R extends CaseRecord> {
     this.columns = new TableColumns<>(view, this::tableColumn);
     this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
     this.selection = new CellSelection<>(view);
-    this.steadiness = new Steadiness<>(view, selection.range());
+    this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
     this.selected = new SelectedRecord<>(view, rows, selection);
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
@@ -88,7 +91,7 @@ public final class RecordTable<R extends CaseRecord> {
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
     // What is noted is noted before the table itself hears of other rows, and put back after it.
-    rows.onShowing(() -> steadiness.note(rows.shown()));
+    rows.onShowing(() -> viewportAnchor.note(rows.shown()));
     view.skinProperty()
         .subscribe(
             skin -> {
@@ -96,7 +99,7 @@ public final class RecordTable<R extends CaseRecord> {
               rows.shown().addListener(shownListener);
             });
     view.getVisibleLeafColumns()
-        .addListener((ListChangeListener<TableColumn<Row<R>, ?>>) change -> columnsMoved());
+        .addListener((ListChangeListener<TableColumn<ListRow<R>, ?>>) change -> columnsMoved());
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
     columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
     this.columns.set(columns);
@@ -189,7 +192,7 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** As {@link #choose}, the first row, in the column that the keyboard was in last. */
   public void chooseFirst() {
-    choose(0, range().isEmpty() ? steadiness.column() : range().anchorColumn());
+    choose(0, range().isEmpty() ? viewportAnchor.column() : range().anchorColumn());
   }
 
   /** Whether something is in a cell that shows a record. */
@@ -202,7 +205,7 @@ public final class RecordTable<R extends CaseRecord> {
     moved = action;
   }
 
-  private void shownChanged(ListChangeListener.Change<? extends Row<R>> change) {
+  private void shownChanged(ListChangeListener.Change<? extends ListRow<R>> change) {
     boolean othersMoved = false;
     boolean newer = false;
     while (change.next()) {
@@ -216,10 +219,10 @@ public final class RecordTable<R extends CaseRecord> {
     if (place >= 0) {
       // The table itself goes to the first column when it hears of other rows, and to the last one
       // when it hears of newer ones.
-      selected.choose(place, steadiness.column());
+      selected.choose(place, viewportAnchor.column());
     }
     boolean isSame = !othersMoved || rows.isSameQuestion();
-    if (!(isSame && steadiness.restore())) {
+    if (!(isSame && viewportAnchor.restore())) {
       // Its rows may be other records now, which nobody selected.
       range().collapse();
       moved.run();
@@ -304,8 +307,8 @@ public final class RecordTable<R extends CaseRecord> {
     columns.show(column, shown);
   }
 
-  private TableColumn<Row<R>, Row<R>> tableColumn(Column<R> column) {
-    TableColumn<Row<R>, Row<R>> result = new TableColumn<>(column.title());
+  private TableColumn<ListRow<R>, ListRow<R>> tableColumn(Column<R> column) {
+    TableColumn<ListRow<R>, ListRow<R>> result = new TableColumn<>(column.title());
     result.setId(column.id());
     result.setPrefWidth(column.layout().width());
     result.setCellValueFactory(features -> features.getValue().self());

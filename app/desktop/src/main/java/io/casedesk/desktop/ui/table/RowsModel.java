@@ -1,6 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
-import io.casedesk.desktop.ui.table.Arrangement.Wish;
+import io.casedesk.desktop.ui.table.RowOrder.Wish;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class RowsModel<R extends CaseRecord> {
   /** Of more changed rows than this the table is told nothing but that all may be others. */
   private static final int MOST_UPDATES = 10_000;
 
-  private final ShownRows<R> shown = new ShownRows<>();
+  private final VisibleRows<R> shown = new VisibleRows<>();
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
 
@@ -40,27 +40,27 @@ public final class RowsModel<R extends CaseRecord> {
 
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
-  private final AllRows<R> all = new AllRows<>();
-  private final SearchTexts<R> texts;
+  private final RowStore<R> all = new RowStore<>();
+  private final SearchTextPreparer<R> texts;
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
-  private final Question question = new Question();
+  private final QueryVersion queryVersion = new QueryVersion();
   private Runnable showing = () -> {};
-  private @Nullable Arrangement<R> last;
+  private @Nullable RowOrder<R> last;
   private boolean arranging;
   private boolean rowsCameMeanwhile;
 
   /** An empty table. */
   public RowsModel(Tasks tasks) {
     this.tasks = tasks;
-    this.texts = new SearchTexts<>(all, tasks);
+    this.texts = new SearchTextPreparer<>(all, tasks);
     query.subscribe(this::ask);
     deletedShown.subscribe(this::ask);
   }
 
   /** Rows after search, filter and sort, for the table; do not change. */
-  public ObservableList<Row<R>> shown() {
+  public ObservableList<ListRow<R>> shown() {
     return shown;
   }
 
@@ -91,13 +91,13 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** The newest state of a record, or null when there is none of that id. */
   public @Nullable R find(String id) {
-    Row<R> row = all.find(id);
+    ListRow<R> row = all.find(id);
     return row == null ? null : row.record();
   }
 
   /** Whether the record of an id is there, and search, filter and deletion let it through. */
   public boolean passes(String id) {
-    Row<R> row = all.find(id);
+    ListRow<R> row = all.find(id);
     return row != null && wish().passes(row);
   }
 
@@ -108,13 +108,13 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Every record that is shown, in that order, as they are now; nothing is copied. */
   public List<R> shownRecords() {
-    return AllRows.records(shown.now());
+    return RowStore.records(shown.now());
   }
 
   /** Where the row of a record is shown; -1 where it is not. */
   int placeOf(String id) {
-    Row<R> newest = all.find(id);
-    RowList<R> now = shown.now();
+    ListRow<R> newest = all.find(id);
+    RowSnapshot<R> now = shown.now();
     int place = newest == null ? -1 : now.placeOf(newest);
     // Only where what was read last is still to be arranged, an older row of it may be shown.
     boolean upToDate = last != null && last.wish().version() == all.version();
@@ -122,8 +122,8 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /** Adds rows that have just been read, or puts them in place of older ones of the same id. */
-  public void add(List<Row<R>> rows) {
-    AllRows.Added<R> added = all.add(rows);
+  public void add(List<ListRow<R>> rows) {
+    RowStore.Added<R> added = all.add(rows);
     texts.changed(added.firstReplaced());
     if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
       arrangeSoon();
@@ -184,7 +184,7 @@ public final class RowsModel<R extends CaseRecord> {
    * before, so that a person who looks at some of them expects these to stay where they are.
    */
   boolean isSameQuestion() {
-    return question.isSame();
+    return queryVersion.isSame();
   }
 
   /**
@@ -192,7 +192,7 @@ public final class RowsModel<R extends CaseRecord> {
    * they do, and never where something else is asked before.
    */
   public void whenAnswered(Runnable action) {
-    question.whenAnswered(action);
+    queryVersion.whenAnswered(action);
   }
 
   /** What to do just before other rows are shown in the place of these. */
@@ -201,7 +201,7 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private void ask() {
-    question.ask();
+    queryVersion.ask();
     arrange();
   }
 
@@ -210,15 +210,15 @@ public final class RowsModel<R extends CaseRecord> {
    * them off the JavaFX thread.
    */
   public Supplier<Stream<R>> searched() {
-    RowList<R> now = all.now();
-    Search search = search();
-    return () -> now.stream().filter(search::finds).map(Row::record);
+    RowSnapshot<R> now = all.now();
+    RowSearch search = search();
+    return () -> now.stream().filter(search::finds).map(ListRow::record);
   }
 
   /** Every record that is not deleted, as they are now. Walk them off the JavaFX thread. */
   public Supplier<Stream<R>> undeleted() {
-    RowList<R> now = all.now();
-    return () -> now.stream().filter(row -> !row.deleted()).map(Row::record);
+    RowSnapshot<R> now = all.now();
+    return () -> now.stream().filter(row -> !row.deleted()).map(ListRow::record);
   }
 
   /** Rows that come one page after the other must not each start a sort of all of them. */
@@ -233,19 +233,19 @@ public final class RowsModel<R extends CaseRecord> {
   /** An arrangement, and how it differs from what was shown when it was asked for. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Arranged<R extends CaseRecord>(
-      Arrangement<R> made, long shownVersion, int @Nullable [] updates) {}
+      RowOrder<R> made, long shownVersion, int @Nullable [] updates) {}
 
   private void arrange() {
     Wish<R> wish = wish();
-    Arrangement<R> before = last;
-    RowList<R> shownNow = shown.now();
+    RowOrder<R> before = last;
+    RowSnapshot<R> shownNow = shown.now();
     long shownVersion = shown.version();
     arranging = true;
     rowsCameMeanwhile = false;
     tasks
         .call(
             () -> {
-              Arrangement<R> made = Arrangement.of(wish, before);
+              RowOrder<R> made = RowOrder.of(wish, before);
               return new Arranged<>(
                   made, shownVersion, shownNow.replaced(made.rows(), MOST_UPDATES));
             })
@@ -261,8 +261,8 @@ public final class RowsModel<R extends CaseRecord> {
    */
   private void show(Arranged<R> arranged) {
     last = arranged.made;
-    RowList<R> rows = arranged.made.rows();
-    question.answer(
+    RowSnapshot<R> rows = arranged.made.rows();
+    queryVersion.answer(
         () -> {
           showing.run();
           if (arranged.updates == null || arranged.shownVersion != shown.version()) {
@@ -288,8 +288,8 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  private Search search() {
-    return Search.of(query.get(), deletedShown.get(), only);
+  private RowSearch search() {
+    return RowSearch.of(query.get(), deletedShown.get(), only);
   }
 
   private Wish<R> wish() {

@@ -22,7 +22,7 @@ import javafx.scene.control.TableColumn.SortType;
 final class TableArrangement<R extends CaseRecord> {
 
   private final PinnableTable<R> view;
-  private final Map<TableColumn<Row<R>, ?>, Column<R>> described;
+  private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described;
   private final List<Runnable> listeners = new ArrayList<>();
   private TableState wanted = TableState.INITIAL;
   private boolean applying;
@@ -30,7 +30,7 @@ final class TableArrangement<R extends CaseRecord> {
   /** What is sorted by columns that are not there yet. */
   private boolean sortIncomplete;
 
-  TableArrangement(PinnableTable<R> view, Map<TableColumn<Row<R>, ?>, Column<R>> described) {
+  TableArrangement(PinnableTable<R> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
     this.view = view;
     this.described = described;
     view.getColumns().addListener((ListChangeListener<Object>) change -> changed());
@@ -50,7 +50,7 @@ final class TableArrangement<R extends CaseRecord> {
 
   TableState state() {
     List<ColumnState> columns = new ArrayList<>();
-    for (TableColumn<Row<R>, ?> column : view.getColumns()) {
+    for (TableColumn<ListRow<R>, ?> column : view.getColumns()) {
       columns.add(
           new ColumnState(column.getId(), (int) Math.round(column.getWidth()), column.isVisible()));
     }
@@ -101,12 +101,12 @@ final class TableArrangement<R extends CaseRecord> {
     wanted = state;
     applying = true;
     try {
-      List<TableColumn<Row<R>, ?>> columns = new ArrayList<>(view.getColumns());
+      List<TableColumn<ListRow<R>, ?>> columns = new ArrayList<>(view.getColumns());
       columns.forEach(this::look);
       Map<String, Integer> places = wanted.places();
-      List<TableColumn<Row<R>, ?>> initial = initialOrder();
+      List<TableColumn<ListRow<R>, ?>> initial = initialOrder();
       columns.sort(
-          Comparator.<TableColumn<Row<R>, ?>>comparingInt(
+          Comparator.<TableColumn<ListRow<R>, ?>>comparingInt(
                   c -> places.getOrDefault(c.getId(), places.size()))
               .thenComparingInt(initial::indexOf));
       if (!columns.equals(view.getColumns())) {
@@ -124,7 +124,7 @@ final class TableArrangement<R extends CaseRecord> {
   }
 
   /** Places a new column where it is wanted; behind all others when nobody said. */
-  void place(TableColumn<Row<R>, Row<R>> column) {
+  void place(TableColumn<ListRow<R>, ListRow<R>> column) {
     column
         .widthProperty()
         .subscribe(
@@ -153,7 +153,7 @@ final class TableArrangement<R extends CaseRecord> {
     }
   }
 
-  private void pinAlso(TableColumn<Row<R>, Row<R>> column, int place) {
+  private void pinAlso(TableColumn<ListRow<R>, ListRow<R>> column, int place) {
     int pinned = view.pinning().wanted();
     if (place < pinned || (place == pinned && wanted.pinnedIds().contains(column.getId()))) {
       view.pinning().want(pinned + 1);
@@ -161,7 +161,7 @@ final class TableArrangement<R extends CaseRecord> {
   }
 
   /** Takes columns away; those that stay while others scroll are fewer then. */
-  void remove(List<TableColumn<Row<R>, ?>> gone) {
+  void remove(List<TableColumn<ListRow<R>, ?>> gone) {
     int pinned = view.pinning().wanted();
     int left =
         (int) view.getColumns().stream().limit(pinned).filter(c -> !gone.contains(c)).count();
@@ -183,7 +183,7 @@ final class TableArrangement<R extends CaseRecord> {
     return 0;
   }
 
-  private void look(TableColumn<Row<R>, ?> column) {
+  private void look(TableColumn<ListRow<R>, ?> column) {
     Column.Layout initial = Objects.requireNonNull(described.get(column)).layout();
     ColumnState state =
         wanted.columns().stream()
@@ -199,7 +199,7 @@ final class TableArrangement<R extends CaseRecord> {
   }
 
   private void applySort() {
-    List<TableColumn<Row<R>, ?>> order = new ArrayList<>();
+    List<TableColumn<ListRow<R>, ?>> order = new ArrayList<>();
     for (SortState sort : wanted.sort()) {
       view.getColumns().stream()
           .filter(c -> c.getId().equals(sort.column()))
@@ -216,7 +216,7 @@ final class TableArrangement<R extends CaseRecord> {
     sortIncomplete = order.size() < wanted.sort().size();
   }
 
-  private List<TableColumn<Row<R>, ?>> initialOrder() {
+  private List<TableColumn<ListRow<R>, ?>> initialOrder() {
     return described.keySet().stream().toList();
   }
 

@@ -16,13 +16,14 @@ import javafx.scene.control.TableColumn;
 final class TableColumns<R extends CaseRecord> {
 
   private final PinnableTable<R> view;
-  private final Function<Column<R>, TableColumn<Row<R>, Row<R>>> maker;
-  private final Map<String, TableColumn<Row<R>, Row<R>>> byId = new HashMap<>();
-  private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new LinkedHashMap<>();
+  private final Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker;
+  private final Map<String, TableColumn<ListRow<R>, ListRow<R>>> byId = new HashMap<>();
+  private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described = new LinkedHashMap<>();
   private final Set<String> chosenAway = new HashSet<>();
   private final TableArrangement<R> arrangement;
 
-  TableColumns(PinnableTable<R> view, Function<Column<R>, TableColumn<Row<R>, Row<R>>> maker) {
+  TableColumns(
+      PinnableTable<R> view, Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker) {
     this.view = view;
     this.maker = maker;
     this.arrangement = new TableArrangement<>(view, described);
@@ -38,7 +39,7 @@ final class TableColumns<R extends CaseRecord> {
   }
 
   /** The column of the control; empty while it is not in the table, though it may be hidden. */
-  Optional<TableColumn<Row<R>, Row<R>>> shown(Column<R> column) {
+  Optional<TableColumn<ListRow<R>, ListRow<R>>> shown(Column<R> column) {
     return Optional.ofNullable(byId.get(column.id()));
   }
 
@@ -77,7 +78,7 @@ final class TableColumns<R extends CaseRecord> {
     byId.keySet().retainAll(wanted);
     for (Column<R> column : columns) {
       if (!byId.containsKey(column.id())) {
-        TableColumn<Row<R>, Row<R>> added = maker.apply(column);
+        TableColumn<ListRow<R>, ListRow<R>> added = maker.apply(column);
         added.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
         described.put(added, column);
         byId.put(column.id(), added);

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
-import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.staging.UnsentChangesModel;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OwnerText;
@@ -23,7 +23,7 @@ import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one value. Nodes are made once a cell; showing another row only changes their texts. */
-final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
+final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRow<R>> {
 
   private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
   private static final PseudoClass DELETED = PseudoClass.getPseudoClass("deleted");
@@ -46,7 +46,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private final FieldRef field;
   private final Surroundings surroundings;
   private final CellSelection<R> selection;
-  private ValueLook look = ValueLook.EMPTY;
+  private ValueDisplay look = ValueDisplay.EMPTY;
   private boolean restyled;
   // Held here, as both are only listened to for as long as the cell is used.
   private final InvalidationListener onOthers = version -> updateItem(getItem(), isEmpty());
@@ -60,8 +60,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   record Surroundings(
       Messages messages,
       Timestamps timestamps,
-      Captions captions,
-      StagingModel staging,
+      CaptionSource captions,
+      UnsentChangesModel staging,
       IntegerProperty captionsVersion) {
 
     /** What a cell shows: what is staged in it, or else what was read. */
@@ -95,7 +95,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   }
 
   /** What is shown now. */
-  ValueLook look() {
+  ValueDisplay look() {
     return look;
   }
 
@@ -105,7 +105,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   }
 
   @Override
-  protected void updateItem(@Nullable Row<R> row, boolean empty) {
+  protected void updateItem(@Nullable ListRow<R> row, boolean empty) {
     super.updateItem(row, empty);
     if (getTooltip() != null) {
       setTooltip(null);
@@ -117,7 +117,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
       mark(STAGED, false);
       mark(CONFLICT, false);
       markRange();
-      show(ValueLook.EMPTY);
+      show(ValueDisplay.EMPTY);
       return;
     }
     FieldValue value = column.value().apply(row.record());
@@ -131,7 +131,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     mark(ABSENT, value == null);
     mark(DELETED, isDeleted(row.record()));
     mark(LINK, isLink(value));
-    show(ValueLook.of(column, value, surroundings));
+    show(ValueDisplay.of(column, value, surroundings));
   }
 
   private void mark(PseudoClass state, boolean is) {
@@ -164,7 +164,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     mark(ANCHOR, filled && selection.range().isAnchor(getIndex(), at));
   }
 
-  private void show(ValueLook next) {
+  private void show(ValueDisplay next) {
     boolean isSame = look.equals(next);
     look = next;
     setText(next.text());
@@ -177,7 +177,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
    * Made when the mouse comes, because a tooltip for every cell shown would slow the first frame.
    */
   private void explain() {
-    Row<R> row = getItem();
+    ListRow<R> row = getItem();
     if (row == null || getTooltip() != null) {
       return;
     }
@@ -247,6 +247,6 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     return text.length() <= LONGEST_TOOLTIP
         ? text
         : surroundings.messages.text(
-            "table.more", ValueLook.beginning(text, LONGEST_TOOLTIP), text.length());
+            "table.more", ValueDisplay.beginning(text, LONGEST_TOOLTIP), text.length());
   }
 }

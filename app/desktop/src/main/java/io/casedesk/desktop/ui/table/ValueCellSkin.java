@@ -13,7 +13,7 @@ import javafx.scene.text.Text;
  * the whole row to be laid out and styled; in a table full of cells that is most of what showing
  * other rows costs.
  */
-final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<Row<R>, Row<R>> {
+final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>, ListRow<R>> {
 
   private static final double BEFORE_CAPTION = 8;
 
@@ -48,7 +48,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<Row<R>, Ro
     if (!(getSkinnable() instanceof ValueCell<R> cell)) {
       return;
     }
-    ValueLook look = cell.look();
+    ValueDisplay look = cell.look();
     double taken = fit(text, look.text(), w);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
     place(text, right ? x + w - taken : x, y, h);
@@ -70,7 +70,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<Row<R>, Ro
     // No letter is so narrow that more could be seen, and long ones take long to be measured.
     boolean isLong = now.length() > room;
     if (isLong) {
-      now = ValueLook.beginning(now, (int) Math.max(1, room));
+      now = ValueDisplay.beginning(now, (int) Math.max(1, room));
     }
     shown.setText(now);
     double width = shown.getLayoutBounds().getWidth();
@@ -87,7 +87,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<Row<R>, Ro
     }
     double middle = shown.getLayoutBounds().getHeight() / 2;
     int fits = shown.hitTest(new Point2D(left, middle)).getCharIndex();
-    shown.setText((fits <= 0 ? "" : ValueLook.beginning(now, fits)) + ellipsis);
+    shown.setText((fits <= 0 ? "" : ValueDisplay.beginning(now, fits)) + ellipsis);
     return shown.getLayoutBounds().getWidth();
   }
 }

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.ui.text;
 
+import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** Says what became of a write of one field, and why. */
@@ -21,7 +21,7 @@ public final class VerdictText {
   }
 
   /** The verdict in a sentence or two. */
-  public String of(Outcome outcome) {
+  public String of(ChangeResult outcome) {
     FieldRef field = outcome.change().field();
     String wanted = quoted(field, outcome.change().wanted());
     String read = quoted(field, outcome.reread());

@@ -23,7 +23,7 @@ public record StoredView(
     try {
       ViewJson.Named read = ViewJson.read(definition);
       return new StoredView(name, definition, read.state(), read.isDefault(), null);
-    } catch (UnusableViewException e) {
+    } catch (InvalidViewException e) {
       return new StoredView(name, definition, null, false, Problem.of(name, e));
     }
   }
@@ -37,7 +37,7 @@ public record StoredView(
    */
   public record Problem(String messageKey, String view, String detail) {
 
-    static Problem of(String view, UnusableViewException e) {
+    static Problem of(String view, InvalidViewException e) {
       String message = e.getMessage();
       return new Problem("views.damage." + e.reason().name(), view, message == null ? "" : message);
     }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.ui.views;
 import io.casedesk.desktop.ui.filter.FieldFilter;
 import io.casedesk.desktop.ui.table.TableState.ColumnState;
 import io.casedesk.desktop.ui.table.TableState.SortState;
-import io.casedesk.desktop.ui.views.UnusableViewException.Reason;
+import io.casedesk.desktop.ui.views.InvalidViewException.Reason;
 import java.util.Locale;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -95,29 +95,29 @@ final class ViewJson {
   /**
    * Reads a definition.
    *
-   * @throws UnusableViewException when it cannot be read; the message names the place
+   * @throws InvalidViewException when it cannot be read; the message names the place
    */
-  static Named read(String text) throws UnusableViewException {
+  static Named read(String text) throws InvalidViewException {
     JsonNode json;
     try {
       json = JSON.readTree(text);
     } catch (JacksonException e) {
-      throw new UnusableViewException(Reason.NO_JSON, e.getOriginalMessage());
+      throw new InvalidViewException(Reason.NO_JSON, e.getOriginalMessage());
     }
     if (!json.isObject()) {
-      throw new UnusableViewException(Reason.NO_JSON, "{");
+      throw new InvalidViewException(Reason.NO_JSON, "{");
     }
     if (!json.path("format").asString("").equals(FORMAT)) {
-      throw new UnusableViewException(Reason.NO_VIEW, "\"format\": \"" + FORMAT + "\"");
+      throw new InvalidViewException(Reason.NO_VIEW, "\"format\": \"" + FORMAT + "\"");
     }
     if (json.path("version").asInt(0) > VERSION) {
-      throw new UnusableViewException(Reason.NEWER, String.valueOf(json.path("version").asInt()));
+      throw new InvalidViewException(Reason.NEWER, String.valueOf(json.path("version").asInt()));
     }
     return new ViewReader(json).read();
   }
 
   /** The same definition, marked as the default or not; everything else as it is. */
-  static String withDefault(String text, boolean isDefault) throws UnusableViewException {
+  static String withDefault(String text, boolean isDefault) throws InvalidViewException {
     read(text);
     ObjectNode json = (ObjectNode) JSON.readTree(text);
     json.remove("default");
@@ -128,7 +128,7 @@ final class ViewJson {
   }
 
   /** The same definition under another name; everything else as it is. */
-  static String withName(String text, String name) throws UnusableViewException {
+  static String withName(String text, String name) throws InvalidViewException {
     read(text);
     ObjectNode json = (ObjectNode) JSON.readTree(text);
     json.put("name", name);

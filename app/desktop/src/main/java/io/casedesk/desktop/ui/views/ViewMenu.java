@@ -156,11 +156,11 @@ public final class ViewMenu {
   }
 
   private void ask(String title, String before, Consumer<String> action) {
-    new NameBox(model, messages, messages.text(title), before).ask(button, action);
+    new ViewNameDialog(model, messages, messages.text(title), before).ask(button, action);
   }
 
   private void delete(String name) {
-    new DeleteBox(messages, name).ask(button, () -> model.remove(name));
+    new DeleteViewDialog(messages, name).ask(button, () -> model.remove(name));
   }
 
   private FileDialogs.Question question(String title, String name) {

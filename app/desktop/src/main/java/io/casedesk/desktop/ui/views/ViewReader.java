@@ -6,7 +6,7 @@ import io.casedesk.desktop.ui.filter.FieldFilter.Special;
 import io.casedesk.desktop.ui.table.TableState;
 import io.casedesk.desktop.ui.table.TableState.ColumnState;
 import io.casedesk.desktop.ui.table.TableState.SortState;
-import io.casedesk.desktop.ui.views.UnusableViewException.Reason;
+import io.casedesk.desktop.ui.views.InvalidViewException.Reason;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ final class ViewReader {
     this.json = json;
   }
 
-  ViewJson.Named read() throws UnusableViewException {
+  ViewJson.Named read() throws InvalidViewException {
     ViewState state =
         new ViewState(
             table(),
@@ -43,7 +43,7 @@ final class ViewReader {
         flag(json, "default", "default", false));
   }
 
-  private TableState table() throws UnusableViewException {
+  private TableState table() throws InvalidViewException {
     List<ColumnState> columns = columns();
     JsonNode pinned = json.path("pinned");
     if (!pinned.isMissingNode()
@@ -53,7 +53,7 @@ final class ViewReader {
     return new TableState(columns, sort(), pinned.asInt(0));
   }
 
-  private List<ColumnState> columns() throws UnusableViewException {
+  private List<ColumnState> columns() throws InvalidViewException {
     List<ColumnState> result = new ArrayList<>();
     Set<String> ids = new HashSet<>();
     for (JsonNode column : list(json, "columns", "columns")) {
@@ -75,7 +75,7 @@ final class ViewReader {
     return result;
   }
 
-  private List<SortState> sort() throws UnusableViewException {
+  private List<SortState> sort() throws InvalidViewException {
     List<SortState> result = new ArrayList<>();
     for (JsonNode by : list(json, "sort", "sort")) {
       String place = "sort[" + result.size() + "]";
@@ -86,7 +86,7 @@ final class ViewReader {
     return result;
   }
 
-  private List<FieldFilter> filters() throws UnusableViewException {
+  private List<FieldFilter> filters() throws InvalidViewException {
     List<FieldFilter> result = new ArrayList<>();
     for (JsonNode filter : list(json, "filters", "filters")) {
       String place = "filters[" + result.size() + "]";
@@ -112,7 +112,7 @@ final class ViewReader {
   }
 
   private static <E extends Enum<E>> E constant(Class<E> type, String word, String place)
-      throws UnusableViewException {
+      throws InvalidViewException {
     for (E constant : type.getEnumConstants()) {
       if (constant.name().toLowerCase(Locale.ROOT).equals(word)) {
         return constant;
@@ -122,7 +122,7 @@ final class ViewReader {
   }
 
   private static Iterable<JsonNode> list(JsonNode of, String member, String place)
-      throws UnusableViewException {
+      throws InvalidViewException {
     JsonNode list = of.path(member);
     if (list.isMissingNode()) {
       return List.of();
@@ -134,7 +134,7 @@ final class ViewReader {
   }
 
   private static String needed(JsonNode of, String member, String place)
-      throws UnusableViewException {
+      throws InvalidViewException {
     JsonNode value = of.path(member);
     if (!value.isString()) {
       throw wrong(place + "." + member);
@@ -143,7 +143,7 @@ final class ViewReader {
   }
 
   private static String text(JsonNode of, String member, String place, String otherwise)
-      throws UnusableViewException {
+      throws InvalidViewException {
     JsonNode value = of.path(member);
     if (value.isMissingNode()) {
       return otherwise;
@@ -155,7 +155,7 @@ final class ViewReader {
   }
 
   private static boolean flag(JsonNode of, String member, String place, boolean otherwise)
-      throws UnusableViewException {
+      throws InvalidViewException {
     JsonNode value = of.path(member);
     if (value.isMissingNode()) {
       return otherwise;
@@ -166,7 +166,7 @@ final class ViewReader {
     return value.booleanValue();
   }
 
-  private static UnusableViewException wrong(String place) {
-    return new UnusableViewException(Reason.MEMBER, place);
+  private static InvalidViewException wrong(String place) {
+    return new InvalidViewException(Reason.MEMBER, place);
   }
 }

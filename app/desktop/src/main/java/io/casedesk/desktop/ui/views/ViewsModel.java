@@ -30,25 +30,25 @@ public final class ViewsModel {
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
 
-  private final Supplier<ViewBook> book;
+  private final Supplier<SavedViewRepository> book;
   private final Tasks tasks;
 
-  private final Turns turns = new Turns();
+  private final SerialTasks serialTasks = new SerialTasks();
   private @Nullable ViewTarget target;
-  private @Nullable LastArrangement arrangement;
+  private @Nullable LastTableState arrangement;
 
   /**
    * The views of a list; none are known until it is attached.
    *
    * @param book where they are kept; asked for off the JavaFX thread only
    */
-  public ViewsModel(Supplier<ViewBook> book, Tasks tasks) {
+  public ViewsModel(Supplier<SavedViewRepository> book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
   }
 
   /** Keeps how the columns are left, too; before a list is attached. */
-  public void keepIn(LastArrangement last) {
+  public void keepIn(LastTableState last) {
     arrangement = last;
   }
 
@@ -85,7 +85,7 @@ public final class ViewsModel {
     record Read(List<StoredView> all, Optional<TableState> left) {}
     target = list;
     list.onChange(this::changed);
-    LastArrangement last = arrangement;
+    LastTableState last = arrangement;
     work(
         () -> new Read(book.get().all(), last == null ? Optional.empty() : last.find()),
         read -> {
@@ -147,7 +147,7 @@ public final class ViewsModel {
   /** Keeps what is shown now under a new name. */
   public void saveAs(String name) {
     ViewState state = Objects.requireNonNull(target).now();
-    turns.take(
+    serialTasks.take(
         () -> {
           if (isFree(name)) {
             keep(name.strip(), state, false);
@@ -158,12 +158,12 @@ public final class ViewsModel {
   /** Keeps what is shown now as the view that is chosen. */
   public void update() {
     ViewState state = Objects.requireNonNull(target).now();
-    turns.take(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
+    serialTasks.take(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
   }
 
   /** Calls the chosen view something else. */
   public void rename(String name) {
-    turns.take(
+    serialTasks.take(
         () -> {
           if (isFree(name)) {
             chosen().ifPresent(view -> rename(view, name.strip()));
@@ -181,7 +181,7 @@ public final class ViewsModel {
 
   /** Removes a view; the list stays as it is. */
   public void remove(String name) {
-    turns.take(
+    serialTasks.take(
         () -> {
           String stays = current.get().equals(name) ? "" : current.get();
           change(
@@ -194,7 +194,7 @@ public final class ViewsModel {
 
   /** Has a view applied at every start; an empty name for none. */
   public void setDefault(String name) {
-    turns.take(
+    serialTasks.take(
         () -> {
           String stays = current.get();
           change(
@@ -207,7 +207,7 @@ public final class ViewsModel {
 
   /** Writes the chosen view to a file. */
   public void exportTo(Path file) {
-    turns.take(
+    serialTasks.take(
         () ->
             chosen()
                 .ifPresent(
@@ -223,7 +223,7 @@ public final class ViewsModel {
   /** Takes a view from a file and shows it. */
   public void importFrom(Path file) {
     record Imported(String name, List<StoredView> all) {}
-    turns.take(
+    serialTasks.take(
         () ->
             work(
                 () -> new Imported(book.get().load(file), book.get().all()),
@@ -283,18 +283,18 @@ public final class ViewsModel {
   }
 
   private <T> void work(Callable<T> work, Consumer<T> then, String about) {
-    turns.begin();
+    serialTasks.begin();
     tasks
         .call(work)
         .onSuccess(then)
         .onFailure(thrown -> problem.set(problem(thrown, about)))
-        .onFinally(turns::end)
+        .onFinally(serialTasks::end)
         .start();
   }
 
   private static Problem problem(Throwable thrown, String about) {
     return switch (thrown) {
-      case UnusableViewException e -> Problem.of(about, e);
+      case InvalidViewException e -> Problem.of(about, e);
       case IOException e -> new Problem("views.file.failed", about, String.valueOf(e.getMessage()));
       case StoreException e -> new Problem("views.store.failed", about, e.getMessage());
       default -> new Problem("views.failed", about, thrown.toString());

@@ -9,16 +9,16 @@ import io.casedesk.desktop.ui.filter.FieldFilter.Operator;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Column.Kind;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
-import io.casedesk.model.OptionKey;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ class FiltersModelTest {
   private final RowsModel<UseCase> rows = new RowsModel<>(tasks);
   private final ObservableList<Column<UseCase>> columns =
       FXCollections.observableArrayList(List.of(TITLE, STATUS, THEME, AREAS, BENEFIT));
-  private OptionBook book = book("fin", "legal");
+  private DropdownValues book = book("fin", "legal");
   private final FiltersModel<UseCase> model =
       new FiltersModel<>(rows, columns, () -> book, tasks, ZoneOffset.UTC);
 
@@ -117,9 +117,9 @@ class FiltersModelTest {
   void nothingIsFilteredOnTheSpotBeyondAThousandRows() {
     model.put(null, FieldFilter.of(THEME.id(), Operator.ANY_OF, "fin"));
     settle();
-    List<Row<UseCase>> many = new ArrayList<>();
+    List<ListRow<UseCase>> many = new ArrayList<>();
     for (int i = 0; i < 1001; i++) {
-      many.add(new Row<>(record("r" + i, "t", "active", i % 2 == 0 ? "fin" : "legal")));
+      many.add(new ListRow<>(record("r" + i, "t", "active", i % 2 == 0 ? "fin" : "legal")));
     }
     rows.add(many);
     assertEquals(List.of(), ids(), "it waits for the background");
@@ -210,8 +210,8 @@ class FiltersModelTest {
   @Test
   void aCountThatIsOutOfDateIsFollowedByAnother() {
     ValuesModel<UseCase> values = model.values(THEME, null);
-    rows.add(List.of(new Row<>(record("1", "a", "active", "fin"))));
-    rows.add(List.of(new Row<>(record("2", "b", "active", "fin"))));
+    rows.add(List.of(new ListRow<>(record("1", "a", "active", "fin"))));
+    rows.add(List.of(new ListRow<>(record("2", "b", "active", "fin"))));
     assertNull(values.facetProperty().get(), "nothing is counted on the JavaFX thread");
     assertEquals(1, background.size(), "one count at a time");
     settle();
@@ -267,10 +267,12 @@ class FiltersModelTest {
     add(labelled);
     List<FieldDefinition> fields = List.of(new FieldDefinition("theme", "dropdown", "Theme"));
     book =
-        SeenOptionBook.of(
-            fields, Map.of("theme", List.of(new OptionKey("fin", "Finance"))), List.of(labelled));
+        ObservedDropdownValues.of(
+            fields,
+            Map.of("theme", List.of(new DropdownValue("fin", "Finance"))),
+            List.of(labelled));
     assertEquals(1, facet(THEME, null).count(Special.UNKNOWN_KEY));
-    book = SeenOptionBook.of(fields, Map.of(), List.of(labelled));
+    book = ObservedDropdownValues.of(fields, Map.of(), List.of(labelled));
     assertEquals(
         0, facet(THEME, null).count(Special.UNKNOWN_KEY), "records are all there is to know from");
   }
@@ -291,9 +293,9 @@ class FiltersModelTest {
   }
 
   private void add(UseCase... records) {
-    List<Row<UseCase>> added = new ArrayList<>();
+    List<ListRow<UseCase>> added = new ArrayList<>();
     for (UseCase record : records) {
-      added.add(new Row<>(record));
+      added.add(new ListRow<>(record));
     }
     rows.add(added);
     settle();
@@ -309,12 +311,12 @@ class FiltersModelTest {
     return rows.shown().stream().map(row -> row.record().id()).toList();
   }
 
-  private static OptionBook book(String... keys) {
-    List<OptionKey> options = new ArrayList<>();
+  private static DropdownValues book(String... keys) {
+    List<DropdownValue> options = new ArrayList<>();
     for (String key : keys) {
-      options.add(new OptionKey(key, "Label of " + key));
+      options.add(new DropdownValue(key, "Label of " + key));
     }
-    return SeenOptionBook.of(
+    return ObservedDropdownValues.of(
         List.of(
             new FieldDefinition("theme", "dropdown", "Theme"),
             new FieldDefinition("areas", "multiselect", "Areas")),

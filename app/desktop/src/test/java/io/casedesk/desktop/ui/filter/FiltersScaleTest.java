@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.ui.filter.FieldFilter.Operator;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Column.Kind;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,7 @@ class FiltersScaleTest {
       new FiltersModel<>(
           rows,
           FXCollections.observableArrayList(List.of(theme)),
-          () -> SeenOptionBook.of(List.of(), Map.of(), List.of()),
+          () -> ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
           tasks);
 
   private FieldValue watched(UseCase record) {
@@ -62,10 +62,10 @@ class FiltersScaleTest {
 
   @Test
   void aHundredThousandRecordsAreNeverLookedAtByTheWindowsThread() throws InterruptedException {
-    List<Row<UseCase>> many = new ArrayList<>(RECORDS);
+    List<ListRow<UseCase>> many = new ArrayList<>(RECORDS);
     for (int i = 0; i < RECORDS; i++) {
       FieldValue key = FieldValue.text("k" + i % 8);
-      many.add(new Row<>(new UseCase("r" + i, Map.of(), Map.of("theme", key))));
+      many.add(new ListRow<>(new UseCase("r" + i, Map.of(), Map.of("theme", key))));
     }
     model.put(null, FieldFilter.of(theme.id(), Operator.ANY_OF, "k3"));
     rows.add(many);
@@ -84,14 +84,14 @@ class FiltersScaleTest {
 
   @Test
   void pagesThatComeWhileALongListIsFilteredAreNotLost() throws InterruptedException {
-    List<Row<UseCase>> expected = new ArrayList<>();
+    List<ListRow<UseCase>> expected = new ArrayList<>();
     model.put(null, FieldFilter.of(theme.id(), Operator.NONE_OF, "other"));
     for (int page = 0; page < 200; page++) {
-      List<Row<UseCase>> rowsOfPage = new ArrayList<>();
+      List<ListRow<UseCase>> rowsOfPage = new ArrayList<>();
       for (int i = 0; i < 100; i++) {
         String id = page + "-" + i;
         FieldValue key = FieldValue.text(i % 2 == 0 ? "other" : "k");
-        rowsOfPage.add(new Row<>(new UseCase(id, Map.of(), Map.of("theme", key))));
+        rowsOfPage.add(new ListRow<>(new UseCase(id, Map.of(), Map.of("theme", key))));
       }
       rows.add(rowsOfPage);
       expected.addAll(

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.KnownOption.Source;
-import io.casedesk.model.OptionBook;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EditorsTest {
 
   /** For each way a key can be known from, one that is named after it. */
-  private static final OptionBook BOOK =
-      new OptionBook() {
+  private static final DropdownValues BOOK =
+      new DropdownValues() {
         @Override
-        public List<KnownOption> options(String fieldKey) {
+        public List<KnownDropdownValue> options(String fieldKey) {
           return Stream.of(Source.values())
-              .map(source -> new KnownOption(source.name(), "Label of " + source, 0, source))
+              .map(source -> new KnownDropdownValue(source.name(), "Label of " + source, 0, source))
               .toList();
         }
 
@@ -49,8 +49,8 @@ class EditorsTest {
     assertUnproven(source, editors.advice(one));
 
     FieldState many =
-        state(EditorType.OPTIONS, new FieldValue.Structure(JsonText.array(List.of("SEEN"))));
-    many.inputProperty().set(JsonText.array(List.of("SEEN", source.name())));
+        state(EditorType.OPTIONS, new FieldValue.Structure(JsonInputText.array(List.of("SEEN"))));
+    many.inputProperty().set(JsonInputText.array(List.of("SEEN", source.name())));
     assertUnproven(source, editors.advice(many));
   }
 
@@ -72,8 +72,8 @@ class EditorsTest {
   @Test
   void whatTheRecordHoldsAlreadyIsNotWarnedOf() {
     FieldState state =
-        state(EditorType.OPTIONS, new FieldValue.Structure(JsonText.array(List.of("TYPED"))));
-    state.inputProperty().set(JsonText.array(List.of("TYPED", "SEEN")));
+        state(EditorType.OPTIONS, new FieldValue.Structure(JsonInputText.array(List.of("TYPED"))));
+    state.inputProperty().set(JsonInputText.array(List.of("TYPED", "SEEN")));
     assertEquals(Optional.empty(), editors.advice(state));
   }
 

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
-import io.casedesk.model.OptionKey;
-import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,15 +23,15 @@ import org.junit.jupiter.api.Test;
 
 class FieldStateTest {
 
-  private static final OptionBook BOOK =
-      SeenOptionBook.of(
+  private static final DropdownValues BOOK =
+      ObservedDropdownValues.of(
           List.of(new FieldDefinition("theme", "dropdown", "Theme")),
           Map.of(
               "theme",
               List.of(
-                  new OptionKey("fin", "Finance"),
-                  new OptionKey("hr", "People"),
-                  new OptionKey("none", ""))),
+                  new DropdownValue("fin", "Finance"),
+                  new DropdownValue("hr", "People"),
+                  new DropdownValue("none", ""))),
           List.of());
 
   @Test
@@ -99,7 +99,7 @@ class FieldStateTest {
     state.useAsTyped("Finance");
     Change change = state.change("1").orElseThrow();
     state.settle(
-        new Outcome(
+        new ChangeResult(
             change,
             Verdict.BLANK,
             FieldValue.Null.INSTANCE,
@@ -113,8 +113,8 @@ class FieldStateTest {
   void aConflictIsDecidedEitherWay() {
     FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("seen"));
     state.inputProperty().set("mine");
-    Outcome conflict =
-        new Outcome(
+    ChangeResult conflict =
+        new ChangeResult(
             state.change("1").orElseThrow(),
             Verdict.CONFLICT,
             FieldValue.text("theirs"),
@@ -136,7 +136,7 @@ class FieldStateTest {
     FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("old"));
     state.inputProperty().set("new");
     state.settle(
-        new Outcome(
+        new ChangeResult(
             state.change("1").orElseThrow(),
             Verdict.UNCERTAIN,
             null,
@@ -190,7 +190,7 @@ class FieldStateTest {
   @Test
   void aGoodVerdictDoesNotOutliveTheValueItSpeaksOf() {
     FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("old"));
-    Outcome applied = applied(state, "new");
+    ChangeResult applied = applied(state, "new");
     state.settle(applied);
     state.refresh(FieldValue.text("new"));
     assertEquals(applied, state.outcomeProperty().get());
@@ -207,7 +207,7 @@ class FieldStateTest {
     FieldState state = custom("sources", EditorType.OPTIONS, new FieldValue.Structure("[\"erp\"]"));
     state.inputProperty().set("[\"CRM System\",\"erp\"]");
     state.settle(
-        new Outcome(
+        new ChangeResult(
             state.change("1").orElseThrow(),
             Verdict.DIFFERENT,
             new FieldValue.Structure("[\"erp\"]"),
@@ -215,9 +215,9 @@ class FieldStateTest {
     assertEquals(Optional.of("[\"crm\",\"erp\"]"), state.repair());
   }
 
-  private static Outcome applied(FieldState state, String text) {
+  private static ChangeResult applied(FieldState state, String text) {
     state.inputProperty().set(text);
-    return new Outcome(
+    return new ChangeResult(
         state.change("1").orElseThrow(),
         Verdict.APPLIED,
         FieldValue.text(text),

@@ -10,7 +10,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,8 +23,8 @@ class OwnerFormatTest {
   private static final FieldValue ANA = owner("p-1", "ana@example.com");
   private static final FieldValue BO = owner("p-2", "bo@example.com");
 
-  private final SeenOptionBook seen =
-      SeenOptionBook.ofSolutions(
+  private final ObservedDropdownValues seen =
+      ObservedDropdownValues.ofSolutions(
           List.of(
               solution("1", new Owner("p-1", "ana@example.com"), ANA),
               solution("2", new Owner("p-2", "bo@example.com"), BO)),

@@ -22,7 +22,7 @@ class PaletteModelTest {
   /** Work waits here until the test lets it run. */
   private final Queue<Runnable> background = new ArrayDeque<>();
 
-  private final List<Entry> taken = new ArrayList<>();
+  private final List<PaletteEntry> taken = new ArrayList<>();
   private final Commands commands = new Commands();
   private final Listed useCases = new Listed("Use cases");
   private final PaletteModel model =
@@ -136,7 +136,7 @@ class PaletteModelTest {
     background.remove().run();
     assertEquals(1, taken.size());
     assertTrue(
-        taken.getFirst() instanceof Entry.Found(var source, var id, var s, var t, var d)
+        taken.getFirst() instanceof PaletteEntry.Found(var source, var id, var s, var t, var d)
             && id.equals("ada"));
   }
 
@@ -192,7 +192,7 @@ class PaletteModelTest {
   }
 
   private List<String> titles() {
-    return model.entries().stream().map(Entry::title).toList();
+    return model.entries().stream().map(PaletteEntry::title).toList();
   }
 
   private static final class Listed implements RecordSource {

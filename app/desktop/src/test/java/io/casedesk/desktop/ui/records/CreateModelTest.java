@@ -44,7 +44,7 @@ class CreateModelTest extends RecordsModelFixture {
     service.newFields = List.of(new FieldSpec(FieldRef.custom("cost"), "number", "Cost", null));
     model.creating().discard();
     model.creating().open();
-    Draft draft = Objects.requireNonNull(model.creating().draftProperty().get());
+    NewRecordDraft draft = Objects.requireNonNull(model.creating().draftProperty().get());
     draft.nameProperty().set("New");
     FieldState number = draft.fields().getFirst();
     assertEquals(EditorType.NUMBER, number.type());

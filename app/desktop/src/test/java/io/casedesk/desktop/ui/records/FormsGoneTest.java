@@ -13,11 +13,11 @@ import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionBook;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -48,7 +48,8 @@ class FormsGoneTest extends RecordsModelFixture {
 
   private static final int VISITS = 12;
 
-  private static final OptionBook NO_OPTIONS = SeenOptionBook.of(List.of(), Map.of(), List.of());
+  private static final DropdownValues NO_OPTIONS =
+      ObservedDropdownValues.of(List.of(), Map.of(), List.of());
 
   private final Messages messages = new Messages(Locale.ENGLISH);
 

@@ -37,8 +37,8 @@ class KeptStartTest extends RecordsModelFixture {
     return new SnapshotKey("memory:", service.word());
   }
 
-  private KeptList<UseCase> list() {
-    return new KeptList<>(
+  private ListSnapshotStore<UseCase> list() {
+    return new ListSnapshotStore<>(
         workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
   }
 
@@ -129,8 +129,8 @@ class KeptStartTest extends RecordsModelFixture {
     assertEquals(0, total(), "a part must not be taken for the list");
     assertNull(model.outcomeProperty().get());
     assertFalse(model.keptProperty().get());
-    Keeping.Trouble trouble = Objects.requireNonNull(model.keptTroubleProperty().get());
-    assertEquals(Keeping.What.DAMAGED, trouble.what());
+    SnapshotSync.Trouble trouble = Objects.requireNonNull(model.keptTroubleProperty().get());
+    assertEquals(SnapshotSync.What.DAMAGED, trouble.what());
     assertTrue(workspace.snapshots().load(key()).isEmpty(), "it is set aside");
 
     service.store("1", "theirs");

@@ -1,10 +1,9 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.Departure;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -12,8 +11,9 @@ import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SnapshotCodec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Use cases with one custom field, kept in memory, so that a test decides what comes when. */
-final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseCase> {
+final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRepository<UseCase> {
 
   static final FieldRef SPONSOR = FieldRef.custom("sponsor");
 
@@ -106,23 +106,24 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord record, Departure departure) {
+  public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
     if (onCreate == null) {
       throw new UnsupportedOperationException("Nothing here creates " + record.name());
     }
-    if (!departure.isStillWanted()) {
+    if (!sendListener.isStillWanted()) {
       return null;
     }
-    departure.goes();
+    sendListener.goes();
     return onCreate.apply(record.name());
   }
 
   @Override
-  public Optional<NewForm> newForm(Knowledge knowledge) {
+  public Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
     FieldRef title = FieldRef.standard("title");
     return onCreate == null
         ? Optional.empty()
-        : Optional.of(new NewForm("new", new FieldSpec(title, "text", "Title", null), newFields));
+        : Optional.of(
+            new NewRecordForm("new", new FieldSpec(title, "text", "Title", null), newFields));
   }
 
   @Override
@@ -146,25 +147,26 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public RecordRepository<UseCase> repository(Session session) {
+  public RecordRepository<UseCase> repository(ConnectionSession session) {
     return this;
   }
 
   @Override
-  public List<FieldDefinition> definitions(Session session) {
+  public List<FieldDefinition> definitions(ConnectionSession session) {
     List<FieldDefinition> result = new ArrayList<>(more);
     result.addFirst(new FieldDefinition("sponsor", type, "Sponsor"));
     return result;
   }
 
   @Override
-  public Knowledge knowledge(
-      Session session, List<FieldDefinition> definitions, Collection<UseCase> records) {
-    return Knowledge.of(definitions, records, SeenOptionBook.of(definitions, Map.of(), records));
+  public FieldCatalog knowledge(
+      ConnectionSession session, List<FieldDefinition> definitions, Collection<UseCase> records) {
+    return FieldCatalog.of(
+        definitions, records, ObservedDropdownValues.of(definitions, Map.of(), records));
   }
 
   @Override
-  public List<Column<UseCase>> columns(Knowledge knowledge) {
+  public List<Column<UseCase>> columns(FieldCatalog fieldCatalog) {
     return List.of(
         new Column<>(
             SPONSOR.toString(),
@@ -175,10 +177,10 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public List<FieldSpec> fields(UseCase record, Knowledge knowledge) {
+  public List<FieldSpec> fields(UseCase record, FieldCatalog fieldCatalog) {
     List<FieldSpec> result = new ArrayList<>();
     result.add(new FieldSpec(SPONSOR, type, "Sponsor", null));
-    for (FieldDefinition each : knowledge.definitions()) {
+    for (FieldDefinition each : fieldCatalog.definitions()) {
       FieldRef field = FieldRef.custom(each.key());
       if (!field.equals(SPONSOR)) {
         result.add(new FieldSpec(field, each.type(), each.display(), null));

@@ -11,13 +11,13 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.ListRow;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SnapshotCodec;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -97,11 +97,11 @@ class ReadsAndWritesTest extends RecordsModelFixture {
 
   /** What the next start would show. */
   private List<UseCase> keptRecords() {
-    return keptList().load().orElseThrow().rows().stream().map(Row::record).toList();
+    return keptList().load().orElseThrow().rows().stream().map(ListRow::record).toList();
   }
 
-  private KeptList<UseCase> keptList() {
-    return new KeptList<>(
+  private ListSnapshotStore<UseCase> keptList() {
+    return new ListSnapshotStore<>(
         workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
   }
 
@@ -114,11 +114,14 @@ class ReadsAndWritesTest extends RecordsModelFixture {
             MemoryUseCases.SPONSOR,
             record.value(MemoryUseCases.SPONSOR),
             FieldValue.text(wanted));
-    RunHeader header = books.header(service.word());
+    RunHeader header = connectionStore.header(service.word());
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     RunResult _ =
-        new ChangeRuns<>(service, SeenOptionBook.of(List.of(), Map.of(), List.of()), books.runs())
+        new ChangeRuns<>(
+                service,
+                ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+                connectionStore.runs())
             .apply(
                 header,
                 List.of(new PlannedCell(change, "")),

@@ -27,18 +27,18 @@ abstract class RecordsModelFixture {
   final Deque<Runnable> foreground = new ArrayDeque<>();
   final List<String> left = new ArrayList<>();
   final Workspace workspace;
-  final Books books;
+  final ConnectionStore connectionStore;
   final RecordsModel<UseCase> model;
 
   RecordsModelFixture(Path folder) {
     workspace = Workspace.open(folder, "test");
-    books = new Books(new Nowhere(), workspace, "edit");
-    books.onLeft(() -> left.add("left"));
+    connectionStore = new ConnectionStore(new Nowhere(), workspace, "edit");
+    connectionStore.onLeft(() -> left.add("left"));
     model =
         new RecordsModel<>(
             service,
             new Nowhere(),
-            books,
+            connectionStore,
             new Tasks(
                 background::add,
                 foreground::add,

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.refresh.Changes;
+import io.casedesk.desktop.ui.refresh.ListChanges;
 import io.casedesk.desktop.ui.refresh.RecordChange;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
@@ -139,7 +139,7 @@ class RecordsModelTest extends RecordsModelFixture {
   }
 
   private int found(RecordChange.Kind kind) {
-    Changes changes = model.changes().changesProperty().get();
+    ListChanges changes = model.changes().changesProperty().get();
     return changes == null ? 0 : changes.count(kind);
   }
 

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.desktop.ui.review.UnsettledException;
+import io.casedesk.desktop.ui.review.UnconfirmedResultException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.RunChain;
+import io.casedesk.model.JournalHashChain;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunSummary;
@@ -49,7 +49,7 @@ class RecordsRunsTest extends RecordsModelFixture {
     assertEquals(
         List.of("planned", "purpose", "named", "intent", "answer", "verdict"),
         log.entries().stream().map(logged -> logged.entry().kind()).toList());
-    assertTrue(RunChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
     assertEquals(List.of(), left);
   }
 
@@ -74,7 +74,7 @@ class RecordsRunsTest extends RecordsModelFixture {
     edit("new");
 
     RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
-    assertInstanceOf(UnsettledException.class, edit.failureProperty().get());
+    assertInstanceOf(UnconfirmedResultException.class, edit.failureProperty().get());
     assertNull(sponsor().outcomeProperty().get(), "nothing is claimed of it");
     assertEquals(List.of("left"), left);
   }
@@ -99,7 +99,7 @@ class RecordsRunsTest extends RecordsModelFixture {
   void whoeverHearsOfALeftRunNeverHidesWhatCameOfIt() {
     service.store("1", "old");
     read();
-    books.onLeft(
+    connectionStore.onLeft(
         () -> {
           throw new IllegalStateException("a fault of the program");
         });
@@ -169,14 +169,14 @@ class RecordsRunsTest extends RecordsModelFixture {
     settle();
     assertEquals(Verdict.APPLIED, verdict());
 
-    assertEquals(KnownOption.Source.PROVEN, source("fresh"));
-    assertEquals(KnownOption.Source.SEEN, source("old"));
+    assertEquals(KnownDropdownValue.Source.PROVEN, source("fresh"));
+    assertEquals(KnownDropdownValue.Source.SEEN, source("old"));
     service.store("1", "old");
     read();
-    assertEquals(KnownOption.Source.PROVEN, source("fresh"), "also when no record holds it");
+    assertEquals(KnownDropdownValue.Source.PROVEN, source("fresh"), "also when no record holds it");
   }
 
-  private KnownOption.Source source(String key) {
+  private KnownDropdownValue.Source source(String key) {
     return model.options().options("sponsor").stream()
         .filter(option -> option.key().equals(key))
         .findFirst()

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.model.Change;
-import io.casedesk.model.KnownOption;
+import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,7 +86,7 @@ class ReviewAroundTest extends ReviewFixture {
     Change staged = Objects.requireNonNull(model.staging().find("1", SPONSOR));
     assertEquals("theirs", Objects.requireNonNull(staged.seen()).display());
     check();
-    assertEquals(Line.Standing.READY, line("1").standing());
+    assertEquals(ReviewLine.Standing.READY, line("1").standing());
   }
 
   @Test
@@ -119,6 +119,6 @@ class ReviewAroundTest extends ReviewFixture {
   private Map<String, Integer> uses() {
     return model.options().options("sponsor").stream()
         .filter(option -> option.uses() > 0)
-        .collect(Collectors.toMap(KnownOption::key, KnownOption::uses));
+        .collect(Collectors.toMap(KnownDropdownValue::key, KnownDropdownValue::uses));
   }
 }

@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.Warning;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.ValidationWarning;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -72,7 +72,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     review.apply();
     settle();
     service.onPatch = () -> {};
-    long done = review.count(Line.Standing.DONE);
+    long done = review.count(ReviewLine.Standing.DONE);
     review.close();
     String runId = workspace.runs().runs().getFirst().header().id();
     // Somebody undid what the run wrote, and it is wished for once more.
@@ -92,17 +92,17 @@ class ReviewElsewhereTest extends ReviewFixture {
     review.apply();
     settle();
     service.afterPatch = () -> {};
-    assertEquals(Line.Standing.NOT_DONE, line("1").standing());
+    assertEquals(ReviewLine.Standing.NOT_DONE, line("1").standing());
     review.close();
     assertEquals(
         List.of(new Change("1", SPONSOR, FieldValue.text("rounded"), FieldValue.text("new"))),
         model.staging().all());
     check();
-    assertEquals(0, review.count(Line.Standing.CONFLICT));
+    assertEquals(0, review.count(ReviewLine.Standing.CONFLICT));
     review.close();
     service.store("1", "theirs");
     check();
-    assertEquals(1, review.count(Line.Standing.CONFLICT), "that was somebody else");
+    assertEquals(1, review.count(ReviewLine.Standing.CONFLICT), "that was somebody else");
   }
 
   @Test
@@ -119,20 +119,20 @@ class ReviewElsewhereTest extends ReviewFixture {
 
     assertTrue(review.open(undo(run)));
     settle();
-    assertEquals(List.of(new Warning.WasAbsent()), line("4").checked().warnings());
+    assertEquals(List.of(new ValidationWarning.WasAbsent()), line("4").checked().warnings());
     review.apply();
     settle();
     review.close();
 
     assertTrue(review.open(undo(run)));
     settle();
-    assertEquals(Line.Standing.UNCHANGED, line("4").standing());
+    assertEquals(ReviewLine.Standing.UNCHANGED, line("4").standing());
     assertEquals(FieldValue.Null.INSTANCE, line("4").before(), "not what was seen once");
   }
 
   private ChangePlan undo(String run) {
     List<PlannedChange> changes =
-        RunUndo.of(workspace.runs(), run, RunUndo.Selection.everything()).stream()
+        UndoPlanner.of(workspace.runs(), run, UndoPlanner.Selection.everything()).stream()
             .map(PlannedChange::restoring)
             .toList();
     return ChangePlan.of(

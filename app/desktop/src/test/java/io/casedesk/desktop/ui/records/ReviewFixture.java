@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.model.Change;
@@ -46,7 +46,7 @@ abstract class ReviewFixture extends RecordsModelFixture {
     assertEquals(Phase.CHECKED, review.phaseProperty().get());
   }
 
-  Line line(String id) {
+  ReviewLine line(String id) {
     return review.lines().stream()
         .filter(line -> line.change().recordId().equals(id))
         .findFirst()

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewLine;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
-import io.casedesk.desktop.ui.review.UnsettledException;
+import io.casedesk.desktop.ui.review.UnconfirmedResultException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.RunState;
@@ -31,14 +31,14 @@ class ReviewTest extends ReviewFixture {
   @Test
   void whatIsAppliedIsVerifiedAndNoLongerStaged() {
     check();
-    assertEquals(2, review.count(Line.Standing.READY));
+    assertEquals(2, review.count(ReviewLine.Standing.READY));
     assertEquals("Case 1", line("1").record());
     assertEquals("Sponsor", line("1").field());
     assertEquals(List.of("old", "old", "old"), sponsors(), "checking writes nothing");
     review.apply();
     settle();
     assertEquals(Phase.ENDED, review.phaseProperty().get());
-    assertEquals(2, review.count(Line.Standing.DONE));
+    assertEquals(2, review.count(ReviewLine.Standing.DONE));
     assertEquals(List.of("new", "new", "old"), sponsors());
     assertEquals(List.of(), model.staging().all());
     assertEquals("new", sponsorOf(model.rows().find("1")), "the list shows what was read");
@@ -71,7 +71,7 @@ class ReviewTest extends ReviewFixture {
   void theirsIsLeftAndIsNoLongerStaged() {
     service.store("1", "theirs");
     check();
-    assertEquals(Line.Standing.CONFLICT, line("1").standing());
+    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
     assertEquals("theirs", Objects.requireNonNull(line("1").checked().current()).display());
     review.takeTheirs(line("1"));
     assertEquals(List.of(wish("2", "new")), model.staging().all());
@@ -94,7 +94,7 @@ class ReviewTest extends ReviewFixture {
     check();
     review.keepMine(line("1"));
     settle();
-    assertEquals(1, review.count(Line.Standing.READY));
+    assertEquals(1, review.count(ReviewLine.Standing.READY));
     review.apply();
     settle();
     assertEquals(List.of("new", "new", "old"), sponsors());
@@ -105,11 +105,11 @@ class ReviewTest extends ReviewFixture {
   void whatIsAlreadySoIsNotSentAndNoLongerStaged() {
     service.store("1", "new");
     check();
-    assertEquals(Line.Standing.UNCHANGED, line("1").standing());
+    assertEquals(ReviewLine.Standing.UNCHANGED, line("1").standing());
     review.apply();
     settle();
     assertEquals(List.of(), model.staging().all());
-    assertEquals(1, review.count(Line.Standing.DONE));
+    assertEquals(1, review.count(ReviewLine.Standing.DONE));
   }
 
   @Test
@@ -155,7 +155,7 @@ class ReviewTest extends ReviewFixture {
     settle();
     assertEquals(Phase.ENDED, review.phaseProperty().get());
     long written = sponsors().stream().filter("new"::equals).count();
-    assertEquals(written, review.count(Line.Standing.DONE));
+    assertEquals(written, review.count(ReviewLine.Standing.DONE));
     assertEquals(2 - written, model.staging().cellsProperty().get());
     assertTrue(written >= 1, "what was under way is read again");
   }
@@ -187,7 +187,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of("READING 2", "WAITING 2"), seen);
     assertTrue(review.cancellingProperty().get());
     assertEquals(Phase.ENDED, review.phaseProperty().get());
-    assertEquals(2, review.count(Line.Standing.DONE), "known before the run had ended");
+    assertEquals(2, review.count(ReviewLine.Standing.DONE), "known before the run had ended");
   }
 
   @Test
@@ -198,7 +198,7 @@ class ReviewTest extends ReviewFixture {
         .lines()
         .subscribe(
             () -> {
-              if (review.count(Line.Standing.DONE) == 2) {
+              if (review.count(ReviewLine.Standing.DONE) == 2) {
                 whenDone.add(review.phaseProperty().get());
               }
             });
@@ -236,7 +236,7 @@ class ReviewTest extends ReviewFixture {
     review.apply();
     settle();
     assertEquals(Phase.FAILED, review.phaseProperty().get());
-    assertInstanceOf(UnsettledException.class, review.failureProperty().get());
+    assertInstanceOf(UnconfirmedResultException.class, review.failureProperty().get());
     assertEquals(2, model.staging().cellsProperty().get(), "nothing is claimed of it");
   }
 }

@@ -26,7 +26,7 @@ class RefreshTimerModelTest {
           });
 
   private final class List1 implements RefreshTimerModel.Target {
-    private final RefreshPace pace = new RefreshPace();
+    private final RefreshHistory pace = new RefreshHistory();
     private final String name;
     private boolean idle = true;
 
@@ -36,7 +36,7 @@ class RefreshTimerModelTest {
     }
 
     @Override
-    public RefreshPace pace() {
+    public RefreshHistory pace() {
       return pace;
     }
 

@@ -143,8 +143,8 @@ class RowsModelTest {
     assertEquals(List.of("3", "0", "1", "5", "2", "4"), ids());
   }
 
-  private static Row<UseCase> updated(String id, String at) {
-    return new Row<>(new UseCase(id, Map.of("updated_at", FieldValue.text(at)), Map.of()));
+  private static ListRow<UseCase> updated(String id, String at) {
+    return new ListRow<>(new UseCase(id, Map.of("updated_at", FieldValue.text(at)), Map.of()));
   }
 
   @Test
@@ -159,7 +159,7 @@ class RowsModelTest {
 
   @Test
   void aRecordReadAgainTakesThePlaceOfTheOlderOne() {
-    Row<UseCase> kept = row("1", "same", "fin");
+    ListRow<UseCase> kept = row("1", "same", "fin");
     rows.add(List.of(kept, row("2", "old", "fin")));
     rows.add(List.of(row("1", "same", "fin"), row("2", "new", "fin")));
     assertEquals(List.of("1", "2"), ids());
@@ -179,7 +179,7 @@ class RowsModelTest {
 
   @Test
   void everyKeyFindsWhatTheWholeSearchWouldFindInTheOrderChosen() {
-    List<Row<UseCase>> many =
+    List<ListRow<UseCase>> many =
         IntStream.range(0, 5000)
             .mapToObj(i -> row("r" + i, "Title " + i * 7919 % 5000, "t"))
             .toList();
@@ -191,7 +191,7 @@ class RowsModelTest {
       assertEquals(
           many.stream()
               .filter(row -> Arrays.stream(words).allMatch(w -> text(row).contains(w)))
-              .sorted(Comparator.comparing((Row<UseCase> row) -> text(row)).reversed())
+              .sorted(Comparator.comparing((ListRow<UseCase> row) -> text(row)).reversed())
               .map(row -> row.record().id())
               .toList(),
           ids(),
@@ -199,7 +199,7 @@ class RowsModelTest {
     }
   }
 
-  private static String text(Row<UseCase> row) {
+  private static String text(ListRow<UseCase> row) {
     return row.record().title().toLowerCase(Locale.ROOT) + "\nt";
   }
 
@@ -244,7 +244,7 @@ class RowsModelTest {
     List<String> heard = new ArrayList<>();
     rows.shown()
         .addListener(
-            (ListChangeListener<Row<UseCase>>)
+            (ListChangeListener<ListRow<UseCase>>)
                 change -> {
                   while (change.next()) {
                     heard.add(
@@ -290,21 +290,21 @@ class RowsModelTest {
         new Column.Layout(100, true));
   }
 
-  private static Row<UseCase> row(String id, String title, String theme) {
-    return new Row<>(
+  private static ListRow<UseCase> row(String id, String title, String theme) {
+    return new ListRow<>(
         new UseCase(
             id, Map.of("title", FieldValue.text(title)), Map.of("theme", FieldValue.text(theme))));
   }
 
-  private static Row<UseCase> deleted(String id) {
-    return new Row<>(new UseCase(id, Map.of("delete_flag", FieldValue.bool(true)), Map.of()));
+  private static ListRow<UseCase> deleted(String id) {
+    return new ListRow<>(new UseCase(id, Map.of("delete_flag", FieldValue.bool(true)), Map.of()));
   }
 
-  private static Row<UseCase> benefit(String id, @Nullable String digits) {
+  private static ListRow<UseCase> benefit(String id, @Nullable String digits) {
     Map<String, FieldValue> custom = new LinkedHashMap<>();
     if (digits != null) {
       custom.put("benefit", new FieldValue.Numeric(digits));
     }
-    return new Row<>(new UseCase(id, Map.of(), custom));
+    return new ListRow<>(new UseCase(id, Map.of(), custom));
   }
 }

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.RunLeave;
+import io.casedesk.changes.CellExclusions;
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.doctor.Check;
 import io.casedesk.client.doctor.Doctor;
-import io.casedesk.client.doctor.Finding;
+import io.casedesk.client.doctor.DoctorCheck;
+import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
@@ -44,7 +44,8 @@ class EngineTextTest {
   void whatIsComposedIsTakenApart() {
     assertEquals("abgebrochen", german.of("cancelled"));
     assertEquals(
-        "von einem Menschen weggelassen, bevor es gesendet wurde", german.of(RunLeave.REASON));
+        "von einem Menschen weggelassen, bevor es gesendet wurde",
+        german.of(CellExclusions.REASON));
     assertEquals(
         "was gesendet wurde, ließ sich nicht nachlesen: no route (the words of a service)",
         german.of("what was sent could not be read again: no route (the words of a service)"));
@@ -81,7 +82,7 @@ class EngineTextTest {
 
   @Test
   void theCheckOfAConnectionSpeaksGerman(@TempDir Path folder) {
-    List<Finding> findings = new ArrayList<>();
+    List<DoctorFinding> findings = new ArrayList<>();
     try (CaseService service =
         CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(130))) {
       String url = service.baseUrl().toString();
@@ -92,20 +93,20 @@ class EngineTextTest {
       findings.addAll(check(url + "/elsewhere", token));
     }
     findings.addAll(check("http://127.0.0.1:1", "token"));
-    for (Finding finding : findings) {
+    for (DoctorFinding finding : findings) {
       for (String said : List.of(finding.seen(), finding.means(), finding.todo())) {
         if (!said.isEmpty()) {
           assertNotEquals(said, german.of(said), finding.check() + " is not in the bundle");
         }
       }
     }
-    for (Check check : Check.values()) {
+    for (DoctorCheck check : DoctorCheck.values()) {
       assertTrue(
           Messages.inEnglish("engine.").containsValue(check.title()), check + " has no title");
     }
   }
 
-  private static List<Finding> check(String url, String token) {
+  private static List<DoctorFinding> check(String url, String token) {
     return new Doctor(ClientOptions.of(url, () -> token)).run(finding -> {}).findings();
   }
 }

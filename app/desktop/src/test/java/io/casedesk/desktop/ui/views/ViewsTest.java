@@ -99,7 +99,9 @@ class ViewsTest {
             thrown -> {
               throw new AssertionError(thrown);
             });
-    model = new ViewsModel(() -> new ViewBook(workspace.views(), "here", "use-cases"), tasks);
+    model =
+        new ViewsModel(
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), tasks);
     model.attach(list);
   }
 
@@ -113,7 +115,9 @@ class ViewsTest {
             thrown -> {
               throw new AssertionError(thrown);
             });
-    model = new ViewsModel(() -> new ViewBook(workspace.views(), "here", "use-cases"), tasks);
+    model =
+        new ViewsModel(
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), tasks);
     model.attach(list);
     held.remove().run();
     model.saveAs("Before");
@@ -191,7 +195,7 @@ class ViewsTest {
   }
 
   @Test
-  void aViewFromBeforeColumnsCouldBePinnedStillReads() throws UnusableViewException {
+  void aViewFromBeforeColumnsCouldBePinnedStillReads() throws InvalidViewException {
     String now = ViewJson.write(new ViewJson.Named("use-cases", "Mine", MINE, false));
     assertEquals(MINE, ViewJson.read(now).state());
     String before = now.replaceFirst("\\s*\"pinned\"\\s*:\\s*1,", "");
@@ -340,8 +344,8 @@ class ViewsTest {
   void viewsBelongToOneConnectionAndKind() {
     list.apply(MINE);
     model.saveAs("Mine");
-    assertEquals(List.of(), new ViewBook(workspace.views(), "here", "solutions").all());
-    assertEquals(List.of(), new ViewBook(workspace.views(), "there", "use-cases").all());
+    assertEquals(List.of(), new SavedViewRepository(workspace.views(), "here", "solutions").all());
+    assertEquals(List.of(), new SavedViewRepository(workspace.views(), "there", "use-cases").all());
   }
 
   private void assertRefused(Path file, String key) {

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.http.guard.Exchange;
+import io.casedesk.server.http.guard.RequestAttributes;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -32,7 +32,7 @@ final class AccessLine {
         " ",
         TIME.format(Instant.ofEpochMilli(Request.getTimeStamp(request))),
         plain(Request.getRemoteAddr(request)),
-        Exchange.of(request).tokenName().map(AccessLine::plain).orElse("-"),
+        RequestAttributes.of(request).tokenName().map(AccessLine::plain).orElse("-"),
         plain(request.getMethod()),
         path == null ? "-" : plain(TOKEN.matcher(path).replaceAll("cdk_...")),
         status == 0 ? "-" : Integer.toString(status),

@@ -1,7 +1,7 @@
 package io.casedesk.server.http.admin;
 
 import io.casedesk.server.ServiceException;
-import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.SafeHeaders;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +70,7 @@ public final class AdminServer implements AutoCloseable {
       return started;
     } catch (Exception e) {
       started.close();
-      throw Binding.explain(HOST, port, e);
+      throw ListenAddress.explain(HOST, port, e);
     }
   }
 

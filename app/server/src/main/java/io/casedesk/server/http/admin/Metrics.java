@@ -1,6 +1,6 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.http.guard.Exchange;
+import io.casedesk.server.http.guard.RequestAttributes;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
@@ -87,7 +87,7 @@ public final class Metrics implements RequestLog {
 
   @Override
   public void log(Request request, Response response) {
-    String route = Exchange.of(request).route().orElse(NO_ROUTE);
+    String route = RequestAttributes.of(request).route().orElse(NO_ROUTE);
     String method = METHODS.contains(request.getMethod()) ? request.getMethod() : OTHER_METHOD;
     int status = response.getStatus();
     if (status >= FAILURE && WRITING.contains(method) && !route.equals(READS_BY_POST)) {

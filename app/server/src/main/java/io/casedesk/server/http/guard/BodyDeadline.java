@@ -44,7 +44,7 @@ final class BodyDeadline extends Handler.Wrapper {
     Callback done = Callback.from(deadline::cancel, callback);
     Runnable after =
         () -> {
-          if (Exchange.of(request).tokenName().isEmpty()) {
+          if (RequestAttributes.of(request).tokenName().isEmpty()) {
             expireWithin(UNKNOWN, body);
           }
           body.throwAwayTheRest(done);

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.Listening.Limits;
+import io.casedesk.server.ListenOptions.Limits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     WatchedConnection watched = open.get(request.getConnectionMetaData().getConnection());
-    if (watched == null || !watched.begin(Exchange.of(request), System.nanoTime())) {
+    if (watched == null || !watched.begin(RequestAttributes.of(request), System.nanoTime())) {
       // Nobody hears the answer, and it is no failure of the service: no line in the log.
       callback.failed(new QuietException.Exception("The connection was cut off"));
       return true;
@@ -94,7 +94,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
         request,
         failure -> {
           inFlight.decrementAndGet();
-          watched.end(System.nanoTime(), Exchange.of(request).tokenName().isPresent());
+          watched.end(System.nanoTime(), RequestAttributes.of(request).tokenName().isPresent());
         });
     return super.handle(request, response, callback);
   }

@@ -17,11 +17,11 @@ public final class EnvelopeErrors extends ErrorHandler {
     int status = described(response.getStatus());
     response.setStatus(status);
     SafeHeaders.set(response.getHeaders(), request.isSecure());
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Envelope.JSON);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ErrorEnvelope.JSON);
     // Where the next request would begin is uncertain, and Jetty may end the connection
     // unannounced.
     response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
-    response.write(true, ByteBuffer.wrap(Envelope.of(text(status))), callback);
+    response.write(true, ByteBuffer.wrap(ErrorEnvelope.of(text(status))), callback);
     return true;
   }
 
@@ -37,7 +37,7 @@ public final class EnvelopeErrors extends ErrorHandler {
     if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
       return status == HttpStatus.SERVICE_UNAVAILABLE_503
           ? "The service is stopping. Try again when it has started."
-          : Envelope.INTERNAL;
+          : ErrorEnvelope.INTERNAL;
     }
     return HttpStatus.getMessage(status) + ": the request could not be read.";
   }

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.Listening.Limits;
+import io.casedesk.server.ListenOptions.Limits;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.time.Duration;
@@ -39,13 +39,13 @@ public final class JettySetup {
           Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
           Logger.getLogger("org.eclipse.jetty.util.HostPort"));
 
-  private final Binding binding;
+  private final ListenAddress binding;
   private final Limits limits;
   private final ConnectionWatch watch;
   private final RequestLog log;
 
   /** For one server, which it is applied to once. */
-  public JettySetup(Binding binding, ConnectionWatch watch, RequestLog log) {
+  public JettySetup(ListenAddress binding, ConnectionWatch watch, RequestLog log) {
     this.binding = binding;
     this.limits = binding.listening().limits();
     this.watch = watch;
@@ -96,12 +96,12 @@ public final class JettySetup {
     http.setHeaderCacheCaseSensitive(true);
     // An id may hold an encoded slash or percent sign; it is matched and looked up as text.
     http.setUriCompliance(UriCompliance.UNSAFE);
-    http.addCustomizer(new PlainMethod());
+    http.addCustomizer(new MethodOverrideFilter());
     // A client may ask for any name that leads here; it is the one to compare it to what it meant.
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(
         (request, headers) -> {
-          Exchange.begin(request);
+          RequestAttributes.begin(request);
           SafeHeaders.set(headers, request.isSecure());
           return request;
         });

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.Listening;
+import io.casedesk.server.ListenOptions;
 import io.casedesk.server.ServiceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -62,7 +62,7 @@ final class PemFiles {
    *
    * @throws ServiceException when a file cannot be read, is no PEM, or when the two do not match
    */
-  static SslContextFactory.Server read(Listening.Tls files) {
+  static SslContextFactory.Server read(ListenOptions.Tls files) {
     List<X509Certificate> chain = certificates(files.certificate());
     Key key = key(files.key());
     X509Certificate own = chain.getFirst();

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.Listening.Limits;
+import io.casedesk.server.ListenOptions.Limits;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
@@ -62,7 +62,7 @@ final class WatchedConnection {
   private final Connection connection;
   private final SocketAddress address;
   private Phase phase = Phase.SILENT;
-  private @Nullable Exchange exchange;
+  private @Nullable RequestAttributes requestAttributes;
   private int inFlight;
   private boolean answered;
   private boolean known;
@@ -111,11 +111,11 @@ final class WatchedConnection {
    *
    * @return false when the connection was cut off just before, and nothing must be done for it
    */
-  synchronized boolean begin(Exchange begun, long now) {
+  synchronized boolean begin(RequestAttributes begun, long now) {
     if (phase == Phase.CUT) {
       return false;
     }
-    exchange = begun;
+    requestAttributes = begun;
     inFlight++;
     phase = Phase.WORKING;
     since = now;
@@ -166,7 +166,7 @@ final class WatchedConnection {
   }
 
   private boolean hasGoodToken() {
-    return exchange != null && exchange.tokenName().isPresent();
+    return requestAttributes != null && requestAttributes.tokenName().isPresent();
   }
 
   private synchronized boolean isLate(long now, Patience patience) {

@@ -29,7 +29,7 @@ final class SessionCookie {
   }
 
   private static void write(Context context, String value, int seconds) {
-    Cookie cookie = new Cookie(name(context), value, Reference.PATH, seconds);
+    Cookie cookie = new Cookie(name(context), value, ApiReference.PATH, seconds);
     cookie.setHttpOnly(true);
     cookie.setSameSite(SameSite.STRICT);
     cookie.setSecure(context.req().isSecure());

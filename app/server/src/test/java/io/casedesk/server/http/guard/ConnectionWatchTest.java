@@ -3,7 +3,7 @@ package io.casedesk.server.http.guard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.Listening.Limits;
+import io.casedesk.server.ListenOptions.Limits;
 import io.casedesk.server.TestDatabase;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

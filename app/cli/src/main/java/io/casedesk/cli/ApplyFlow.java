@@ -1,0 +1,86 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.model.RunHeader;
+import java.io.IOException;
+import java.util.List;
+
+/** From a plan to its result: check, ask, send, tell. The same for every plan. */
+record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, RunReport report) {
+
+  /**
+   * Applies what of the plan is ready.
+   *
+   * @param origin what makes the run, for a person
+   * @param known changes whose values are known although no record holds them any more
+   * @return the exit code
+   */
+  int apply(ChangePlan plan, String origin, List<PlannedChange> known) throws IOException {
+    return apply(plan, origin, session.read(plan.kind(), known));
+  }
+
+  /**
+   * The same by what was just read.
+   *
+   * @return the exit code
+   */
+  int apply(ChangePlan plan, String origin, LoadedRecords<?> records) throws IOException {
+    return apply(records.preflight(plan, session.created(plan)), plan, origin, records);
+  }
+
+  /**
+   * The same of a plan that was judged.
+   *
+   * @param checked what was said of the plan
+   * @return the exit code
+   */
+  int apply(PreflightReport<?> checked, ChangePlan plan, String origin, LoadedRecords<?> records)
+      throws IOException {
+    report.checked(checked);
+    if (!records.outcome().complete()) {
+      ErrorMessages.doubts(terminal, records.outcome());
+    }
+    if (!options.skipConflicts() && !checked.in(CheckedCellState.CONFLICT).isEmpty()) {
+      report
+          .say()
+          .println(
+              "Nothing was sent: somebody else changed some of it. --skip-conflicts leaves theirs"
+                  + " and applies the rest.");
+      int _ = report.unsent(checked, records);
+      return ExitCode.CONFLICT;
+    }
+    ChangePlan ready = checked.ready();
+    if (ready.isEmpty()) {
+      report.say().println("There is nothing to send.");
+      return report.unsent(checked, records);
+    }
+    if (!options.agreed(question(checked, ready))) {
+      report.say().println("Nothing was sent.");
+      return report.unsent(checked, records);
+    }
+    RunHeader header = session.begin(plan, origin);
+    report.begun(header.id());
+    return report.applied(checked, session.apply(header, records, checked), records);
+  }
+
+  private String question(PreflightReport<?> checked, ChangePlan ready) {
+    int values = ready.creates().stream().mapToInt(create -> create.values().size()).sum();
+    String send = "end " + (ready.changes().size() + values) + " cells to " + session.url() + "?";
+    if (ready.creates().isEmpty()) {
+      return "S" + send;
+    }
+    long suspects =
+        checked.creates().stream()
+            .filter(create -> create.ready() && !create.standing().namesakes().isEmpty())
+            .count();
+    return "Create "
+        + ready.creates().size()
+        + " records"
+        + (suspects == 0 ? "" : " (" + suspects + " with the name of a record that is there)")
+        + " and s"
+        + send;
+  }
+}

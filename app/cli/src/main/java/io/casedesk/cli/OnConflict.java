@@ -1,8 +1,0 @@
-package io.casedesk.cli;
-
-/** What counts where two reviewers disagree; the names are those of the command line. */
-enum OnConflict {
-  both,
-  mine,
-  theirs
-}

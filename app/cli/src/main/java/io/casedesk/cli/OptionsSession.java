@@ -1,0 +1,193 @@
+package io.casedesk.cli;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.DropdownValueFile;
+import io.casedesk.files.DropdownValueFile.Format;
+import io.casedesk.files.DropdownValueReport;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.DropdownValueRow;
+import io.casedesk.workspace.DropdownValueStore;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The option book of one connection, for as long as a command takes. */
+final class OptionsSession implements AutoCloseable {
+
+  private final Workspace workspace;
+  private final String connection;
+  private final boolean complete;
+
+  private OptionsSession(Workspace workspace, String connection, boolean complete) {
+    this.workspace = workspace;
+    this.connection = connection;
+    this.complete = complete;
+  }
+
+  /** Opens it; where a token is named, reads the records first and learns from them. */
+  static OptionsSession open(Terminal terminal, DropdownValueOptions options) {
+    Workspace workspace = options.workspace().open(terminal);
+    boolean opened = false;
+    try {
+      String connection = options.connection(terminal, workspace.options().connections());
+      OptionsSession session =
+          new OptionsSession(workspace, connection, read(terminal, options, workspace));
+      opened = true;
+      return session;
+    } finally {
+      if (!opened) {
+        workspace.close();
+      }
+    }
+  }
+
+  private static boolean read(
+      Terminal terminal, DropdownValueOptions options, Workspace workspace) {
+    if (!options.reads()) {
+      return true;
+    }
+    try (CliContext service = options.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, "use cases")) {
+      StoredOptions kept = StoredOptions.of(terminal, options.workspace(), workspace, Map.of());
+      ReadOutcome outcome =
+          service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
+      if (!outcome.complete()) {
+        ErrorMessages.doubts(terminal, outcome);
+        terminal.err().println("So the option book is as it was before.");
+      }
+      return outcome.complete();
+    }
+  }
+
+  /** The base URL of the service. */
+  String connection() {
+    return connection;
+  }
+
+  /** The exit code of what went well otherwise. */
+  int done() {
+    return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  /** All that is known. */
+  List<DropdownValueEntry> entries() {
+    return workspace.options().entries(connection);
+  }
+
+  /** Whether a file can hold an option. */
+  static boolean carries(DropdownValueEntry entry) {
+    return DropdownValueFile.carries(entry);
+  }
+
+  /** Writes options, in a format of this name. */
+  void print(List<DropdownValueEntry> entries, DropdownFileFormat format, OutputStream out)
+      throws IOException {
+    DropdownValueFile.write(connection, entries, format(format), out);
+  }
+
+  /** Writes a file of options, whole or not at all. */
+  void export(List<DropdownValueEntry> entries, DropdownFileFormat format, Path out)
+      throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(out)) {
+      print(entries, format, file.out());
+      file.commit();
+    }
+  }
+
+  /** Says in JSON what was exported. */
+  void exported(Path file, int options, int leftOut, OutputStream out) {
+    DropdownValueReport.exported(connection, file.toString(), options, leftOut, out);
+  }
+
+  /** The format of a file of that name; empty when the name does not say. */
+  static Optional<DropdownFileFormat> format(Path file) {
+    return Format.of(file)
+        .map(format -> format == Format.CSV ? DropdownFileFormat.csv : DropdownFileFormat.json);
+  }
+
+  private static Format format(DropdownFileFormat format) {
+    return format == DropdownFileFormat.csv ? Format.CSV : Format.JSON;
+  }
+
+  /**
+   * Takes in what a file holds, all or none, and says so. The file is read first: what is wrong
+   * with it is said before anything else is done.
+   *
+   * @param json whether to say it to a program
+   * @return the exit code
+   */
+  static int importFile(
+      Terminal terminal,
+      DropdownValueOptions options,
+      Path file,
+      DropdownFileFormat format,
+      boolean json)
+      throws IOException {
+    DropdownValueFile.Contents contents = DropdownValueFile.read(file, format(format));
+    try (OptionsSession session = open(terminal, options)) {
+      DropdownValueReport.Imported imported = session.take(contents);
+      if (json) {
+        imported.write(terminal.out());
+        terminal.out().println();
+      } else {
+        imported.remarks().forEach(remark -> terminal.err().println(ErrorMessages.line(remark)));
+        terminal
+            .err()
+            .printf(
+                Locale.ROOT,
+                "%d options of %d fields imported for %s; %d were not known before%n",
+                imported.options(),
+                imported.fields(),
+                imported.connection(),
+                imported.fresh());
+      }
+      return session.done();
+    }
+  }
+
+  private DropdownValueReport.Imported take(DropdownValueFile.Contents contents) {
+    DropdownValueStore options = workspace.options();
+    Set<List<String>> before = new HashSet<>();
+    entries().forEach(entry -> before.add(List.of(entry.field(), entry.key())));
+    List<DropdownValueRow> rows = new ArrayList<>();
+    Set<String> fields = new LinkedHashSet<>();
+    int fresh = 0;
+    for (DropdownValueEntry entry : contents.options()) {
+      rows.add(new DropdownValueRow(entry.field(), entry.key(), entry.label(), Source.IMPORTED));
+      fields.add(entry.field());
+      fresh += before.contains(List.of(entry.field(), entry.key())) ? 0 : 1;
+    }
+    options.importAll(connection, rows, Instant.now());
+    List<String> remarks = new ArrayList<>(contents.remarks());
+    Set<String> known = options.book(connection).fieldKeys();
+    if (!known.isEmpty()) {
+      fields.stream()
+          .filter(field -> !known.contains(field))
+          .map(
+              field ->
+                  "No read has shown a field \""
+                      + field
+                      + "\"; its options are kept, but nothing can be written into it.")
+          .forEach(remarks::add);
+    }
+    return new DropdownValueReport.Imported(connection, rows.size(), fields.size(), fresh, remarks);
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+  }
+}

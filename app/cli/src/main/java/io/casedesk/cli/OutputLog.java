@@ -1,0 +1,52 @@
+package io.casedesk.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/** Keeps what a person at the terminal is told, to be read later as well. */
+final class OutputLog {
+
+  private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+  private final Terminal terminal;
+
+  OutputLog(Terminal to) {
+    terminal = new Terminal(twice(to.out()), twice(to.err()), to.env(), false, to.policy());
+  }
+
+  private PrintStream twice(PrintStream to) {
+    return new PrintStream(
+        new OutputStream() {
+          @Override
+          public void write(int b) {
+            kept.write(b);
+            to.write(b);
+          }
+
+          @Override
+          public void write(byte[] bytes, int from, int length) {
+            kept.write(bytes, from, length);
+            to.write(bytes, from, length);
+          }
+
+          @Override
+          public void flush() {
+            to.flush();
+          }
+        },
+        true,
+        UTF_8);
+  }
+
+  /** Who is told. */
+  Terminal terminal() {
+    return terminal;
+  }
+
+  /** All of it. */
+  String text() {
+    return kept.toString(UTF_8);
+  }
+}

@@ -1,0 +1,56 @@
+package io.casedesk.cli;
+
+import io.casedesk.model.RecordKind;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Which records. */
+enum RecordKindArgument {
+  USE_CASES("use-cases"),
+  SOLUTIONS("solutions");
+
+  private final String argument;
+
+  RecordKindArgument(String argument) {
+    this.argument = argument;
+  }
+
+  /** The argument that stands for them. */
+  String word() {
+    return argument;
+  }
+
+  /** The same in the words of the model. */
+  RecordKind kindOfRecord() {
+    return switch (this) {
+      case USE_CASES -> RecordKind.USE_CASES;
+      case SOLUTIONS -> RecordKind.SOLUTIONS;
+    };
+  }
+
+  /** What a person calls them. */
+  String plural() {
+    return argument.replace('-', ' ');
+  }
+
+  /** Reads the argument. */
+  static final class Converter implements ITypeConverter<RecordKindArgument> {
+    @Override
+    public RecordKindArgument convert(String value) {
+      return Arrays.stream(values())
+          .filter(kind -> kind.argument.equals(value))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'"
+                          + value
+                          + "' is not one of "
+                          + Arrays.stream(values())
+                              .map(kind -> kind.argument)
+                              .collect(Collectors.joining(", "))));
+    }
+  }
+}

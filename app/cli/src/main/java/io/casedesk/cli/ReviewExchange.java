@@ -1,0 +1,147 @@
+package io.casedesk.cli;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The reviews of one connection, for as long as a command takes, and files of them. */
+final class ReviewExchange implements AutoCloseable {
+
+  private final Terminal terminal;
+  private final Workspace workspace;
+  private final String connection;
+  private final List<Review> all;
+
+  private ReviewExchange(Terminal terminal, Workspace workspace, String connection) {
+    this.terminal = terminal;
+    this.workspace = workspace;
+    this.connection = connection;
+    this.all = workspace.reviews().of(connection);
+  }
+
+  /** Opens those that the options name. */
+  static ReviewExchange open(Terminal terminal, ReviewOptions options) {
+    return open(terminal, options, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param otherwise the connection where there are no reviews of any yet; null for none
+   */
+  static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
+    Workspace workspace = options.workspace().open(terminal);
+    boolean opened = false;
+    try {
+      List<String> known = workspace.reviews().connections();
+      ReviewExchange reviews =
+          new ReviewExchange(
+              terminal,
+              workspace,
+              options.connection(
+                  terminal,
+                  workspace.folder(),
+                  known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
+      opened = true;
+      return reviews;
+    } finally {
+      if (!opened) {
+        workspace.close();
+      }
+    }
+  }
+
+  /**
+   * What a file holds.
+   *
+   * @param connection the service that it names
+   */
+  record Source(String connection, List<Review> reviews) {}
+
+  /** Reads a file. */
+  static Source read(Path file) throws IOException {
+    ReviewFile.Contents contents = ReviewFile.read(file);
+    return new Source(contents.connection(), contents.reviews());
+  }
+
+  /** What they are kept under. */
+  String connection() {
+    return connection;
+  }
+
+  /** Every one that was ever made. */
+  List<Review> all() {
+    return all;
+  }
+
+  /** Those that no other takes the place of and that say anything, the newest first. */
+  List<Review> counting() {
+    ReviewHistory history = new ReviewHistory(all);
+    Set<ChecklistKey> places = new LinkedHashSet<>();
+    all.forEach(review -> places.add(review.place()));
+    return places.stream()
+        .flatMap(place -> history.heads(place).stream())
+        .filter(Review::counts)
+        .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
+        .toList();
+  }
+
+  /** Prints what a file would hold. */
+  void print(OutputStream out) {
+    ReviewFile.write(new ReviewFile.Contents(connection, all), out);
+  }
+
+  /** Writes a file, whole or not at all. */
+  void export(Path out) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(out)) {
+      print(file.out());
+      file.commit();
+    }
+  }
+
+  /**
+   * Keeps what is new, and what is decided of it.
+   *
+   * @return of how many checklists reviewers still disagree: a side without a review can't count
+   */
+  int take(ReviewMerge merge, ConflictPolicy onConflict) {
+    List<Review> taken = new ArrayList<>(merge.fresh());
+    int open = onConflict == ConflictPolicy.both ? merge.conflicts().size() : 0;
+    if (onConflict != ConflictPolicy.both) {
+      for (ReviewMerge.Conflict conflict : merge.conflicts()) {
+        List<Review> side = onConflict == ConflictPolicy.mine ? conflict.mine() : conflict.theirs();
+        if (side.isEmpty()) {
+          open++;
+        } else {
+          Review chosen = side.getFirst();
+          taken.add(
+              Review.deciding(
+                  chosen,
+                  conflict.heads(),
+                  new Review.Said(chosen.said().mark(), "", terminal.user(), Instant.now())));
+        }
+      }
+    }
+    workspace.reviews().add(connection, taken);
+    return open;
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+  }
+}

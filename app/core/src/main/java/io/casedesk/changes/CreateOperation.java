@@ -1,0 +1,131 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** One record to be created on its way. It is sent again only where it was refused for now. */
+final class CreateOperation<R extends CaseRecord> implements WriteOperation {
+
+  private final RecordRepository<R> repository;
+  private final CreateJournal journal;
+  private final RunCreateState create;
+  private final RecordsByName<R> list;
+  private final Set<String> taken;
+  private String id = "";
+  private @Nullable ApiException failure;
+
+  /** Whether it is on the way, and nobody has said yet that it was not taken. */
+  private boolean out;
+
+  /**
+   * One record to be created.
+   *
+   * @param list what was there before
+   * @param taken ids that belong to other rows; safe for several threads
+   */
+  CreateOperation(
+      RecordRepository<R> repository,
+      CreateJournal journal,
+      RunCreateState create,
+      RecordsByName<R> list,
+      Set<String> taken) {
+    this.repository = repository;
+    this.journal = journal;
+    this.create = create;
+    this.list = list;
+    this.taken = taken;
+  }
+
+  @Override
+  public boolean isDue() {
+    return list.isFresh();
+  }
+
+  @Override
+  public boolean call(BooleanSupplier stillWanted) {
+    NewRecord wanted = new NewRecord(create.name(), create.wish().values());
+    R made = repository.create(wanted, new Out(stillWanted));
+    id = made == null ? "" : made.id();
+    return made != null;
+  }
+
+  /**
+   * What is written down on its way out: that it is sent, and not before; and that it was not taken
+   * before it waits once more. A program that ends while somebody is asked for a token leaves no
+   * doubt then.
+   */
+  private final class Out implements SendListener {
+
+    private final BooleanSupplier stillWanted;
+
+    Out(BooleanSupplier stillWanted) {
+      this.stillWanted = stillWanted;
+    }
+
+    @Override
+    public boolean isStillWanted() {
+      return stillWanted.getAsBoolean();
+    }
+
+    @Override
+    public void goes() {
+      journal.intended(create, list.idsOf(create.name()));
+      out = true;
+    }
+
+    @Override
+    public void refused(ApiException.Unauthorized why) {
+      putOff(String.valueOf(why.getMessage()));
+    }
+  }
+
+  @Override
+  public void putOff(String words) {
+    if (out) {
+      journal.answered(create, Answer.REFUSED, words, null);
+      out = false;
+    }
+  }
+
+  /** A success that does not tell the id of a new record is as good as a lost answer. */
+  @Override
+  public void answered(Answer how, String words, @Nullable ApiException e) {
+    failure = e;
+    if (how == Answer.LOST && !out) {
+      // It was stopped while it waited: there is nothing whose answer could be lost.
+      journal.answered(create, Answer.UNSENT, words, null);
+    } else if (how == Answer.REFUSED && !out && create.isRefused()) {
+      // Which is written down already.
+      return;
+    } else if (how != Answer.ACCEPTED) {
+      journal.answered(create, how, words, null);
+    } else if (!isKeepable(id) || list.ids().contains(id)) {
+      journal.answered(create, Answer.LOST, "it answered with a record that was there", null);
+    } else if (!taken.add(id)) {
+      journal.answered(create, Answer.LOST, "it answered with the record of another row", null);
+    } else {
+      journal.answered(create, how, words, id);
+    }
+  }
+
+  static boolean isKeepable(String id) {
+    return !id.isEmpty() && WritableValueCheck.flaw(FieldValue.text(id)) == null;
+  }
+
+  RunCreateState create() {
+    return create;
+  }
+
+  /** Refused in a way that says nothing of the record: it stays to be sent. */
+  boolean isForNow() {
+    return RefusalClassifier.isForNow(failure);
+  }
+}

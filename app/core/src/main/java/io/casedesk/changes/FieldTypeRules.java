@@ -1,0 +1,75 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Bool;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+
+/** Which values a declared type takes. */
+final class FieldTypeRules {
+
+  private FieldTypeRules() {}
+
+  /** What a JSON value is made of. */
+  enum Shape {
+    NOTHING,
+    TEXT,
+    NUMBER,
+    BOOLEAN,
+    LIST,
+    OBJECT
+  }
+
+  static Shape shape(FieldValue value) {
+    return switch (value) {
+      case FieldValue.Null none -> Shape.NOTHING;
+      case Text text -> Shape.TEXT;
+      case Numeric number -> Shape.NUMBER;
+      case Bool bool -> Shape.BOOLEAN;
+      case Structure(String json) ->
+          json.stripLeading().startsWith("[") ? Shape.LIST : Shape.OBJECT;
+    };
+  }
+
+  /** Whether a value that is not blank is of the type; what is of no known type fits. */
+  static boolean fits(FieldType type, FieldValue value) {
+    return switch (type) {
+      case UNKNOWN -> true;
+      case TEXT, CHOICE -> value instanceof Text;
+      case NUMBER -> value instanceof Numeric;
+      case BOOLEAN -> value instanceof Bool;
+      case DATE -> value instanceof Text(String text) && isDate(text);
+      case TIME -> value instanceof Text(String text) && (isDate(text) || isTime(text));
+      case CHOICES -> value instanceof Structure(String json) && isListOfTexts(json);
+    };
+  }
+
+  private static boolean isListOfTexts(String json) {
+    ArrayElements elements = ArrayElements.of(json);
+    return elements != null && elements.plain();
+  }
+
+  private static boolean isDate(String text) {
+    try {
+      var _ = LocalDate.parse(text);
+      return true;
+    } catch (DateTimeException e) {
+      return false;
+    }
+  }
+
+  /** With an offset or without one. */
+  private static boolean isTime(String text) {
+    try {
+      var _ = DateTimeFormatter.ISO_DATE_TIME.parse(text);
+      return true;
+    } catch (DateTimeException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OwnerForm;
+import io.casedesk.model.Solution.Owner;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Owners of solutions: read as an object of id and e-mail address, written as a text of which the
+ * contract does not show what it identifies (contract 2.2, Q29).
+ */
+final class OwnerValues {
+
+  private static final FieldRef OWNER = FieldRef.standard("owner");
+
+  private OwnerValues() {}
+
+  static boolean isOwner(FieldRef field) {
+    return field.equals(OWNER);
+  }
+
+  /** Whether both name one person. */
+  static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {
+    Owner left = of(a);
+    Owner right = of(b);
+    if (left == null || right == null) {
+      return false;
+    }
+    if (a instanceof FieldValue.Text(String text)) {
+      return isNamed(text, right);
+    }
+    if (b instanceof FieldValue.Text(String text)) {
+      return isNamed(text, left);
+    }
+    if (left.id() != null && right.id() != null) {
+      return left.id().equals(right.id());
+    }
+    return left.email() != null && left.email().equals(right.email());
+  }
+
+  /** Whether the text is somebody's id or address, exactly. */
+  static boolean isNamed(String text, Owner owner) {
+    return text.equals(owner.id()) || text.equals(owner.email());
+  }
+
+  /** Who a value names; null when it is blank, or names nobody. */
+  static @Nullable Owner of(@Nullable FieldValue value) {
+    return switch (value) {
+      case FieldValue.Text(String text) when !text.isBlank() ->
+          text.contains("@") ? new Owner(null, text) : new Owner(text, null);
+      case FieldValue.Numeric(String digits) -> new Owner(digits, null);
+      case FieldValue.Structure(String json) -> read(json);
+      case null, default -> null;
+    };
+  }
+
+  private static @Nullable Owner read(String json) {
+    try {
+      JsonNode node = RunEntryCodec.parse(json);
+      String id = text(node, "id");
+      String email = text(node, "email");
+      return id == null && email == null ? null : new Owner(id, email);
+    } catch (JacksonException unreadable) {
+      return null;
+    }
+  }
+
+  private static @Nullable String text(JsonNode node, String name) {
+    JsonNode member = node.get(name);
+    if (member == null || !(member.isString() || member.isNumber())) {
+      return null;
+    }
+    String text = member.asString();
+    return text.isBlank() ? null : text;
+  }
+
+  /** The same person as a value that names id and address; what the service reads as well. */
+  static FieldValue value(Owner owner) {
+    var json = RunEntryCodec.object();
+    if (owner.id() != null) {
+      json.put("id", owner.id());
+    }
+    if (owner.email() != null) {
+      json.put("email", owner.email());
+    }
+    return new FieldValue.Structure(json.toString());
+  }
+
+  /**
+   * Texts that may stand for whoever is wanted, in the order in which they are to be tried; none
+   * when nobody is.
+   */
+  static List<String> forms(FieldValue wanted, OwnerForm first) {
+    if (wanted instanceof FieldValue.Text(String text)) {
+      return text.isBlank() ? List.of() : List.of(text);
+    }
+    Owner owner = of(wanted);
+    List<String> forms = new ArrayList<>();
+    if (owner != null && owner.id() != null) {
+      forms.add(owner.id());
+    }
+    if (owner != null && owner.email() != null) {
+      forms.add(first == OwnerForm.EMAIL ? 0 : forms.size(), owner.email());
+    }
+    return forms;
+  }
+
+  /** Whether what was sent for the record's owner is ruled out, and there is something else. */
+  static boolean isOtherFormLeft(RunRecordState record) {
+    String last = record.ownerSent();
+    return last != null && record.ownersRuledOut().contains(last) && isFormLeft(record);
+  }
+
+  /** Whether there is a text for the record's owner that is not ruled out. */
+  static boolean isFormLeft(RunRecordState record) {
+    return record.open().stream()
+        .filter(cell -> isOwner(cell.change().field()))
+        .flatMap(cell -> forms(cell.change().wanted(), OwnerForm.ID).stream())
+        .anyMatch(form -> !record.ownersRuledOut().contains(form));
+  }
+}

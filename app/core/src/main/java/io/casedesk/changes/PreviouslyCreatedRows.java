@@ -1,0 +1,95 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.CreateHistory.Earlier;
+import io.casedesk.changes.CreateHistory.Renamed;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a plan that earlier runs created, or may have created. */
+final class PreviouslyCreatedRows {
+
+  private final ChangePlan plan;
+  private final Map<PlannedCreate, Earlier> rows = new HashMap<>();
+  private final Map<PlannedCreate, Renamed> renamed = new HashMap<>();
+
+  PreviouslyCreatedRows(ChangePlan plan, CreateHistory history) {
+    this.plan = plan;
+    String source = NewRecordSet.source(plan.header());
+    for (PlannedCreate create : plan.creates()) {
+      Earlier earlier = history.of(SourceRow.of(source, create));
+      Renamed other = history.renamed(SourceRow.of(source, create));
+      if (other != null) {
+        renamed.put(create, other);
+      }
+      if (earlier != null) {
+        rows.put(create, earlier);
+      }
+    }
+  }
+
+  /** What became of a row; null when nothing did. */
+  @Nullable Earlier of(PlannedCreate create) {
+    return rows.get(create);
+  }
+
+  /** The record of a row that had another name; null when there is none. */
+  @Nullable Renamed renamed(PlannedCreate create) {
+    return renamed.get(create);
+  }
+
+  /** The records that were created. */
+  Set<String> ids() {
+    Set<String> ids = new HashSet<>();
+    for (Earlier earlier : rows.values()) {
+      if (earlier.id() != null) {
+        ids.add(earlier.id());
+      }
+    }
+    return ids;
+  }
+
+  /**
+   * The plan with the values of rows that were created as changes of their records (Q18). What
+   * counts as seen is what the run that created them read last, so that what somebody changed since
+   * is a conflict (Q24).
+   *
+   * @throws UnusablePlanException when the plan changes one of the cells as well
+   */
+  ChangePlan resolved(Map<String, ? extends CaseRecord> records) {
+    List<PlannedChange> changes = new ArrayList<>(plan.changes());
+    for (PlannedCreate create : plan.creates()) {
+      Earlier earlier = rows.get(create);
+      if (earlier != null && earlier.id() != null) {
+        changes.addAll(changes(create, earlier, earlier.id(), records.get(earlier.id())));
+      }
+    }
+    try {
+      return new ChangePlan(plan.header(), changes, plan.creates());
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static List<PlannedChange> changes(
+      PlannedCreate create, Earlier earlier, String id, @Nullable CaseRecord now) {
+    List<PlannedChange> changes = new ArrayList<>();
+    create
+        .values()
+        .forEach(
+            (field, wanted) -> {
+              FieldValue current = now == null ? null : now.value(field);
+              FieldValue seen = earlier.seen(field, current);
+              changes.add(
+                  new PlannedChange(new Change(id, field, seen, wanted), false, create.origin()));
+            });
+    return changes;
+  }
+}

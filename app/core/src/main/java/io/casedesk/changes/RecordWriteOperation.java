@@ -1,0 +1,54 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The open cells of one record on their way. */
+record RecordWriteOperation<R extends CaseRecord>(
+    RecordRepository<R> repository,
+    RunJournal journal,
+    RunRecordState record,
+    RereadResult<R> now,
+    Duration fresh,
+    RunClock clock)
+    implements WriteOperation {
+
+  @Override
+  public boolean isDue() {
+    return now.records().containsKey(record.id()) && now.isFresh(fresh, clock);
+  }
+
+  @Override
+  public void intend() {
+    R current = now.records().get(record.id());
+    if (current == null) {
+      throw new IllegalStateException("Record " + record.id() + " was not read");
+    }
+    journal.intended(record, current);
+    record.sending();
+  }
+
+  @Override
+  public boolean call(BooleanSupplier stillWanted) {
+    return repository.patch(record.id(), record.toSend(), stillWanted);
+  }
+
+  @Override
+  public void answered(Answer how, String words, @Nullable ApiException failure) {
+    record.answered(how, words, failure);
+    if (how == Answer.ACCEPTED) {
+      record.acceptedHere(clock.nanoTime());
+    }
+    journal.answered(record);
+  }
+
+  @Override
+  public boolean hasAnotherWay() {
+    return OwnerValues.isOtherFormLeft(record);
+  }
+}

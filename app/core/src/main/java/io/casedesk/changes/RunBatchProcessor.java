@@ -1,0 +1,272 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunWatcher.Step;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the records of a run through it, batch by batch: look at them, send what is to be sent,
+ * read again what was sent. Nothing is sent that was looked at too long ago (Q24).
+ */
+final class RunBatchProcessor<R extends CaseRecord> {
+
+  /** Sendings of a record whose answers are lost: where every fifth is, one of ten million left. */
+  private static final int MOST_SENDINGS = 10;
+
+  /** Rounds of reading again and sending what did not land. */
+  private static final int MOST_ROUNDS = 3 * MOST_SENDINGS;
+
+  /** Rounds in which nothing could be sent, or nothing that was sent was more than put off. */
+  private static final int IDLE_AT_MOST = 10;
+
+  private final RecordRepository<R> repository;
+  private final RunVerifier verdicts;
+  private final RunJournal journal;
+  private final RunSender<R> sender;
+  private final RunRereader<R> reader;
+  private final RunContext running;
+  private final Duration fresh;
+  private final RunClock clock;
+  private int idle;
+
+  RunBatchProcessor(
+      RecordRepository<R> repository,
+      RunVerifier verdicts,
+      RunJournal journal,
+      RunSender<R> sender,
+      RunContext running) {
+    this.repository = repository;
+    this.verdicts = verdicts;
+    this.journal = journal;
+    this.sender = sender;
+    this.running = running;
+    this.reader = new RunRereader<>(repository, sender, running);
+    this.fresh = running.options().fresh();
+    this.clock = running.control().clock();
+  }
+
+  /**
+   * Takes all of these, until the sender stops.
+   *
+   * @param first what was read of them before; used while it is fresh
+   * @throws ApiException when records cannot be read before they are sent
+   */
+  void take(List<RunRecordState> open, RereadResult<R> first) {
+    if (open.isEmpty()) {
+      return;
+    }
+    RereadResult<R> all =
+        covers(first, open) && first.isFresh(fresh, clock) ? first : reader.reread(open);
+    List<RunRecordState> ordered = ordered(open);
+    int size = SendRateLimiter.batch(running.options());
+    for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
+      List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
+      settle(batch, all.isFresh(fresh, clock) ? all : reader.reread(batch));
+      running.watcher().settled(Math.min(ordered.size(), from + size), ordered.size());
+    }
+  }
+
+  /** Until every one has its verdicts: what was put off, as the service asked to wait, is next. */
+  private void settle(List<RunRecordState> batch, RereadResult<R> read) {
+    sendAll(batch, read);
+    verify(batch);
+    List<RunRecordState> left = open(batch);
+    while (!left.isEmpty() && sender.stopped().isEmpty()) {
+      sendAll(left, reader.reread(left));
+      verify(left);
+      left = open(left);
+    }
+  }
+
+  private boolean covers(RereadResult<R> first, List<RunRecordState> open) {
+    return open.stream().allMatch(record -> first.records().containsKey(record.id()));
+  }
+
+  private List<RunRecordState> ordered(List<RunRecordState> open) {
+    Map<String, RunRecordState> byId = new HashMap<>();
+    open.forEach(record -> byId.put(record.id(), record));
+    return repository.inOrderOfPages(open.stream().map(RunRecordState::id).toList()).stream()
+        .map(byId::get)
+        .toList();
+  }
+
+  /**
+   * Sends what the records' state asks for. What was held up for too long, by a pause or a rest the
+   * service asked for, is looked at anew; fewer at a time where looking itself takes too long.
+   */
+  private void sendAll(List<RunRecordState> batch, RereadResult<R> read) {
+    RereadResult<R> now = read;
+    List<RunRecordState> next = batch;
+    int size = batch.size();
+    int left = open(batch).size();
+    while (!next.isEmpty()) {
+      if (now.isFresh(fresh, clock)) {
+        idle++;
+        settleWithoutSending(next, now);
+        send(next, now);
+      } else if (next.size() == 1) {
+        sender.stop(
+            "reading a record takes longer than "
+                + fresh.toSeconds()
+                + " s, so it may have"
+                + " changed before anything could be sent");
+      } else {
+        size = next.size() / 2;
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
+      List<RunRecordState> waiting =
+          batch.stream().filter(record -> !record.isSettled() && !isInDoubt(record)).toList();
+      idle = waiting.size() < left ? 0 : idle;
+      left = waiting.size();
+      if (idle > IDLE_AT_MOST) {
+        sender.stop("the service keeps asking to wait, for longer than what was read stays fresh");
+        return;
+      }
+      next = waiting.subList(0, Math.min(size, waiting.size()));
+      if (!next.isEmpty()) {
+        // Read later, what was sent may no longer be known for the run's own.
+        verify(batch);
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
+      now = next.isEmpty() ? now : reader.reread(next);
+    }
+  }
+
+  /**
+   * Reads again what was sent, and sends once more what did not land (Q25) or was an owner in the
+   * form that is not the service's (Q29).
+   */
+  private void verify(List<RunRecordState> batch) {
+    List<RunRecordState> sent = batch;
+    for (int round = 1; round <= MOST_ROUNDS; round++) {
+      sent = sent.stream().filter(RunBatchProcessor::isInDoubt).toList();
+      int inDoubt = sent.size();
+      RereadResult<R> after = judge(sent, round < MOST_ROUNDS);
+      sent = open(sent);
+      if (sender.stopped().isEmpty()) {
+        sender.readAgain(sent.size() < inDoubt);
+      }
+      if (sent.isEmpty() || !sender.stopped().isEmpty()) {
+        return;
+      }
+      // The first time at once: what did not land was most likely lost with its connection.
+      reader.rest(round - 2);
+      settleWithoutSending(sent, after);
+      send(sent, after);
+    }
+  }
+
+  private void settled(
+      List<RunRecordState> records, Map<RunRecordState, List<CellResult>> results) {
+    journal.settled(records, results);
+    List<CellResult> cells = results.values().stream().flatMap(List::stream).toList();
+    if (!cells.isEmpty()) {
+      synchronized (running.watcher()) {
+        running.watcher().verified(cells);
+      }
+    }
+  }
+
+  private void send(List<RunRecordState> records, RereadResult<R> now) {
+    reader.hasBegun();
+    reader.tell(Step.SENDING);
+    sender.send(open(records), now);
+    sender.requireLog();
+  }
+
+  private static List<RunRecordState> open(List<RunRecordState> records) {
+    return records.stream().filter(record -> !record.isSettled()).toList();
+  }
+
+  private static boolean isInDoubt(RunRecordState record) {
+    return !record.isSettled() && record.wasSentHere() && !isForNow(record);
+  }
+
+  /** Refused in a way that says nothing of the record: it stays to be sent. */
+  private static boolean isForNow(RunRecordState record) {
+    return record.answer() == Answer.UNSENT
+        || (record.isLastRefused()
+            && (record.failure() instanceof ApiException.Unauthorized
+                || record.failure() instanceof ApiException.RateLimited));
+  }
+
+  private void settleWithoutSending(List<RunRecordState> records, RereadResult<R> now) {
+    Map<RunRecordState, List<CellResult>> decided = new LinkedHashMap<>();
+    for (RunRecordState record : records) {
+      R read = now.records().get(record.id());
+      if (record.mayBeWritten()) {
+        record.alsoChanged(verdicts.alsoChanged(record, read));
+      }
+      decided.put(record, verdicts.decide(record, read));
+    }
+    settled(records, decided);
+  }
+
+  /**
+   * Reads these again and judges them.
+   *
+   * @param mayTryAgain whether what is worth another try is left open
+   */
+  private RereadResult<R> judge(List<RunRecordState> sent, boolean mayTryAgain) {
+    RereadResult<R> after = RereadResult.none();
+    if (sent.isEmpty()) {
+      return after;
+    }
+    boolean isRead = false;
+    boolean interrupted = Thread.interrupted();
+    try {
+      after = reader.reread(sent);
+      isRead = true;
+      long now = clock.nanoTime();
+      sent.forEach(record -> record.readAgain(now, fresh));
+    } catch (ApiException | CancellationException e) {
+      sender.stop("what was sent could not be read again: " + e.getMessage());
+    } catch (RuntimeException e) {
+      sender.stop("what was sent could not be read again, which failed in Casedesk: " + e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    Map<RunRecordState, List<CellResult>> settled = new LinkedHashMap<>();
+    for (RunRecordState record : sent) {
+      R read = after.records().get(record.id());
+      // What could not be read is read again by whoever resumes the run.
+      if ((isRead || record.isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
+        record.alsoChanged(verdicts.alsoChanged(record, read));
+        List<PlannedCell> open = new ArrayList<>(record.open());
+        if (mayTryAgain) {
+          open.removeAll(verdicts.leftForAnotherTry(record, read, isRead));
+        }
+        settled.put(record, open.stream().map(c -> verdicts.after(record, c, read)).toList());
+      }
+    }
+    settled(sent, settled);
+    settled.forEach(verdicts::learn);
+    return after;
+  }
+
+  /** Whether its answer was lost, nobody has touched the record since, and it may be sent again. */
+  private boolean isUnlanded(RunRecordState record, @Nullable R read) {
+    // What failed in Casedesk itself would do so again.
+    int most = record.failure() == null ? 2 : MOST_SENDINGS;
+    return record.answer() == Answer.LOST
+        && record.sendings() < most
+        && read != null
+        && verdicts.decide(record, read).size() < record.open().size();
+  }
+}

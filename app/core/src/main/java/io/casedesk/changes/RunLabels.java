@@ -1,0 +1,162 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.StandardFields;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What the fields of a run and the option keys in its cells are called when it begins, so that its
+ * log can be read by people without the service. Captions, never values.
+ */
+public final class RunLabels {
+
+  private static final RunLabels NONE = new RunLabels(Map.of());
+
+  private final Map<FieldRef, Field> fields;
+
+  /**
+   * A field.
+   *
+   * @param name what it is called; may be empty
+   * @param labels of its keys that are in the run
+   */
+  private record Field(String name, Map<String, String> labels) {}
+
+  private RunLabels(Map<FieldRef, Field> fields) {
+    this.fields = fields;
+  }
+
+  /** Nothing is known. */
+  static RunLabels none() {
+    return NONE;
+  }
+
+  /** What is known of the fields and keys of a plan. */
+  static RunLabels of(RunPlan plan, RunHeader header, DropdownValues book) {
+    Map<FieldRef, Set<String>> keys = new LinkedHashMap<>();
+    for (PlannedCell cell : plan.cells()) {
+      Set<String> of = keys.computeIfAbsent(cell.change().field(), field -> new HashSet<>());
+      of.addAll(keys(cell.change().wanted()));
+      FieldValue seen = cell.change().seen();
+      if (seen != null) {
+        of.addAll(keys(seen));
+      }
+    }
+    plan.creates()
+        .rows()
+        .forEach(
+            row ->
+                row.values()
+                    .forEach(
+                        (field, value) ->
+                            keys.computeIfAbsent(field, f -> new HashSet<>()).addAll(keys(value))));
+    Map<FieldRef, Field> fields = new LinkedHashMap<>();
+    keys.forEach(
+        (field, of) -> {
+          Field found = new Field(name(field, header, book), labels(book, field.key(), of));
+          if (!found.name().isEmpty() || !found.labels().isEmpty()) {
+            fields.put(field, found);
+          }
+        });
+    return new RunLabels(fields);
+  }
+
+  private static String name(FieldRef field, RunHeader header, DropdownValues book) {
+    if (field.isCustom()) {
+      return book.fieldName(field.key());
+    }
+    return RecordKind.of(header.kind()).map(StandardFields::of).orElse(List.of()).stream()
+        .filter(definition -> definition.key().equals(field.key()))
+        .map(FieldDefinition::display)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** In the order of the keys, so that the same run is written down the same way. */
+  private static Map<String, String> labels(DropdownValues book, String field, Set<String> keys) {
+    Map<String, String> labels = new TreeMap<>();
+    for (KnownDropdownValue option : book.options(field)) {
+      if (option.label() != null && !option.label().isBlank() && keys.contains(option.key())) {
+        labels.put(option.key(), option.label());
+      }
+    }
+    return labels;
+  }
+
+  private static List<String> keys(FieldValue value) {
+    if (value instanceof FieldValue.Structure(String json)) {
+      ArrayElements elements = ArrayElements.of(json);
+      return elements == null ? List.of() : elements.keys();
+    }
+    return List.of(value.display());
+  }
+
+  boolean isEmpty() {
+    return fields.isEmpty();
+  }
+
+  /** What a field is called; empty when that is not known. */
+  public String of(FieldRef field) {
+    Field found = fields.get(field);
+    return found == null ? "" : found.name();
+  }
+
+  /** What the keys in a value are called, separated by commas; empty when that is not known. */
+  public String labels(FieldRef field, FieldValue value) {
+    Field found = fields.get(field);
+    return found == null
+        ? ""
+        : keys(value).stream()
+            .map(found.labels()::get)
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(", "));
+  }
+
+  /** As it stands in a log. */
+  ObjectNode json() {
+    ObjectNode json = RunEntryCodec.object();
+    ArrayNode all = json.putArray("fields");
+    fields.forEach(
+        (field, named) -> {
+          ObjectNode one = RunEntryCodec.field(field);
+          one.put("name", named.name());
+          ObjectNode labels = one.putObject("labels");
+          named.labels().forEach(labels::put);
+          all.add(one);
+        });
+    return json;
+  }
+
+  /**
+   * As it stood in a log.
+   *
+   * @throws IllegalArgumentException when no run writes such
+   */
+  static RunLabels of(JsonNode json) {
+    Map<FieldRef, Field> fields = new LinkedHashMap<>();
+    for (JsonNode one : json.required("fields")) {
+      Map<String, String> labels = new LinkedHashMap<>();
+      one.required("labels")
+          .properties()
+          .forEach(label -> labels.put(label.getKey(), RunEntryCodec.text(label.getValue())));
+      fields.put(RunEntryCodec.field(one), new Field(RunEntryCodec.text(one, "name"), labels));
+    }
+    return new RunLabels(fields);
+  }
+}

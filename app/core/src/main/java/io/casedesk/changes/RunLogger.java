@@ -1,0 +1,34 @@
+package io.casedesk.changes;
+
+import java.lang.System.Logger.Level;
+
+/**
+ * Tells the program's log of runs: which, how many, and what they came to. Never what they hold.
+ */
+final class RunLogger {
+
+  private static final System.Logger LOG = System.getLogger("io.casedesk.told.Runs");
+
+  private RunLogger() {}
+
+  static void begins(String run, int records, int creates) {
+    LOG.log(
+        Level.DEBUG,
+        "Run {0} begins or goes on: {1} records, {2} of them to create",
+        run,
+        Integer.toString(records + creates),
+        Integer.toString(creates));
+  }
+
+  /** Why it stopped is in its own log: that may quote the service. */
+  static void ended(RunResult result) {
+    LOG.log(
+        Level.DEBUG,
+        "Run {0} {1}: {2}, {3} not sent, {4} not created",
+        result.runId(),
+        result.stopped().isEmpty() ? "ended" : "stopped before its end",
+        result.counts().toString(),
+        Long.toString(result.unsent()),
+        Long.toString(result.uncreated()));
+  }
+}

@@ -1,0 +1,235 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is decided of cells before anything is sent, and what a re-read says afterwards. */
+final class RunVerifier {
+
+  private static final Set<FieldRef> UPDATE_STAMPS =
+      Set.of(FieldRef.standard("updated_at"), FieldRef.standard("updatedAt"));
+
+  private final DropdownValues book;
+  private final EmptyValueDiagnosis diagnosis;
+  private final OwnerFormMemory owners;
+
+  RunVerifier(DropdownValues book, OwnerFormMemory owners) {
+    this.book = book;
+    this.diagnosis = new EmptyValueDiagnosis(book);
+    this.owners = owners;
+  }
+
+  /**
+   * Decides what can be decided of a record's open cells without sending, and notes the others as
+   * those to be sent. A record that an earlier program may have sent is sent again only where it
+   * reads exactly as it did before (Q25). Nobody agreed to write to a record that was deleted since
+   * it was checked (Q8).
+   *
+   * @param now the record as it is; null when it is gone
+   */
+  List<CellResult> decide(RunRecordState record, @Nullable CaseRecord now) {
+    List<CellResult> decided = new ArrayList<>();
+    record.toSend().clear();
+    for (PlannedCell cell : record.open()) {
+      CellResult result = now == null ? gone(record, cell) : decide(record, cell, now);
+      if (result == null) {
+        FieldRef field = cell.change().field();
+        FieldValue wanted = cell.change().wanted();
+        record
+            .toSend()
+            .put(field, OwnerValues.isOwner(field) ? owners.next(record, wanted) : wanted);
+      } else {
+        decided.add(result);
+      }
+    }
+    return decided;
+  }
+
+  private static CellResult gone(RunRecordState record, PlannedCell cell) {
+    return new CellResult(
+        cell,
+        record.mayBeWritten() ? Verdict.UNCERTAIN : Verdict.REJECTED,
+        null,
+        new Diagnosis.RecordMissing());
+  }
+
+  private @Nullable CellResult decide(RunRecordState record, PlannedCell cell, CaseRecord now) {
+    Change change = cell.change();
+    FieldValue value = now.value(change.field());
+    if (record.mayBeWritten()) {
+      return decideBegun(record, cell, now, value);
+    }
+    if (now.deleted() && !record.isAboutDeletion()) {
+      String deleted = ValidationTexts.of(new ValidationError.RecordDeleted());
+      return new CellResult(cell, Verdict.REJECTED, value, deleted);
+    }
+    if (same(change.field(), value, change.wanted())) {
+      return new CellResult(cell, Verdict.UNCHANGED, value, "");
+    }
+    return same(change.field(), value, change.seen())
+        ? null
+        : new CellResult(cell, Verdict.CONFLICT, value, "changed since it was seen");
+  }
+
+  private @Nullable CellResult decideBegun(
+      RunRecordState record, PlannedCell cell, CaseRecord now, @Nullable FieldValue value) {
+    Map<FieldRef, FieldValue> before = record.before();
+    boolean untouched = before != null && sameAs(before, now);
+    if (record.answer() != RunRecordState.Answer.ACCEPTED
+        && !same(cell.change().field(), value, cell.change().wanted())
+        && untouched) {
+      return null;
+    }
+    if (isAnotherTryWorthIt(record, cell, value)) {
+      return null;
+    }
+    return after(record, cell, now);
+  }
+
+  /**
+   * Cells that stay open because the owner is to be sent in the other form: all of them where the
+   * service refused them together, as it may have been for the owner.
+   *
+   * @param now the record as read; null when it was not found or nothing could be read
+   * @param isRead whether anything could be read
+   */
+  List<PlannedCell> leftForAnotherTry(
+      RunRecordState record, @Nullable CaseRecord now, boolean isRead) {
+    List<PlannedCell> open = record.open();
+    boolean left =
+        now == null
+            ? !isRead && OwnerValues.isOtherFormLeft(record)
+            : open.stream()
+                .anyMatch(c -> isAnotherTryWorthIt(record, c, now.value(c.change().field())));
+    if (!left || record.isRefused()) {
+      return left ? open : List.of();
+    }
+    return open.stream().filter(cell -> OwnerValues.isOwner(cell.change().field())).toList();
+  }
+
+  /** Whether an owner did not take in the form sent, there is another, and nobody else wrote it. */
+  private boolean isAnotherTryWorthIt(
+      RunRecordState record, PlannedCell cell, @Nullable FieldValue value) {
+    FieldRef field = cell.change().field();
+    Map<FieldRef, FieldValue> before = record.before();
+    // Where the last one was refused for now, in an earlier program, it is still to be tried.
+    boolean refusedForNow = record.isLastRefused() && OwnerValues.isFormLeft(record);
+    return OwnerValues.isOwner(field)
+        && !(record.wasReadLate() && isPerhapsSomebodyElses(record, cell.change(), value))
+        && (OwnerValues.isOtherFormLeft(record) || refusedForNow)
+        && before != null
+        && !same(field, value, cell.change().wanted())
+        && (ValueEquality.isBlank(value) || same(field, value, before.get(field)));
+  }
+
+  /** Remembers in which form owners that were proven were sent. */
+  void learn(RunRecordState record, List<CellResult> results) {
+    String sent = record.ownerSent();
+    if (sent != null && record.answer() == RunRecordState.Answer.ACCEPTED) {
+      results.stream()
+          .filter(result -> OwnerValues.isOwner(result.cell().change().field()))
+          .filter(result -> result.verdict() == Verdict.APPLIED)
+          .forEach(result -> owners.worked(sent, result.now()));
+    }
+  }
+
+  private boolean sameAs(Map<FieldRef, FieldValue> before, CaseRecord now) {
+    Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
+    fields.addAll(fields(now));
+    return fields.stream().allMatch(field -> same(field, before.get(field), now.value(field)));
+  }
+
+  /**
+   * What a re-read says of a cell that was sent.
+   *
+   * @param after the record as read; null when it was not found
+   */
+  CellResult after(RunRecordState record, PlannedCell cell, @Nullable CaseRecord after) {
+    Change change = cell.change();
+    FieldValue value = after == null ? null : after.value(change.field());
+    boolean accepted = record.isAccepted();
+    if (record.isRefused()) {
+      return new CellResult(cell, Verdict.REJECTED, value, record.why());
+    }
+    if (after == null) {
+      Diagnosis why = accepted ? new Diagnosis.RecordMissing() : record.why();
+      return new CellResult(cell, Verdict.UNCERTAIN, null, why);
+    }
+    if (same(change.field(), value, change.wanted())) {
+      return new CellResult(cell, Verdict.APPLIED, value, "");
+    }
+    if (!accepted) {
+      // It may still land, so what is read now settles nothing (Q25).
+      return record.said().isEmpty()
+          ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
+          : new CellResult(cell, Verdict.UNCERTAIN, value, record.why());
+    }
+    if (isPerhapsSomebodyElses(record, change, value)) {
+      return new CellResult(
+          cell,
+          Verdict.UNCERTAIN,
+          value,
+          ValueEquality.isBlank(value)
+              ? DiagnosisTexts.ofBlankAfterDoubt(record, diagnosis.ofBlank(change, after))
+              : DiagnosisTexts.ofOtherAfterDoubt(record));
+    }
+    if (OwnerValues.isOwner(change.field())) {
+      Verdict verdict = ValueEquality.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
+      return new CellResult(cell, verdict, value, DiagnosisTexts.ofOwner(record));
+    }
+    return ValueEquality.isBlank(value)
+        ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
+        : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
+  }
+
+  /**
+   * Whether a value that nobody here wanted may have been written while nobody was looking: after a
+   * program ended, or because it took long until the service could be read again. So may a blank:
+   * that the service makes one of such a value (Q20) does not prove that nobody cleared it.
+   */
+  private boolean isPerhapsSomebodyElses(
+      RunRecordState record, Change change, @Nullable FieldValue value) {
+    Map<FieldRef, FieldValue> before = record.before();
+    return (!record.wasSentHere() || record.wasReadLate())
+        && (before == null || !same(change.field(), value, before.get(change.field())));
+  }
+
+  /** Fields that read differently although nothing was sent for them, time stamps left out. */
+  List<FieldRef> alsoChanged(RunRecordState record, @Nullable CaseRecord after) {
+    Map<FieldRef, FieldValue> before = record.before();
+    if (before == null || after == null) {
+      return List.of();
+    }
+    Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
+    fields.addAll(fields(after));
+    record.cells().forEach(cell -> fields.remove(cell.change().field()));
+    fields.removeAll(UPDATE_STAMPS);
+    return fields.stream()
+        .filter(field -> !same(field, before.get(field), after.value(field)))
+        .toList();
+  }
+
+  private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
+    FieldType type = field.isCustom() ? book.fieldType(field.key()) : FieldType.UNKNOWN;
+    return ValueEquality.same(field, type, a, b);
+  }
+
+  private static Set<FieldRef> fields(CaseRecord record) {
+    Set<FieldRef> fields = new LinkedHashSet<>();
+    record.members().keySet().forEach(key -> fields.add(FieldRef.standard(key)));
+    record.customFields().keySet().forEach(key -> fields.add(FieldRef.custom(key)));
+    return fields;
+  }
+}

@@ -1,0 +1,86 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.DecimalParser;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.RecordKind;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When two values are the same. Values of different JSON types never are, so that a verdict cannot
+ * claim what was not read; only the ways of saying "nothing" are one.
+ */
+public final class ValueEquality {
+
+  private ValueEquality() {}
+
+  /** Whether both say the same; null stands for an absent member. */
+  @SuppressWarnings("ReferenceEquality") // most values that are compared are the same one
+  public static boolean same(@Nullable FieldValue a, @Nullable FieldValue b) {
+    if (a == b) {
+      return true;
+    }
+    if (a == null || b == null || isEmpty(a) || isEmpty(b)) {
+      return isEmpty(a) && isEmpty(b);
+    }
+    if (a instanceof Numeric(String left) && b instanceof Numeric(String right)) {
+      return DecimalParser.same(left, right);
+    }
+    if (a instanceof Structure(String left) && b instanceof Structure(String right)) {
+      return JsonComparison.same(left, right);
+    }
+    return a.equals(b);
+  }
+
+  /** The same of a field of that type: the keys of a multi-select have no order. */
+  public static boolean same(FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return same(a, b)
+        || (type == FieldType.CHOICES
+            && a instanceof Structure(String left)
+            && b instanceof Structure(String right)
+            && JsonComparison.sameTexts(left, right));
+  }
+
+  /**
+   * Whether a field that holds one value holds what the other says: an owner has two names, and a
+   * mark of deletion is read in any JSON type.
+   */
+  public static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return same(field, FieldType.UNKNOWN, a, b);
+  }
+
+  /** The same of a field of that type. */
+  static boolean same(
+      FieldRef field, FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return same(type, a, b)
+        || (OwnerValues.isOwner(field) && OwnerValues.samePerson(a, b))
+        || (RecordKind.isDeleteFlag(field) && sameMark(a, b));
+  }
+
+  private static boolean sameMark(@Nullable FieldValue a, @Nullable FieldValue b) {
+    Optional<Boolean> mark = RecordKind.readDeleteFlag(a);
+    return mark.isPresent() && mark.equals(RecordKind.readDeleteFlag(b));
+  }
+
+  /** Whether a person looking at the field would call it blank; an absent member is. */
+  static boolean isBlank(@Nullable FieldValue value) {
+    return value == null || isEmpty(value) || value.isBlank();
+  }
+
+  /** Stricter than blank: a text of spaces holds something. */
+  private static boolean isEmpty(@Nullable FieldValue value) {
+    return switch (value) {
+      case null -> true;
+      case Null none -> true;
+      case Text(String text) -> text.isEmpty();
+      case Structure(String json) -> JsonComparison.isEmpty(json);
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Counts the rows of an export. Where the service fails for a time, and goes on failing when asked
+ * again, the rows that came are an incomplete export, and not none.
+ */
+final class ExportRowCounter implements ReadListener<RawRecord> {
+
+  private final ReadListener<RawRecord> listener;
+  private int rows;
+
+  private ExportRowCounter(ReadListener<RawRecord> listener) {
+    this.listener = listener;
+  }
+
+  /** Reads a list. */
+  static ReadOutcome ofList(
+      ReadListener<RawRecord> listener, Function<ReadListener<RawRecord>, ReadOutcome> read) {
+    ExportRowCounter rows = new ExportRowCounter(listener);
+    try {
+      return read.apply(rows);
+    } catch (ApiException e) {
+      return rows.endedBy(e);
+    }
+  }
+
+  /** Reads what matches a filter. */
+  static FilterOutcome ofMatches(
+      ReadListener<RawRecord> listener, Function<ReadListener<RawRecord>, FilterOutcome> read) {
+    ExportRowCounter rows = new ExportRowCounter(listener);
+    try {
+      return read.apply(rows);
+    } catch (ApiException e) {
+      return new FilterOutcome(rows.endedBy(e), 0, null);
+    }
+  }
+
+  @Override
+  public void page(List<RawRecord> fresh, Progress progress) {
+    rows += fresh.size();
+    listener.page(fresh, progress);
+  }
+
+  private ReadOutcome endedBy(ApiException failure) {
+    boolean passing =
+        switch (failure) {
+          case ApiException.Unavailable _, ApiException.RateLimited _ -> true;
+          case ApiException.Malformed malformed ->
+              malformed.flaw() == ApiException.Malformed.Flaw.SPOILT;
+          case ApiException.Unauthorized _, ApiException.NotFound _, ApiException.Rejected _ ->
+              false;
+        };
+    if (!passing || rows == 0) {
+      throw failure;
+    }
+    String why = String.valueOf(failure.getMessage());
+    return new ReadOutcome(rows, Instant.now(), List.of(new Shortfall(Reason.READ_ENDED, why)));
+  }
+}

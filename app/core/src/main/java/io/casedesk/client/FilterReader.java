@@ -1,0 +1,114 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadListener.Progress;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads all that a filter matches, and takes the union of as many passes as it takes for one to
+ * find what those before found. As nobody counts the records, several batches are called complete
+ * only after a second pass; what comes in one answer needs no other.
+ */
+final class FilterReader<R> {
+
+  private static final int BAD_REQUEST = 400;
+
+  private final PageSource<R> source;
+  private final int ahead;
+  private final ReadListener<R> listener;
+  private final Set<String> delivered = new HashSet<>();
+  private int requests;
+
+  /**
+   * A walk.
+   *
+   * @param source gives batches by number, and of up to {@link FilterBatchSource#BATCH} records
+   * @param ahead batches asked for before they are wanted
+   */
+  FilterReader(PageSource<R> source, int ahead, ReadListener<R> listener) {
+    this.source = source;
+    this.ahead = ahead;
+    this.listener = listener;
+  }
+
+  /**
+   * How it ended.
+   *
+   * @param shortfalls what speaks against having seen all that matches
+   * @param refusal why the service cannot tell; null when it could
+   */
+  record End(List<Shortfall> shortfalls, @Nullable ApiException refusal) {}
+
+  /** Reads until a pass settles, or the passes are used up. */
+  End run(int passes) {
+    List<Shortfall> shortfalls = List.of();
+    boolean settled = false;
+    boolean inVain = false;
+    for (int number = 1; number <= passes && !settled && !inVain; number++) {
+      int before = delivered.size();
+      FilterScan<R> pass = new FilterScan<>(source, this::deliver);
+      ApiException refusal = refusalOf(pass);
+      if (refusal != null) {
+        return new End(List.of(), refusal);
+      }
+      List<Shortfall> doubts = doubts(pass.seen());
+      boolean foundNoMore = number > 1 && delivered.size() == before;
+      settled = doubts.isEmpty() && (pass.isOneAnswer() || foundNoMore);
+      inVain = pass.isInVain();
+      if (doubts.isEmpty() && !settled) {
+        doubts.add(
+            new Shortfall(
+                Reason.ROWS_MOVED,
+                "the last of " + number + " passes through the filter still found more records"));
+      }
+      doubts.addAll(pass.seen().problems());
+      shortfalls = doubts;
+    }
+    return new End(List.copyOf(shortfalls), null);
+  }
+
+  /** Only a 400 says that the filter itself is not supported; any other failure is one. */
+  private @Nullable ApiException refusalOf(FilterScan<R> pass) {
+    int before = requests;
+    try {
+      pass.run(ahead);
+      return pass.refusal();
+    } catch (ApiException.Rejected e) {
+      if (e.status() == BAD_REQUEST && requests == before) {
+        return e;
+      }
+      throw e;
+    }
+  }
+
+  private void deliver(int number, UseCasePage<R> batch, int expected) {
+    requests++;
+    List<R> fresh = new ArrayList<>();
+    for (PageRow<R> row : batch.rows()) {
+      R record = row.record();
+      if (record != null && delivered.add(row.key())) {
+        fresh.add(record);
+      }
+    }
+    listener.page(List.copyOf(fresh), new Progress(requests, 0));
+  }
+
+  private List<Shortfall> doubts(RowDeduplicator seen) {
+    List<Shortfall> doubts = new ArrayList<>(seen.doubts());
+    long vanished = delivered.stream().filter(key -> !seen.saw(key)).count();
+    if (vanished > 0) {
+      doubts.add(
+          new Shortfall(
+              Reason.ROWS_MOVED,
+              vanished + " records of an earlier pass did not come again in the last"));
+    }
+    return doubts;
+  }
+}

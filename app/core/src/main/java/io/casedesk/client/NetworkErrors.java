@@ -1,0 +1,85 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.Unavailable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Says in plain words why no answer came. */
+final class NetworkErrors {
+
+  private final ClientOptions options;
+
+  NetworkErrors(ClientOptions options) {
+    this.options = options;
+  }
+
+  /** An answer larger than the limit. */
+  static final class TooLargeException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final long limit;
+
+    TooLargeException(long limit) {
+      this.limit = limit;
+    }
+  }
+
+  ApiException explain(Call call, IOException e) {
+    BaseUrl host = options.baseUrl();
+    ResponseLimits limits = options.limits();
+    Optional<String> proxy =
+        ProxyAndTlsErrors.ofProxy(e, options.network().routeTo(host.uri()), host);
+    if (proxy.isPresent()) {
+      return new Unavailable(call, proxy.get(), e);
+    }
+    return switch (e) {
+      case TooLargeException tooLarge ->
+          new Malformed(
+              call,
+              "the answer is larger than this client's limit of " + tooLarge.limit + " bytes",
+              null,
+              Malformed.Flaw.LASTING);
+      case UnknownHostException unknown ->
+          new Unavailable(call, "the host of " + host + " is not known; check the base URL", e);
+      case SocketTimeoutException late when mentions(late, "connect") ->
+          new Unavailable(
+              call, "no connection to " + host + " within " + seconds(limits.connect()), e);
+      case SocketTimeoutException late ->
+          new Unavailable(call, "timed out: nothing came for " + seconds(limits.firstByte()), e);
+      case InterruptedIOException late ->
+          new Unavailable(call, "timed out: not done within " + seconds(limits.wholeCall()), e);
+      case ConnectException refused ->
+          new Unavailable(call, "connection refused; is the service running at " + host + "?", e);
+      case NoRouteToHostException unreachable ->
+          new Unavailable(call, "there is no way to " + host + " from this network", e);
+      case SSLException tls ->
+          new Unavailable(
+              call,
+              "no secure connection to " + host + ": " + ProxyAndTlsErrors.ofTls(tls, host),
+              e);
+      case ProtocolException odd when !mentions(odd, "unexpected end") ->
+          new Malformed(call, "what answers at " + host + " does not speak HTTP", e);
+      default -> new Unavailable(call, "the connection broke off before the answer was whole", e);
+    };
+  }
+
+  private static boolean mentions(IOException e, String word) {
+    return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains(word);
+  }
+
+  private static String seconds(Duration time) {
+    return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+  }
+}

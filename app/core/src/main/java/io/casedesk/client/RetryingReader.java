@@ -1,0 +1,294 @@
+package io.casedesk.client;
+
+import io.casedesk.client.AdmissionGate.Turn;
+import io.casedesk.client.CallTimer.Timed;
+import io.casedesk.client.network.ProxyRefusedException;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.NotFound;
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unauthorized;
+import io.casedesk.model.ApiException.Unavailable;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import javax.net.ssl.SSLException;
+import okhttp3.HttpUrl;
+
+/**
+ * The reads of one run, such as that of a whole list. A read that fails is tried again, three times
+ * in all and as long as the run has tries left (Q36); a write never comes this way. Safe for
+ * several threads.
+ */
+final class RetryingReader {
+
+  private static final byte[] NO_BODY = {};
+  private static final int TRIES = 3;
+  private static final int SPARE = 20;
+  private static final int ONE_IN = 5;
+  private static final long FIRST_WAIT = Duration.ofMillis(200).toNanos();
+
+  /** A try that took longer than this is not worth another. */
+  private static final long LONG_TRY = Duration.ofSeconds(20).toNanos();
+
+  /** A service that asks for a longer rest is not waited for. */
+  private static final long LONGEST_REST_SECONDS = 120;
+
+  private final Transport transport;
+  private final ConcurrencyLimiter concurrencyLimiter;
+  private final AdmissionGate admissionGate;
+  private final PauseClock pauseClock;
+  private final boolean small;
+  private final BooleanSupplier mayWait;
+  private final AtomicInteger sent = new AtomicInteger();
+  private final AtomicInteger repeated = new AtomicInteger();
+
+  /** Over a connection; small when it reads nothing but a few kilobytes at a time. */
+  RetryingReader(
+      Transport transport,
+      ConcurrencyLimiter concurrencyLimiter,
+      PauseClock pauseClock,
+      boolean small) {
+    this(transport, concurrencyLimiter, pauseClock, small, () -> true);
+  }
+
+  private RetryingReader(
+      Transport transport,
+      ConcurrencyLimiter concurrencyLimiter,
+      PauseClock pauseClock,
+      boolean small,
+      BooleanSupplier mayWait) {
+    this.small = small;
+    this.mayWait = mayWait;
+    this.transport = transport;
+    this.concurrencyLimiter = concurrencyLimiter;
+    this.admissionGate = new AdmissionGate(concurrencyLimiter, transport.tokens());
+    this.pauseClock = pauseClock;
+  }
+
+  /** The same, which waits for another token only as long as this says so. */
+  RetryingReader waitingWhile(BooleanSupplier wanted) {
+    return new RetryingReader(transport, concurrencyLimiter, pauseClock, small, wanted);
+  }
+
+  /** An address under {@code /api/public/}. */
+  HttpUrl url(String... segments) {
+    return transport.url(segments);
+  }
+
+  /**
+   * Reads; throws unless the answer is a success, or says in the service's own words that there is
+   * none. That is an answer as good as any, and shows how fast the service is.
+   */
+  <T> Optional<T> getIfThere(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(
+        () -> {
+          try {
+            return Optional.of(transport.get(url));
+          } catch (NotFound e) {
+            return Optional.<ApiResponse>empty();
+          }
+        },
+        reply -> reply.map(decoder));
+  }
+
+  /**
+   * Reads a single record; throws unless the answer is a success, or says in the service's own
+   * words that the record cannot be read, which is as good an answer (Q31).
+   */
+  <T> T getRecord(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(() -> transport.getRecord(url), decoder);
+  }
+
+  /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
+  <T> T ask(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
+    return read(() -> transport.ask(url, json), decoder);
+  }
+
+  /** Reads, and tells how long the answer took. */
+  <T> Timed<T> getTimed(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return timed(url, NO_BODY, () -> transport.get(url), decoder);
+  }
+
+  /** Asks the filter, and tells how long the answer took. */
+  <T> Timed<T> askTimed(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
+    return timed(url, json, () -> transport.ask(url, json), decoder);
+  }
+
+  private <T> Timed<T> timed(
+      HttpUrl url, byte[] body, Supplier<ApiResponse> call, Function<ApiResponse, T> decoder) {
+    return read(
+        () -> pauseClock.timer().time(url, body, call),
+        reply -> new Timed<>(decoder.apply(reply.value()), reply.nanos()));
+  }
+
+  /** Reads a body while it comes; the reader begins anew with every try. */
+  <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
+    return read(() -> transport.stream(url, reader), Function.identity());
+  }
+
+  /**
+   * Reads one of many. What failed in all of its tries is asked for once more if others got through
+   * meanwhile, as then it is not the service that is gone; so is what came with unreadable parts,
+   * unless they are as many again.
+   *
+   * @param unreadable how many parts of an answer could not be read
+   */
+  <T> T oneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
+    long seen = concurrencyLimiter.successes();
+    T first;
+    try {
+      first = read.get();
+    } catch (Unavailable | Malformed e) {
+      boolean lasting = e instanceof Malformed m && m.flaw() != Malformed.Flaw.SPOILT;
+      if (lasting || concurrencyLimiter.successes() == seen) {
+        throw e;
+      }
+      return read.get();
+    }
+    if (unreadable.applyAsInt(first) == 0) {
+      return first;
+    }
+    try {
+      T second = read.get();
+      return unreadable.applyAsInt(second) < unreadable.applyAsInt(first) ? second : first;
+    } catch (Unavailable | Malformed _) {
+      return first;
+    }
+  }
+
+  /** One read and what has become of it. */
+  private final class Tries {
+    private int failed;
+    private int refused;
+    private long seen = concurrencyLimiter.successes();
+
+    boolean again(RateLimited e) {
+      long now = concurrencyLimiter.successes();
+      // As long as others get through it is only a matter of speed.
+      refused = now > seen ? 1 : refused + 1;
+      seen = now;
+      return refused < TRIES && e.retryAfterSeconds() <= LONGEST_REST_SECONDS;
+    }
+
+    boolean again(Unavailable e, long took) {
+      failed++;
+      // A try for each of many pages would go on for minutes after the service has gone.
+      return failed < TRIES
+          && took < LONG_TRY
+          && !concurrencyLimiter.isGone()
+          && !(e.getCause() instanceof SSLException)
+          // Asked again and again with a wrong password, a proxy may lock the user out.
+          && !(e.getCause() instanceof ProxyRefusedException)
+          && isWithinBudget();
+    }
+
+    boolean again(Malformed e) {
+      failed++;
+      int tries =
+          switch (e.flaw()) {
+            case SPOILT -> TRIES;
+            case FOREIGN -> 2;
+            case LASTING -> 1;
+          };
+      return failed < tries && isWithinBudget();
+    }
+
+    private boolean isWithinBudget() {
+      return repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
+    }
+
+    long pause() {
+      return RetryJitter.upTo(FIRST_WAIT << failed);
+    }
+  }
+
+  /** A body that cannot be decoded is as good as none: the next may be whole (Q38). */
+  private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
+    Tries tries = new Tries();
+    while (true) {
+      try {
+        return decoder.apply(answer(call, tries));
+      } catch (Malformed e) {
+        if (!tries.again(e)) {
+          throw e;
+        }
+        rest(pauseClock.real(tries.pause()));
+      }
+    }
+  }
+
+  private <A> A answer(Supplier<A> call, Tries tries) {
+    while (true) {
+      Turn turn = enter();
+      long began = turn.began();
+      sent.incrementAndGet();
+      try {
+        A reply = call.get();
+        concurrencyLimiter.succeeded(began, small);
+        admissionGate.answered(turn, reply);
+        return reply;
+      } catch (Unauthorized e) {
+        concurrencyLimiter.left();
+        requireRenewed(turn, e);
+      } catch (RateLimited e) {
+        concurrencyLimiter.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
+        admissionGate.failed(turn, e);
+        if (!tries.again(e)) {
+          throw e;
+        }
+      } catch (Unavailable e) {
+        concurrencyLimiter.failed(began);
+        admissionGate.failed(turn, e);
+        if (!tries.again(e, pauseClock.real(pauseClock.now() - began))) {
+          throw e;
+        }
+        rest(pauseClock.real(tries.pause()));
+      } catch (RuntimeException | Error e) {
+        // Where it was answered, the service is there, and does not want this.
+        concurrencyLimiter.left();
+        admissionGate.failed(turn, e);
+        throw e;
+      }
+    }
+  }
+
+  private void requireRenewed(Turn turn, Unauthorized e) {
+    try {
+      if (!admissionGate.renewed(turn, mayWait)) {
+        throw e;
+      }
+    } catch (InterruptedException _) {
+      throw stopped();
+    }
+  }
+
+  private Turn enter() {
+    try {
+      Turn turn = admissionGate.enterOrLeave(mayWait);
+      if (turn == null) {
+        throw new CancellationException("Nobody waits for another token any more");
+      }
+      return turn;
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static void rest(long nanos) {
+    try {
+      Thread.sleep(Duration.ofNanos(nanos));
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static CancellationException stopped() {
+    Thread.currentThread().interrupt();
+    return new CancellationException("Stopped before a read");
+  }
+}

@@ -1,0 +1,254 @@
+package io.casedesk.client;
+
+import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.FieldDefinition;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts single questions to a service, to see how it answers. Reads only, follows and repeats
+ * nothing. Blocks the thread that asks.
+ */
+public final class ServiceProbe implements AutoCloseable {
+
+  private static final String PATH = "use-cases";
+  private static final byte[] ANY_ONE =
+      "{\"filters\":{},\"pageParam\":{\"pageNumber\":0,\"batchSize\":1}}"
+          .getBytes(StandardCharsets.UTF_8);
+
+  private final ClientOptions options;
+  private final JsonCodecs json;
+  private final ResponseMapper responseMapper;
+  private final NetworkErrors networkErrors;
+  private final BodyMemoryLimiter room;
+  private final OkHttpClient http;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @throws IllegalArgumentException when the file of extra certificates is of no use
+   */
+  public ServiceProbe(ClientOptions options) {
+    this.options = options;
+    this.json = JsonCodecs.of(new JsonReader(options.limits()));
+    this.responseMapper = new ResponseMapper(json.reader());
+    this.networkErrors = new NetworkErrors(options);
+    this.room = new BodyMemoryLimiter(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
+    this.http =
+        options
+            .network()
+            .configure(new OkHttpClient.Builder(), options.baseUrl().uri())
+            .connectTimeout(options.limits().connect())
+            .readTimeout(options.limits().firstByte())
+            .callTimeout(options.limits().wholeCall())
+            .followRedirects(false)
+            .followSslRedirects(false)
+            .retryOnConnectionFailure(true)
+            .build();
+  }
+
+  /** What stands at an address. */
+  public enum Kind {
+    /** 401 in the service's own words. */
+    ASKS_FOR_TOKEN,
+    /** 401, in the words of something else. */
+    ASKS_FOR_LOG_IN,
+    /** A page on which a person logs in. */
+    LOG_IN_PAGE,
+    /** Another web page. */
+    WEB_PAGE,
+    /** 404. */
+    NOTHING,
+    /** 3xx. */
+    POINTS_ELSEWHERE,
+    /** The list, though no token was sent. */
+    OPEN,
+    /** A success that is no web page and does not hold the list either. */
+    SOMETHING_ELSE,
+    /** 5xx, or a status that says nothing of these. */
+    FAILS
+  }
+
+  /**
+   * An answer to a question without a token.
+   *
+   * @param location where it points to; empty when it does not
+   * @param date the service's clock; null when it does not tell
+   */
+  public record Look(Kind kind, int status, String location, @Nullable Instant date) {}
+
+  /** A page of use cases: what tells the rows apart, and {@code meta.totalPages}, or -1. */
+  public record Rows(Set<String> keys, int count, int totalPages, Duration took) {}
+
+  /**
+   * An answer to a filter.
+   *
+   * @param fields null when none were sent
+   */
+  public record Filtered(int count, @Nullable List<FieldDefinition> fields) {}
+
+  /** Asks for the list at a base URL without sending the token. */
+  public Look withoutToken(BaseUrl base) {
+    HttpUrl url = base.resolve(PATH).newBuilder().addQueryParameter("limit", "1").build();
+    Told told = ask(request(url).build(), "");
+    ApiResponse reply = told.reply();
+    String location = Objects.requireNonNullElse(reply.headers().location(), "");
+    return new Look(kind(reply), reply.status(), location, told.date());
+  }
+
+  private Kind kind(ApiResponse reply) {
+    if (ResponseMapper.isLogInPage(reply)) {
+      return Kind.LOG_IN_PAGE;
+    }
+    return switch (reply.status()) {
+      case 401 -> responseMapper.isEnvelope(reply) ? Kind.ASKS_FOR_TOKEN : Kind.ASKS_FOR_LOG_IN;
+      case 404, 405, 410 -> Kind.NOTHING;
+      default -> {
+        if (reply.status() / 100 == 3) {
+          yield Kind.POINTS_ELSEWHERE;
+        }
+        if (!reply.success()) {
+          yield Kind.FAILS;
+        }
+        yield ResponseMapper.isHtml(reply)
+            ? Kind.WEB_PAGE
+            : holdsList(reply) ? Kind.OPEN : Kind.SOMETHING_ELSE;
+      }
+    };
+  }
+
+  private static boolean holdsList(ApiResponse reply) {
+    try {
+      return ResponseEnvelope.of(reply.body()).rows() != null;
+    } catch (UnreadableException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads a page.
+   *
+   * @throws ApiException when the answer is not a page
+   */
+  public Rows page(int number, int limit) {
+    return rows(pages(limit).addQueryParameter("page", Integer.toString(number)).build());
+  }
+
+  /**
+   * Reads a record from whichever page the service sends when none is named.
+   *
+   * @throws ApiException when the answer is not a page
+   */
+  public Rows anyPage() {
+    return rows(pages(1).build());
+  }
+
+  private HttpUrl.Builder pages(int limit) {
+    return options
+        .baseUrl()
+        .resolve(PATH)
+        .newBuilder()
+        .addQueryParameter("limit", Integer.toString(limit))
+        .addQueryParameter("viewDetails", "true");
+  }
+
+  private Rows rows(HttpUrl url) {
+    Told told = ask(authorized(url).build(), token());
+    ApiResponse reply = responseMapper.accept(told.reply());
+    ResponseEnvelope envelope = ResponseEnvelope.of(reply);
+    PageRow.Kind<RawRecord> raw = new PageRow.Kind<>(json.decoder()::raw, RawRecord::id);
+    UseCasePage<RawRecord> page =
+        UseCasePage.of(
+            UseCasePageSource.rows(reply, envelope, raw), envelope.member("meta"), json.reader());
+    return new Rows(page.keys(), page.rows().size(), page.totalPages(), told.took());
+  }
+
+  /**
+   * Filters by nothing, for one record and the list of fields.
+   *
+   * @throws ApiException when the service refuses
+   */
+  public Filtered filter() {
+    HttpUrl url = options.baseUrl().resolve(PATH, "filter");
+    ApiResponse reply =
+        responseMapper.accept(
+            ask(authorized(url).post(new OneShotRequestBody(ANY_ONE)).build(), token()).reply());
+    ResponseEnvelope envelope = ResponseEnvelope.of(reply);
+    byte[] fields = envelope.member("fields");
+    try {
+      List<byte[]> rows = envelope.rows();
+      return new Filtered(
+          rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
+    } catch (UnreadableException e) {
+      throw reply.malformed("the answer to the filter cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Why a connection failed, in plain words. */
+  public String explain(IOException e) {
+    Call none = Call.unanswered("", "");
+    String message = String.valueOf(networkErrors.explain(none, e).getMessage());
+    return message.substring((none + ": ").length());
+  }
+
+  private static Request.Builder request(HttpUrl url) {
+    return new Request.Builder()
+        .url(url)
+        .header("Accept", "application/json")
+        .header("User-Agent", "Casedesk");
+  }
+
+  private Request.Builder authorized(HttpUrl url) {
+    return request(url).header("Authorization", "Bearer " + token());
+  }
+
+  private String token() {
+    return options.token().get().strip();
+  }
+
+  private record Told(ApiResponse reply, @Nullable Instant date, Duration took) {}
+
+  private Told ask(Request request, String token) {
+    String query = request.url().encodedQuery();
+    String path = request.url().encodedPath() + (query == null ? "" : "?" + query);
+    long from = System.nanoTime();
+    try (Response response = http.newCall(request).execute()) {
+      byte[] body = room.read(response.body().source(), () -> false);
+      Duration took = Duration.ofNanos(System.nanoTime() - from);
+      String excerpt =
+          response.isSuccessful() ? "" : token.isEmpty() ? "" : responseMapper.excerpt(body, token);
+      ApiResponse reply =
+          new ApiResponse(
+              new Call(request.method(), path, response.code(), excerpt),
+              new ApiResponse.Headers(
+                  Objects.requireNonNullElse(response.header("Content-Type"), ""),
+                  ResponseMapper.without(token, response.header("Location")),
+                  response.header("Retry-After")),
+              body);
+      Date date = response.headers().getDate("Date");
+      return new Told(reply, Optional.ofNullable(date).map(Date::toInstant).orElse(null), took);
+    } catch (IOException e) {
+      throw networkErrors.explain(Call.unanswered(request.method(), path), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    http.dispatcher().cancelAll();
+    http.connectionPool().evictAll();
+  }
+}

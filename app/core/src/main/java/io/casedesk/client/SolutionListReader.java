@@ -1,0 +1,96 @@
+package io.casedesk.client;
+
+import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadListener.Progress;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads the one list of all solutions (contract 4.2), delivering them while it comes (Q9). May read
+ * it again after it broke off, and does not deliver what it delivered before.
+ */
+final class SolutionListReader<R> {
+
+  private static final int DELIVERED_AT_ONCE = 100;
+
+  /** Shortfalls that are told one by one; a hostile list could hold millions. */
+  private static final int NAMED = 1_000;
+
+  private final PageRow.Kind<R> kind;
+  private final ReadListener<R> listener;
+  private final Set<String> delivered = new HashSet<>();
+  private final List<R> fresh = new ArrayList<>();
+
+  SolutionListReader(PageRow.Kind<R> kind, ReadListener<R> listener) {
+    this.kind = kind;
+    this.listener = listener;
+  }
+
+  /** Reads it from its beginning to its end. */
+  ReadOutcome read(Call call, InputStream body) throws IOException {
+    Once once = new Once();
+    try {
+      if (!new JsonStream(body).read(once::add)) {
+        throw new Malformed(call, "the answer holds no list under \"data\"", null);
+      }
+    } catch (UnreadableException e) {
+      throw new Malformed(call, "the list cannot be read: " + e.getMessage(), e);
+    }
+    deliver(1);
+    return once.outcome();
+  }
+
+  /** One time through the list. */
+  private final class Once {
+    private final List<Shortfall> shortfalls = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+    private int rows;
+
+    void add(byte[] json) {
+      rows++;
+      PageRow<R> row = kind.row(json);
+      R record = row.record();
+      PageRow.Problem problem = row.problem();
+      if (problem != null && shortfalls.size() < NAMED) {
+        shortfalls.add(new Shortfall(problem.reason(), "row " + rows + ": " + problem.text()));
+      }
+      if (record != null && !seen.add(row.key())) {
+        doubt("the id " + row.key() + " came twice; the first record with it was kept");
+      } else if (record != null && delivered.add(row.key())) {
+        fresh.add(record);
+        if (fresh.size() == DELIVERED_AT_ONCE) {
+          deliver(0);
+        }
+      }
+    }
+
+    private void doubt(String detail) {
+      if (shortfalls.size() < NAMED) {
+        shortfalls.add(new Shortfall(ReadOutcome.Reason.ROWS_MOVED, detail));
+      }
+    }
+
+    ReadOutcome outcome() {
+      long vanished = delivered.stream().filter(key -> !seen.contains(key)).count();
+      if (vanished > 0) {
+        doubt(vanished + " records of a list that broke off did not come again");
+      }
+      return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
+    }
+  }
+
+  private void deliver(int expected) {
+    listener.page(List.copyOf(fresh), new Progress(1, expected));
+    fresh.clear();
+  }
+}

@@ -1,0 +1,132 @@
+package io.casedesk.client.doctor;
+
+import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.model.ApiException;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One round through the checks: each in its turn, in its time, and only if it makes sense. */
+final class CheckSequence {
+
+  /** For what was interrupted to let go, so that it does not run beside the next check. */
+  private static final Duration SETTLE = Duration.ofSeconds(1);
+
+  private final CheckContext checkContext;
+  private final CheckDeadline checkDeadline;
+  private final long end;
+  private final Map<DoctorCheck, State> states = new EnumMap<>(DoctorCheck.class);
+  private boolean ended;
+
+  /** Begins now. */
+  CheckSequence(CheckContext checkContext, CheckDeadline checkDeadline) {
+    this.checkContext = checkContext;
+    this.checkDeadline = checkDeadline;
+    this.end = checkDeadline.timer().nanoTime() + checkDeadline.whole().toNanos();
+  }
+
+  /**
+   * Looks at one thing.
+   *
+   * @throws CancellationException when the thread was interrupted
+   */
+  DoctorFinding examine(DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+    DoctorFinding finding = finding(check, examination);
+    states.put(check, finding.state());
+    return finding;
+  }
+
+  private DoctorFinding finding(
+      DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+    DoctorCheck cause = cause(check);
+    if (cause != null) {
+      return DoctorFinding.skipped(
+          check, "Not looked at until \"" + cause.title() + "\" is put right.");
+    }
+    if (ended) {
+      return DoctorFinding.skipped(
+          check,
+          "Not looked at: the checks before it took longer than "
+              + DoctorTexts.time(checkDeadline.whole())
+              + ".");
+    }
+    try {
+      return inTime(check, examination);
+    } catch (ApiException e) {
+      return DoctorFinding.problem(
+          check,
+          "A read failed: " + e.getMessage() + ".",
+          "What this check is about could not be seen.",
+          "Run the check again. If it fails again, hand this text to those who run the service.");
+    }
+  }
+
+  /** On a thread of its own, whose socket is closed when it is interrupted. */
+  private DoctorFinding inTime(
+      DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+    long left = Math.max(0, end - checkDeadline.timer().nanoTime());
+    long time = Math.min(left, checkDeadline.check().toNanos());
+    FutureTask<DoctorFinding> work = new FutureTask<>(() -> examination.apply(checkContext));
+    Thread thread = Thread.ofVirtual().name("doctor-" + check.id()).start(work);
+    try {
+      return checkDeadline.timer().await(check, work, time);
+    } catch (TimeoutException e) {
+      ended = time == left;
+      work.cancel(true);
+      settle(thread);
+      return late(check, ended ? checkDeadline.whole() : checkDeadline.check());
+    } catch (InterruptedException e) {
+      work.cancel(true);
+      throw stopped();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        case null, default -> throw new IllegalStateException(e.getCause());
+      }
+    }
+  }
+
+  private static void settle(Thread thread) {
+    try {
+      var _ = thread.join(SETTLE);
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static CancellationException stopped() {
+    Thread.currentThread().interrupt();
+    return new CancellationException("Stopped while the connection was checked");
+  }
+
+  private DoctorFinding late(DoctorCheck check, Duration time) {
+    String who = check.isOfTheWay() ? "the network" : "the service";
+    return DoctorFinding.problem(
+        check,
+        (ended ? "The checks took longer than " : "This took longer than ")
+            + DoctorTexts.time(time)
+            + ", so it was given up.",
+        check == DoctorCheck.NAME
+            ? "Nobody on this network says which computer the name stands for."
+            : "Something answers, but never comes to an end: it hangs, or is not what it should"
+                + " be.",
+        "Run the check again. If it stays so, hand this text to those who run " + who + ".");
+  }
+
+  /** What has to be put right before a check makes sense; null when nothing has. */
+  private @Nullable DoctorCheck cause(DoctorCheck check) {
+    for (DoctorCheck needed = check.needs(); needed != null; needed = needed.needs()) {
+      if (states.get(needed) == State.PROBLEM) {
+        return needed;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+package io.casedesk.client.doctor;
+
+import io.casedesk.client.ServiceProbe.Look;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Clocks and waiting. */
+final class ClockChecks {
+
+  /** The header tells full seconds only, and the answer has been on the way. */
+  private static final Duration SKEW = Duration.ofSeconds(60);
+
+  private static final Duration SLOW = Duration.ofSeconds(2);
+  private static final int READS = 5;
+
+  private ClockChecks() {}
+
+  static DoctorFinding clock(CheckContext checkContext) {
+    // Asked anew, because what was seen before may be as old as the slowest check.
+    Look look = checkContext.probe.withoutToken(checkContext.base);
+    Instant theirs = look.date();
+    if (theirs == null) {
+      return DoctorFinding.skipped(
+          DoctorCheck.CLOCK, "Not looked at: the service does not tell its time.");
+    }
+    Duration ahead = Duration.between(checkContext.clock.instant(), theirs);
+    if (ahead.abs().compareTo(SKEW) <= 0) {
+      return DoctorFinding.ok(
+          DoctorCheck.CLOCK,
+          "This computer and the service agree on the time, within a minute.",
+          "");
+    }
+    return DoctorFinding.warning(
+        DoctorCheck.CLOCK,
+        "The service's clock is "
+            + DoctorTexts.time(ahead)
+            + (ahead.isNegative() ? " behind" : " ahead of")
+            + " this computer's.",
+        "What was changed when is shown wrongly, and tokens and certificates may seem to have"
+            + " ended, or not to have begun.",
+        "Set this computer's clock by the network. If it is right, tell those who run the"
+            + " service.");
+  }
+
+  static DoctorFinding latency(CheckContext checkContext) {
+    List<Duration> times =
+        IntStream.range(0, READS)
+            .mapToObj(i -> checkContext.probe.anyPage().took())
+            .sorted()
+            .toList();
+    Duration median = times.get(READS / 2);
+    String seen =
+        "Reading one record takes "
+            + median.toMillis()
+            + " ms (the middle one of "
+            + READS
+            + " tries; the slowest took "
+            + times.getLast().toMillis()
+            + " ms).";
+    return median.compareTo(SLOW) <= 0
+        ? DoctorFinding.ok(DoctorCheck.LATENCY, seen, "")
+        : DoctorFinding.warning(
+            DoctorCheck.LATENCY,
+            seen,
+            "Reading everything will take long.",
+            "Try from another network to see whether the service or the way to it is slow.");
+  }
+}

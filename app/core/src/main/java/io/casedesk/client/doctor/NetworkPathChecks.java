@@ -1,0 +1,173 @@
+package io.casedesk.client.doctor;
+
+import io.casedesk.client.network.ProxyRefusedException;
+import io.casedesk.client.network.ProxyRoute;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.model.ApiException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The way to the service: proxy, name, connection. */
+final class NetworkPathChecks {
+
+  private NetworkPathChecks() {}
+
+  static DoctorFinding proxy(CheckContext checkContext) {
+    Optional<ProxyRoute> route = checkContext.options.network().routeTo(checkContext.base.uri());
+    if (route.isPresent()) {
+      return through(checkContext, route.get());
+    }
+    Optional<String> trouble = checkContext.options.network().trouble(checkContext.base.uri());
+    return trouble
+        .map(
+            text ->
+                DoctorFinding.warning(
+                    DoctorCheck.PROXY,
+                    text,
+                    "The service is reached directly, without a proxy.",
+                    "Correct the variable, or set the proxy of this connection yourself."))
+        .orElseGet(() -> DoctorFinding.ok(DoctorCheck.PROXY, "None is used.", why(checkContext)));
+  }
+
+  private static String why(CheckContext checkContext) {
+    if (checkContext.base.isLoopback()) {
+      return "The service is on this computer.";
+    }
+    return switch (checkContext.options.network().proxy()) {
+      case ProxySettings.None none -> "This connection is set to use none.";
+      case ProxySettings.Manual manual -> "The host is on the list of those reached directly.";
+      case ProxySettings.Computer computer -> "This computer is set to use none for this host.";
+    };
+  }
+
+  private static DoctorFinding through(CheckContext checkContext, ProxyRoute proxy) {
+    String seen =
+        proxy.address()
+            + ", named by "
+            + proxy.source()
+            + proxy.login().map(login -> ", as the user " + login.user()).orElse("");
+    try (Socket _ =
+        checkContext
+            .options
+            .network()
+            .open(checkContext.base.uri(), checkContext.options.limits().connect())) {
+      if (!checkContext.base.isHttps()) {
+        // A proxy for plain http refuses no connection, only what is asked for through it.
+        checkContext.look = checkContext.probe.withoutToken(checkContext.base);
+      }
+      return DoctorFinding.ok(
+          DoctorCheck.PROXY, seen + ". It answers.", "Everything goes through this proxy.");
+    } catch (ProxyRefusedException e) {
+      return refused(checkContext.probe.explain(e));
+    } catch (ApiException e) {
+      return e.getCause() instanceof ProxyRefusedException refusal
+          ? refused(checkContext.probe.explain(refusal))
+          : DoctorFinding.ok(
+              DoctorCheck.PROXY, seen + ". It answers.", "Everything goes through this proxy.");
+    } catch (IOException e) {
+      String why = checkContext.probe.explain(e);
+      return why.contains("does not let connections through")
+          ? DoctorFinding.ok(
+              DoctorCheck.PROXY, seen + ". It answers.", "Everything goes through this proxy.")
+          : DoctorFinding.problem(
+              DoctorCheck.PROXY,
+              DoctorTexts.sentence(why),
+              "Nothing can be sent while the proxy does not work.",
+              "Correct the address of the proxy, or set this connection to use none.");
+    }
+  }
+
+  private static DoctorFinding refused(String why) {
+    return DoctorFinding.problem(
+        DoctorCheck.PROXY,
+        DoctorTexts.sentence(why),
+        "The proxy lets nobody through without a log-in it knows.",
+        "Set the user and the password of the proxy for this connection (--proxy and"
+            + " --proxy-password-env on the command line). Casedesk logs in with"
+            + " \"Basic\" only; if the proxy wants another way, ask those who run it.");
+  }
+
+  static DoctorFinding name(CheckContext checkContext) {
+    String host = checkContext.base.host();
+    if (checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()) {
+      return DoctorFinding.ok(
+          DoctorCheck.NAME, "Left to the proxy.", "This computer need not know " + host + ".");
+    }
+    try {
+      InetAddress[] found = InetAddress.getAllByName(host);
+      String addresses =
+          Arrays.stream(found)
+              .map(InetAddress::getHostAddress)
+              .distinct()
+              .collect(Collectors.joining(", "));
+      return addresses.equals(host)
+          ? DoctorFinding.ok(
+              DoctorCheck.NAME, host + " is an address, so there is no name to look up.", "")
+          : DoctorFinding.ok(DoctorCheck.NAME, host + " is " + addresses + ".", "");
+    } catch (UnknownHostException e) {
+      return DoctorFinding.problem(
+          DoctorCheck.NAME,
+          "The name " + host + " is not known on this network.",
+          "It is mistyped, or it is known only inside a network that this computer is not in.",
+          "Check the host in the base URL. If it is right, connect to the company's network (VPN),"
+              + " or set a proxy.");
+    }
+  }
+
+  static DoctorFinding connection(CheckContext checkContext) {
+    String where = checkContext.base.host() + ", port " + checkContext.base.port();
+    try (Socket _ =
+        checkContext
+            .options
+            .network()
+            .open(checkContext.base.uri(), checkContext.options.limits().connect())) {
+      return DoctorFinding.ok(
+          DoctorCheck.CONNECTION,
+          checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()
+                  && !checkContext.base.isHttps()
+              ? "The proxy is connected; what it does for " + where + " is seen below."
+              : "Something answers at " + where + ".",
+          "");
+    } catch (IOException e) {
+      return noConnection(checkContext, where, e);
+    }
+  }
+
+  private static DoctorFinding noConnection(
+      CheckContext checkContext, String where, IOException e) {
+    String check = "Check the host and the port in the base URL. If they are right, ";
+    return switch (e) {
+      case ConnectException refused ->
+          DoctorFinding.problem(
+              DoctorCheck.CONNECTION,
+              "The connection to " + where + ", is refused.",
+              "The computer is there, but no service listens at that port.",
+              checkContext.base.isLoopback()
+                  ? check + "start the service on this computer."
+                  : check + "ask those who run the service whether it is up.");
+      case SocketTimeoutException late ->
+          DoctorFinding.problem(
+              DoctorCheck.CONNECTION,
+              "No connection to "
+                  + where
+                  + ", within "
+                  + DoctorTexts.time(checkContext.options.limits().connect())
+                  + ".",
+              "A firewall is in between, or this computer is not in the right network (VPN).",
+              check + "ask those who run the network.");
+      default ->
+          DoctorFinding.problem(
+              DoctorCheck.CONNECTION,
+              "No connection to " + where + ": " + checkContext.probe.explain(e) + ".",
+              "Something between here and the service is in the way.",
+              check + "ask those who run the network.");
+    };
+  }
+}

@@ -1,0 +1,146 @@
+package io.casedesk.client.network;
+
+import io.casedesk.client.network.ProxySettings.Login;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the proxy for an address. */
+final class ProxyRouteSelector extends ProxySelector {
+
+  private final ProxySettings settings;
+  private final @Nullable ProxySelector computer;
+
+  /**
+   * @param computer what Java knows of the computer's settings; null when it knows none
+   */
+  ProxyRouteSelector(ProxySettings settings, @Nullable ProxySelector computer) {
+    this.settings = settings;
+    this.computer = computer;
+  }
+
+  /** The proxy for an address; empty when it is reached directly, as this computer always is. */
+  Optional<ProxyRoute> to(URI address) {
+    if (HostAndPort.of(address).isLoopback()) {
+      // Plain http is allowed there, and a proxy would read the token.
+      return Optional.empty();
+    }
+    return switch (settings) {
+      case ProxySettings.None none -> Optional.empty();
+      case ProxySettings.Manual manual ->
+          manual.noProxy().matches(HostAndPort.of(address).host(), HostAndPort.of(address).port())
+              ? Optional.empty()
+              : Optional.of(
+                  new ProxyRoute(
+                      manual.host(),
+                      manual.port(),
+                      "the settings of this connection",
+                      manual.login()));
+      case ProxySettings.Computer(Map<String, String> environment, Optional<Login> login) ->
+          ofEnvironment(address, environment)
+              .or(() -> ofComputer(address, environment))
+              .map(route -> route.loggingIn(login));
+    };
+  }
+
+  /** What is wrong with the computer's settings; empty when nothing is. Never repeats them. */
+  Optional<String> trouble(URI address) {
+    if (settings instanceof ProxySettings.Computer(Map<String, String> environment, var _)) {
+      String name = variable(address, environment);
+      if (name != null) {
+        try {
+          ProxyAddress.parse(value(environment, name));
+        } catch (IllegalArgumentException e) {
+          return Optional.of(
+              "The environment variable " + name + " is not used. " + e.getMessage());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<ProxyRoute> ofEnvironment(URI address, Map<String, String> environment) {
+    String name = variable(address, environment);
+    if (name == null || excluded(address, environment)) {
+      return Optional.empty();
+    }
+    try {
+      ProxyAddress found = ProxyAddress.parse(value(environment, name));
+      Optional<Login> login = found.user().map(user -> new Login(user, found::password));
+      return Optional.of(
+          new ProxyRoute(found.host(), found.port(), "the environment variable " + name, login));
+    } catch (IllegalArgumentException unreadable) {
+      // What Java knows of the computer is asked next; the doctor tells of the variable.
+      return Optional.empty();
+    }
+  }
+
+  private Optional<ProxyRoute> ofComputer(URI address, Map<String, String> environment) {
+    if (computer == null || excluded(address, environment)) {
+      return Optional.empty();
+    }
+    return computer.select(address).stream()
+        .filter(proxy -> proxy.type() == Proxy.Type.HTTP)
+        .map(Proxy::address)
+        .filter(InetSocketAddress.class::isInstance)
+        .map(InetSocketAddress.class::cast)
+        .findFirst()
+        .map(
+            found ->
+                new ProxyRoute(
+                    found.getHostString(),
+                    found.getPort(),
+                    "the settings of this computer",
+                    Optional.empty()));
+  }
+
+  private static boolean excluded(URI address, Map<String, String> environment) {
+    return NoProxy.parse(value(environment, "NO_PROXY"))
+        .matches(HostAndPort.of(address).host(), HostAndPort.of(address).port());
+  }
+
+  /** The variable that names the proxy; null when none is set. */
+  private static @Nullable String variable(URI address, Map<String, String> environment) {
+    String scheme = String.valueOf(address.getScheme()).toUpperCase(Locale.ROOT);
+    for (String name : List.of(scheme + "_PROXY", "ALL_PROXY")) {
+      if (!value(environment, name).isEmpty()) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  private static String value(Map<String, String> environment, String name) {
+    String small = environment.getOrDefault(name.toLowerCase(Locale.ROOT), "").strip();
+    return small.isEmpty() ? environment.getOrDefault(name, "").strip() : small;
+  }
+
+  @Override
+  public List<Proxy> select(URI address) {
+    // Never DIRECT behind a proxy: where a proxy is demanded, going around it is not for a client
+    // to decide.
+    return List.of(
+        to(address)
+            .map(
+                route ->
+                    new Proxy(
+                        Proxy.Type.HTTP,
+                        InetSocketAddress.createUnresolved(route.host(), route.port())))
+            .orElse(Proxy.NO_PROXY));
+  }
+
+  @Override
+  public void connectFailed(URI address, SocketAddress proxy, IOException failure) {
+    if (computer != null && settings instanceof ProxySettings.Computer) {
+      computer.connectFailed(address, proxy, failure);
+    }
+  }
+}

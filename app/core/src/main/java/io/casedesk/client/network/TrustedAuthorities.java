@@ -1,0 +1,136 @@
+package io.casedesk.client.network;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the authorities that may vouch for a service. */
+final class TrustedAuthorities {
+
+  private static final System.Logger LOG = System.getLogger(TrustedAuthorities.class.getName());
+
+  /** Where the distributions of Linux and BSD keep theirs, the most common first. */
+  private static final List<Path> BUNDLES =
+      List.of(
+          Path.of("/etc/ssl/certs/ca-certificates.crt"),
+          Path.of("/etc/pki/tls/certs/ca-bundle.crt"),
+          Path.of("/etc/ssl/ca-bundle.pem"),
+          Path.of("/etc/ssl/cert.pem"));
+
+  private static final List<String> STORES =
+      List.of("Windows-ROOT", "KeychainStore-ROOT", "KeychainStore");
+
+  private TrustedAuthorities() {}
+
+  /**
+   * One judge over all of them.
+   *
+   * @throws IllegalArgumentException when the extra file is of no use; the message says why
+   */
+  static X509TrustManager judge(TrustOptions trust) {
+    Set<X509Certificate> all = new LinkedHashSet<>();
+    try {
+      Collections.addAll(all, judge((KeyStore) null).getAcceptedIssuers());
+      BUNDLES.stream()
+          .filter(Files::isReadable)
+          .findFirst()
+          .ifPresent(file -> addBundle(file, all));
+      STORES.forEach(name -> addStore(name, all));
+      trust.extraPem().ifPresent(file -> all.addAll(extra(file)));
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      int number = 0;
+      for (X509Certificate authority : all) {
+        store.setCertificateEntry("a" + number++, authority);
+      }
+      return judge(store);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException("This Java cannot check certificates", e);
+    }
+  }
+
+  private static X509TrustManager judge(@Nullable KeyStore store) throws GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(store);
+    for (TrustManager manager : factory.getTrustManagers()) {
+      if (manager instanceof X509TrustManager judge) {
+        return judge;
+      }
+    }
+    throw new GeneralSecurityException("no X.509 trust manager");
+  }
+
+  private static void addBundle(Path file, Set<X509Certificate> all) {
+    try {
+      all.addAll(read(file));
+    } catch (IOException | CertificateException e) {
+      LOG.log(Level.WARNING, "{0} cannot be read, so its authorities are not known", file);
+    }
+  }
+
+  private static void addStore(String name, Set<X509Certificate> all) {
+    try {
+      KeyStore store = KeyStore.getInstance(name);
+      store.load(null, null);
+      for (String alias : Collections.list(store.aliases())) {
+        if (store.isCertificateEntry(alias)
+            && store.getCertificate(alias) instanceof X509Certificate authority) {
+          all.add(authority);
+        }
+      }
+    } catch (GeneralSecurityException | IOException notOnThisSystem) {
+      LOG.log(Level.DEBUG, "No certificates in {0}", name);
+    }
+  }
+
+  private static Collection<X509Certificate> extra(Path file) {
+    Collection<X509Certificate> found;
+    try {
+      found = read(file);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "The file of certificates "
+              + file
+              + (Files.exists(file) ? " cannot be read." : " does not exist."),
+          e);
+    } catch (CertificateException e) {
+      throw new IllegalArgumentException(
+          "The file " + file + " holds something that is no certificate in PEM.", e);
+    }
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException("The file " + file + " holds no certificate in PEM.");
+    }
+    return found;
+  }
+
+  private static Collection<X509Certificate> read(Path file)
+      throws IOException, CertificateException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      Collection<? extends Certificate> read =
+          CertificateFactory.getInstance("X.509").generateCertificates(in);
+      return read.stream()
+          .filter(X509Certificate.class::isInstance)
+          .map(X509Certificate.class::cast)
+          .toList();
+    }
+  }
+}

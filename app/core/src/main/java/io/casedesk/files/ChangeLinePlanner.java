@@ -1,0 +1,145 @@
+package io.casedesk.files;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.FieldNameParser;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.SourceIdIndex;
+import io.casedesk.changes.UnusableChangesException.Problem;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a plan of lines, with the values that the records hold now as those seen. Lines whose
+ * record is not clear are set apart, for a person to decide (Q17).
+ *
+ * @param <R> the kind of record
+ */
+public final class ChangeLinePlanner<R extends CaseRecord> {
+
+  private static final int SHOWN = 5;
+
+  private final ChangePlan.Header header;
+  private final Map<String, R> records = new HashMap<>();
+  private final SourceIdIndex<R> sourceIds;
+  private final FieldNameParser names;
+  private final List<PlannedChange> planned = new ArrayList<>();
+  private final List<Problem> unmatched = new ArrayList<>();
+
+  /**
+   * @param header what the plan is about
+   * @param records every record of the service, deleted ones included
+   */
+  public ChangeLinePlanner(ChangePlan.Header header, Collection<R> records) {
+    this.header = header;
+    records.forEach(record -> this.records.put(record.id(), record));
+    this.sourceIds = new SourceIdIndex<>(records);
+    this.names = new FieldNameParser(header.kind(), records);
+  }
+
+  /** Takes a line. */
+  public void add(ChangeLine line) {
+    R record =
+        switch (line.record()) {
+          case ChangeLine.Id(String id) -> byId(line.line(), id);
+          case ChangeLine.SourceId(String id) -> bySourceId(line.line(), id);
+        };
+    if (record != null) {
+      FieldRef field = names.resolve(line.field());
+      Change change = new Change(record.id(), field, record.value(field), line.wanted());
+      planned.add(new PlannedChange(change, line.clears(), "line " + line.line()));
+    }
+  }
+
+  /** Lines whose record is not clear, each with why. */
+  public List<Problem> unmatched() {
+    return List.copyOf(unmatched);
+  }
+
+  /**
+   * The plan of the other lines.
+   *
+   * @throws IllegalArgumentException when two lines change the same cell; the message names both
+   */
+  public ChangePlan plan() {
+    return ChangePlan.of(header, planned);
+  }
+
+  /** A deleted record that is named by its own id is for the preflight to judge. */
+  private @Nullable R byId(int line, String id) {
+    R record = records.get(id);
+    if (record == null) {
+      refuse(line, "no record has the id \"" + id + "\"");
+    }
+    return record;
+  }
+
+  private @Nullable R bySourceId(int line, String id) {
+    return switch (sourceIds.find(id)) {
+      case SourceIdIndex.One<R>(R record) -> record;
+      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) -> {
+        refuse(line, "no record has the source_id \"" + id + "\"" + offered(near));
+        yield null;
+      }
+      case SourceIdIndex.Several<R>(List<R> found) -> {
+        refuse(
+            line,
+            found.size()
+                + " records have the source_id \""
+                + id
+                + "\": "
+                + found.stream()
+                    .limit(SHOWN)
+                    .map(ChangeLinePlanner::named)
+                    .collect(Collectors.joining(", "))
+                + "; name one by its id");
+        yield null;
+      }
+      case SourceIdIndex.Deleted<R>(R record) -> {
+        refuse(line, "the record with the source_id \"" + id + "\" is deleted: " + named(record));
+        yield null;
+      }
+    };
+  }
+
+  private void refuse(int line, String why) {
+    unmatched.add(new Problem(line, why));
+  }
+
+  private static String named(CaseRecord record) {
+    return record.id() + (record.deleted() ? " (deleted)" : "");
+  }
+
+  private static <R extends CaseRecord> String offered(List<SourceIdIndex.Near<R>> near) {
+    if (near.isEmpty()) {
+      return "";
+    }
+    return near.stream()
+        .limit(SHOWN)
+        .map(
+            one ->
+                "\""
+                    + one.sourceId()
+                    + "\" differs in "
+                    + one.differences().stream()
+                        .sorted()
+                        .map(ChangeLinePlanner::word)
+                        .collect(Collectors.joining(" and ")))
+        .collect(Collectors.joining(", ", "; ", ""));
+  }
+
+  private static String word(SourceIdIndex.Difference difference) {
+    return switch (difference) {
+      case LEADING_ZEROS -> "leading zeros";
+      case SURROUNDING_SPACES -> "spaces around it";
+      case CASE -> "capital letters";
+    };
+  }
+}

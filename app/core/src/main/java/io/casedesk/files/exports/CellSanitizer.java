@@ -1,0 +1,108 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.files.FormulaEscaper;
+import io.casedesk.files.exports.OmittedValue.Why;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes cells so that a format can hold them, and notes those that it cannot. */
+final class CellSanitizer {
+
+  private static final int LONGEST_OF_A_WORKBOOK = 32_767;
+  private static final int NAMED = 100;
+
+  private final TableFormat format;
+  private final ExportColumns columns;
+  private final List<OmittedValue> leftOut = new ArrayList<>();
+  private int leftOutCount;
+
+  CellSanitizer(TableFormat format, ExportColumns columns) {
+    this.format = format;
+    this.columns = columns;
+  }
+
+  /** Takes a row, in its place. */
+  void take(String id, @Nullable FieldValue[] cells) {
+    for (int i = 0; i < cells.length; i++) {
+      FieldValue value = cells[i];
+      cells[i] = value == null ? null : taken(id, i, value);
+    }
+  }
+
+  /** What stands in a cell; null when the format cannot hold its value. */
+  @Nullable FieldValue taken(String id, int column, FieldValue value) {
+    Why why = obstacle(value);
+    if (why == null) {
+      return safe(value);
+    }
+    leaveOut(new OmittedValue(id, columns.field(column), why));
+    return null;
+  }
+
+  /** Adds what was left out of rows that come after these. */
+  void add(CellSanitizer later) {
+    later.leftOut.stream().limit(NAMED - leftOut.size()).forEach(leftOut::add);
+    leftOutCount += later.leftOutCount;
+  }
+
+  /** How many values were left out. */
+  int leftOutCount() {
+    return leftOutCount;
+  }
+
+  /** The first of those. */
+  List<OmittedValue> leftOut() {
+    return leftOut;
+  }
+
+  private void leaveOut(OmittedValue value) {
+    leftOutCount++;
+    if (leftOut.size() < NAMED) {
+      leftOut.add(value);
+    }
+  }
+
+  private FieldValue safe(FieldValue value) {
+    // A number begins with its sign and is none the less a number.
+    if (format != TableFormat.CSV || value instanceof FieldValue.Numeric) {
+      return value;
+    }
+    String text = value.display();
+    String safe = FormulaEscaper.neutralised(text);
+    return safe.equals(text) ? value : FieldValue.text(safe);
+  }
+
+  private @Nullable Why obstacle(FieldValue value) {
+    return switch (format) {
+      case JSON, NDJSON -> null;
+      case CSV -> value instanceof FieldValue.Text(String text) ? obstacle(text, true) : null;
+      case XLSX -> {
+        String text = value.display();
+        yield text.length() > LONGEST_OF_A_WORKBOOK ? Why.TOO_LONG : obstacle(text, false);
+      }
+    };
+  }
+
+  private static @Nullable Why obstacle(String text, boolean whole) {
+    if (text.indexOf('\0') >= 0) {
+      return Why.NUL;
+    }
+    return whole && holdsHalf(text) ? Why.HALF_CHARACTER : null;
+  }
+
+  private static boolean holdsHalf(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+        if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What has to be known of fields to filter and sort by them. */
+public final class ViewFields {
+
+  private final DropdownValues book;
+  private final ZoneId zone;
+  private final Map<FieldRef, FieldType> types = new HashMap<>();
+
+  /**
+   * What is known.
+   *
+   * @param definitions what the service says of its custom fields
+   * @param zone whose days are meant
+   */
+  public ViewFields(
+      RecordKind kind, Collection<FieldDefinition> definitions, DropdownValues book, ZoneId zone) {
+    this.book = book;
+    this.zone = zone;
+    StandardFields.of(kind)
+        .forEach(field -> types.put(FieldRef.standard(field.key()), FieldType.of(field.type())));
+    definitions.forEach(
+        field -> types.put(FieldRef.custom(field.key()), FieldType.of(field.type())));
+  }
+
+  FieldType type(FieldRef field) {
+    return types.getOrDefault(field, FieldType.UNKNOWN);
+  }
+
+  ZoneId zone() {
+    return zone;
+  }
+
+  /**
+   * Keys that count as known. Where the service itself names the options of a field, a key known
+   * only because a record holds it is none of them: it may be a label that somebody wrote.
+   */
+  Set<String> keys(FieldRef field) {
+    List<KnownDropdownValue> options = book.options(field.key());
+    boolean named = options.stream().anyMatch(option -> option.source() == Source.SERVICE);
+    return options.stream()
+        .filter(option -> !named || option.source() != Source.SEEN)
+        .map(KnownDropdownValue::key)
+        .collect(Collectors.toSet());
+  }
+}

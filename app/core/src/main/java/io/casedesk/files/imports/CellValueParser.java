@@ -1,0 +1,223 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.ValueEquality;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.JsonStringEncoder;
+
+/**
+ * Makes values of cells. What is not of the type that its field is declared to be stays the text it
+ * is, for a preflight to say so.
+ */
+final class CellValueParser {
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,4})?");
+
+  private static final Pattern ZERO_FIRST = Pattern.compile("-?0\\d{1,99}");
+
+  /** A dot that is no separator of thousands makes it some other number: none is guessed. */
+  private static final Pattern WITH_COMMA =
+      Pattern.compile("-?\\d{1,3}(\\.\\d{3})+(,\\d+)?|-?\\d+(,\\d+)?");
+
+  private final TableFile table;
+  private final DropdownValues book;
+  private final Map<FieldRef, FieldType> types = new HashMap<>();
+  private final Map<CellRules, DateTextParser> dates = new HashMap<>();
+  private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
+  private final List<TakenLabel> ofRow = new ArrayList<>();
+
+  /** A label that was taken for its key. */
+  record TakenLabel(String column, String label, String key) {}
+
+  CellValueParser(
+      RecordKind kind,
+      TableFile table,
+      Collection<FieldDefinition> definitions,
+      DropdownValues book) {
+    this.table = table;
+    this.book = book;
+    definitions.forEach(
+        field -> types.put(FieldRef.custom(field.key()), FieldType.of(field.type())));
+    StandardFields.of(kind)
+        .forEach(field -> types.put(FieldRef.standard(field.key()), FieldType.of(field.type())));
+  }
+
+  /** The declared type of a field. */
+  FieldType type(FieldRef field) {
+    return types.getOrDefault(field, FieldType.UNKNOWN);
+  }
+
+  /** Labels that were taken for their keys, with how often. */
+  Map<TakenLabel, Integer> labels() {
+    return labels;
+  }
+
+  /** Another row begins. */
+  void nextRow() {
+    ofRow.clear();
+  }
+
+  /** What was taken for a key since the row began, in words; empty when nothing was. */
+  String said() {
+    return ofRow.stream()
+        .map(
+            taken ->
+                taken.column()
+                    + ": the label \""
+                    + taken.label()
+                    + "\" was taken for the key "
+                    + taken.key())
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Adds the labels of cells that come after these. */
+  void add(CellValueParser later) {
+    later.labels.forEach((label, cells) -> labels.merge(label, cells, Integer::sum));
+  }
+
+  /** What a cell says to a person. */
+  String text(FieldValue cell) {
+    return cell instanceof FieldValue.Text(String text) ? table.restored(text) : cell.display();
+  }
+
+  /**
+   * The value that a cell, which is not blank, wishes for.
+   *
+   * @param held what the record holds; null when it holds nothing or is not there yet
+   */
+  FieldValue of(MappedColumn column, FieldValue cell, @Nullable FieldValue held) {
+    // What an export wrote of a value is that value, whatever its type.
+    if (held != null && isHeld(cell, held)) {
+      return held;
+    }
+    String text = text(cell);
+    CellRules rules = column.rules();
+    String bare = rules.trim() ? text.strip() : text;
+    return switch (type(column.field())) {
+      case TEXT -> FieldValue.text(bare);
+      // A number of a workbook or of JSON is one already, however a person would write it.
+      case NUMBER -> cell instanceof FieldValue.Numeric ? cell : number(rules, bare);
+      case BOOLEAN -> bool(bare);
+      case DATE -> FieldValue.text(dates(rules).day(bare));
+      case TIME -> FieldValue.text(dates(rules).moment(bare));
+      case CHOICE -> FieldValue.text(key(column, bare));
+      case CHOICES -> list(column, cell, bare);
+      case UNKNOWN -> likeTheOneHeld(column, cell, bare, held);
+    };
+  }
+
+  /** A text of a table may say what is no text; what has a type already says it itself. */
+  boolean isHeld(FieldValue cell, FieldValue held) {
+    return text(cell).equals(held.display())
+        || (!(cell instanceof FieldValue.Text) && ValueEquality.same(cell, held));
+  }
+
+  private DateTextParser dates(CellRules rules) {
+    return dates.computeIfAbsent(rules, of -> DateTextParser.of(of.dateFormat()));
+  }
+
+  private FieldValue number(CellRules rules, String text) {
+    if (table.format() == TableFormat.XLSX && ZERO_FIRST.matcher(text).matches()) {
+      // A number that the sheet shows as a code, such as 00042.
+      return new FieldValue.Numeric(new BigInteger(text).toString());
+    }
+    if (rules.decimalComma() && !WITH_COMMA.matcher(text).matches()) {
+      return FieldValue.text(text);
+    }
+    String digits = rules.decimalComma() ? text.replace(".", "").replace(',', '.') : text;
+    return NUMBER.matcher(digits).matches()
+        ? new FieldValue.Numeric(digits)
+        : FieldValue.text(text);
+  }
+
+  private static FieldValue bool(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> FieldValue.bool(true);
+      case "false" -> FieldValue.bool(false);
+      default -> FieldValue.text(text);
+    };
+  }
+
+  private FieldValue likeTheOneHeld(
+      MappedColumn column, FieldValue cell, String text, @Nullable FieldValue held) {
+    if (!(cell instanceof FieldValue.Text) && !isTextInASheet(column, held)) {
+      return cell;
+    }
+    return switch (held) {
+      case FieldValue.Numeric number -> number(column.rules(), text);
+      case FieldValue.Bool bool -> bool(text);
+      case FieldValue.Structure(String json) when text.startsWith(json.substring(0, 1)) ->
+          new FieldValue.Structure(text);
+      case null, default -> FieldValue.text(key(column, text));
+    };
+  }
+
+  /**
+   * A workbook makes numbers of the digits that people type; what is there says whether the field
+   * holds texts. JSON says itself which of the two a value is.
+   */
+  private boolean isTextInASheet(MappedColumn column, @Nullable FieldValue held) {
+    boolean isNothing = held == null || held instanceof FieldValue.Null;
+    return table.format() == TableFormat.XLSX
+        && (held instanceof FieldValue.Text
+            || (isNothing && !book.options(column.field().key()).isEmpty()));
+  }
+
+  private FieldValue list(MappedColumn column, FieldValue cell, String text) {
+    if (cell instanceof FieldValue.Structure || text.startsWith("[")) {
+      return new FieldValue.Structure(text);
+    }
+    String separator = column.rules().separator();
+    List<String> keys = new ArrayList<>();
+    for (String part :
+        separator.isEmpty() ? new String[] {text} : text.split(Pattern.quote(separator), -1)) {
+      String key = separator.isEmpty() ? part : part.strip();
+      if (!key.isEmpty()) {
+        keys.add(key(column, key));
+      }
+    }
+    return new FieldValue.Structure(
+        keys.stream().map(CellValueParser::quoted).collect(Collectors.joining(",", "[", "]")));
+  }
+
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+    return quoted.append('"').toString();
+  }
+
+  private String key(MappedColumn column, String text) {
+    String field = column.field().key();
+    if (!column.rules().labels() || book.knows(field, text)) {
+      return text;
+    }
+    return book.keyOfLabel(field, text)
+        .map(
+            key -> {
+              TakenLabel taken = new TakenLabel(column.column(), text, key);
+              labels.merge(taken, 1, Integer::sum);
+              ofRow.add(taken);
+              return key;
+            })
+        .orElse(text);
+  }
+}

@@ -1,0 +1,55 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An option book for one import, in which a person said what texts of the file stand for. The book
+ * itself learns nothing of it.
+ *
+ * @param book what is known otherwise
+ * @param chosen keys by what the file says, by the key of the field
+ */
+public record ChosenDropdownKeys(DropdownValues book, Map<String, Map<String, String>> chosen)
+    implements DropdownValues {
+
+  @Override
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return book.options(fieldKey);
+  }
+
+  @Override
+  public Set<String> fieldKeys() {
+    return book.fieldKeys();
+  }
+
+  @Override
+  public String fieldName(String fieldKey) {
+    return book.fieldName(fieldKey);
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return book.fieldType(fieldKey);
+  }
+
+  @Override
+  public boolean knows(String fieldKey, String key) {
+    return !of(fieldKey).containsKey(key) && book.knows(fieldKey, key);
+  }
+
+  @Override
+  public Optional<String> keyOfLabel(String fieldKey, String label) {
+    String key = of(fieldKey).get(label);
+    return key == null ? book.keyOfLabel(fieldKey, label) : Optional.of(key);
+  }
+
+  private Map<String, String> of(String fieldKey) {
+    return chosen.getOrDefault(fieldKey, Map.of());
+  }
+}

@@ -1,0 +1,123 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.imports.ImportRow.State;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Rows of which only one can be meant: a record is written, or created, for one row. */
+final class DuplicateRowCheck {
+
+  private static final int SHOWN = 5;
+
+  private DuplicateRowCheck() {}
+
+  /**
+   * Calls the others duplicates.
+   *
+   * @param duplicates which of several rows for the same record counts
+   * @return whether there are any
+   */
+  static boolean setApart(List<ImportRow> rows, Duplicates duplicates) {
+    boolean some = setApartDuplicates(rows, duplicates);
+    return setApartFromMade(rows) || some;
+  }
+
+  /** Rows for the same record, or that would create the same, of which one at most counts. */
+  private static boolean setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
+    Map<String, Integer> records = HashMap.newHashMap(rows.size());
+    Map<String, Integer> created = new HashMap<>();
+    Map<Integer, List<Integer>> places = new LinkedHashMap<>();
+    Set<String> contested = contested(rows);
+    for (int i = 0; i < rows.size(); i++) {
+      ImportRow row = rows.get(i);
+      if (row.state() == State.MATCHED
+          || row.state() == State.CREATE
+          || (row.state() == State.DONE && contested.contains(row.recordId()))) {
+        Integer first =
+            row.recordId().isEmpty()
+                ? created.putIfAbsent(row.key(), i)
+                : records.putIfAbsent(row.recordId(), i);
+        if (first != null) {
+          places.computeIfAbsent(first, place -> new ArrayList<>(List.of(place))).add(i);
+        }
+      }
+    }
+    for (List<Integer> same : places.values()) {
+      if (same.size() > 1) {
+        int counts =
+            switch (duplicates) {
+              case NONE -> -1;
+              case FIRST -> same.getFirst();
+              case LAST -> same.getLast();
+            };
+        String numbers =
+            same.stream()
+                .limit(SHOWN)
+                .map(place -> String.valueOf(rows.get(place).number()))
+                .collect(Collectors.joining(", "));
+        for (int place : same) {
+          if (place != counts) {
+            rows.set(
+                place,
+                rows.get(place)
+                    .as(
+                        State.DUPLICATE,
+                        same.size() + " rows are for the same record: " + numbers));
+          }
+        }
+      }
+    }
+    return !places.isEmpty();
+  }
+
+  /** Records that rows of different keys call theirs: a record without a source id fits any. */
+  private static Set<String> contested(List<ImportRow> rows) {
+    Set<String> contested = new HashSet<>();
+    if (rows.stream().noneMatch(row -> row.state() == State.DONE)) {
+      return contested;
+    }
+    Map<String, String> keys = new HashMap<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.MATCHED || row.state() == State.DONE) {
+        String other = keys.putIfAbsent(row.recordId(), row.key());
+        if (other != null && !other.equals(row.key())) {
+          contested.add(row.recordId());
+        }
+      }
+    }
+    return contested;
+  }
+
+  /** The record of a key is there where another row names it: a second row makes no second. */
+  private static boolean setApartFromMade(List<ImportRow> rows) {
+    if (rows.stream().noneMatch(row -> row.state() == State.CREATE)) {
+      return false;
+    }
+    Map<String, ImportRow> made = new HashMap<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.MATCHED || row.state() == State.DONE) {
+        made.put(row.key(), row);
+      }
+    }
+    rows.replaceAll(
+        row -> {
+          ImportRow other = row.state() == State.CREATE ? made.get(row.key()) : null;
+          return other == null
+              ? row
+              : row.as(
+                  State.DUPLICATE,
+                  "row "
+                      + other.number()
+                      + " has the same key, and the record "
+                      + other.recordId());
+        });
+    return rows.stream().anyMatch(row -> row.state() == State.DUPLICATE);
+  }
+}

@@ -1,0 +1,51 @@
+package io.casedesk.files.table;
+
+import io.casedesk.model.FieldValue;
+import java.util.AbstractList;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of a row of a CSV as one text, of which each is a part. Most cells of a file are only
+ * compared with what is there already, and never become a text of their own.
+ */
+final class CsvRowCells extends AbstractList<@Nullable FieldValue> implements RandomAccess {
+
+  private static final FieldValue EMPTY = FieldValue.text("");
+
+  private final String all;
+  private final int[] ends;
+
+  /**
+   * Cells of a row.
+   *
+   * @param all their texts, one after the other
+   * @param ends where each ends; taken over, not copied
+   */
+  CsvRowCells(String all, int[] ends) {
+    this.all = all;
+    this.ends = ends;
+  }
+
+  private int begin(int column) {
+    return column == 0 ? 0 : ends[column - 1];
+  }
+
+  @Override
+  public FieldValue get(int column) {
+    int end = ends[column];
+    int begin = begin(column);
+    return begin == end ? EMPTY : FieldValue.text(all.substring(begin, end));
+  }
+
+  @Override
+  public int size() {
+    return ends.length;
+  }
+
+  /** Whether a cell reads exactly so. */
+  boolean reads(int column, String text) {
+    int begin = begin(column);
+    return text.length() == ends[column] - begin && all.startsWith(text, begin);
+  }
+}

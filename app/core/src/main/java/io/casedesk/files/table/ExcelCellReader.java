@@ -1,0 +1,254 @@
+package io.casedesk.files.table;
+
+import io.casedesk.files.JsonMembers;
+import io.casedesk.model.DecimalParser;
+import io.casedesk.model.FieldValue;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.dhatim.fastexcel.reader.Cell;
+import org.dhatim.fastexcel.reader.CellType;
+import org.jspecify.annotations.Nullable;
+
+/** What the cells of a workbook hold, as a person sees it who typed it. */
+final class ExcelCellReader {
+
+  /** Characters that Excel has room for in a cell. */
+  static final int LONGEST = 32_767;
+
+  private static final MathContext DIGITS = new MathContext(15);
+  private static final int MOST_EXPONENT = 400;
+  private static final double LAST_DAY = 2_958_466;
+  private static final Pattern ESCAPED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
+  private static final int MOST_DIGITS = 30;
+  private static final Set<String> ERRORS =
+      Set.of(
+          "#N/A",
+          "#DIV/0!",
+          "#REF!",
+          "#NAME?",
+          "#NULL!",
+          "#NUM!",
+          "#VALUE!",
+          "#SPILL!",
+          "#CALC!",
+          "#GETTING_DATA",
+          "#FIELD!",
+          "#BLOCKED!",
+          "#UNKNOWN!",
+          "#CONNECT!",
+          "#BUSY!");
+
+  /** Of a number that nobody means as one. */
+  static final String TOO_LONG =
+      "it holds a number of more than "
+          + DecimalParser.LONGEST
+          + " characters; shorten it, or make it a text";
+
+  private final ExcelDateFormats times;
+
+  ExcelCellReader(boolean from1904) {
+    this.times = new ExcelDateFormats(from1904);
+  }
+
+  /** What is wrong with a cell, in words. */
+  static final class UnusableCellException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnusableCellException(String what) {
+      super(what);
+    }
+  }
+
+  /**
+   * The value of a cell; null when there is none.
+   *
+   * @throws UnusableCellException when it has no value that can be taken
+   */
+  @Nullable FieldValue of(@Nullable Cell cell) {
+    if (cell == null || cell.getType() == CellType.EMPTY) {
+      return null;
+    }
+    Object value = cell.getValue();
+    if (cell.getType() == CellType.ERROR || isError(cell)) {
+      throw error(String.valueOf(cell.getRawValue()));
+    }
+    return switch (value) {
+      case null -> {
+        if (cell.getFormula() != null) {
+          throw noResult();
+        }
+        yield null;
+      }
+      case Boolean bool -> FieldValue.bool(bool);
+      case BigDecimal number ->
+          number(
+              number,
+              cell.getRawValue(),
+              new ExcelDateFormats.Format(cell.getDataFormatId(), cell.getDataFormatString()));
+      default -> text(value.toString());
+    };
+  }
+
+  static UnusableCellException noResult() {
+    return new UnusableCellException(
+        "it holds a formula without its result; open the file in a spreadsheet program and save"
+            + " it");
+  }
+
+  /** The value of a cell of numbers, as it stands in the sheet. */
+  FieldValue number(String raw, boolean formula, ExcelDateFormats.@Nullable Format format) {
+    if (DecimalParser.isTooLong(raw)) {
+      throw new UnusableCellException(TOO_LONG);
+    }
+    boolean isNumber = format == null || times.shown(format) == ExcelDateFormats.Shown.NUMBER;
+    if (isNumber && isAsMeant(raw)) {
+      return asShown(raw, format);
+    }
+    BigDecimal number =
+        DecimalParser.parse(raw).orElseThrow(() -> formula ? noResult() : error(raw));
+    return number(number, raw, format);
+  }
+
+  /** A number that is shown as a code, such as 00042, is the text that a person reads. */
+  private FieldValue asShown(String digits, ExcelDateFormats.@Nullable Format format) {
+    DigitNumberFormat code = times.digits(format);
+    return code != null && isWhole(digits)
+        ? FieldValue.text(code.shown(digits))
+        : new FieldValue.Numeric(digits);
+  }
+
+  /** Digits that are written as they are meant. */
+  private static boolean isAsMeant(String raw) {
+    return raw.charAt(0) == '0' ? raw.length() == 1 : raw.charAt(0) != '-' && isWhole(raw);
+  }
+
+  /** The value of a cell that is true or not. */
+  FieldValue truth(String raw, boolean formula) {
+    if (raw.equals("1") || raw.equals("0")) {
+      return FieldValue.bool(raw.equals("1"));
+    }
+    throw formula ? noResult() : error(raw);
+  }
+
+  /** The text that a formula came to. */
+  FieldValue shown(String text) {
+    if (ERRORS.contains(text)) {
+      throw error(text);
+    }
+    return text(text);
+  }
+
+  /** What is no number in a cell of numbers is one to the library, which Excel knows nothing of. */
+  private static UnusableCellException error(String raw) {
+    return new UnusableCellException(
+        ERRORS.contains(raw)
+            ? "it holds the error " + raw + "; correct it or empty the cell"
+            : "it holds \""
+                + JsonMembers.shortened(raw)
+                + "\", which is no value of its kind; type it anew in a spreadsheet program");
+  }
+
+  private static boolean isError(Cell cell) {
+    return cell.getType() == CellType.FORMULA
+        && cell.getValue() instanceof String text
+        && ERRORS.contains(text);
+  }
+
+  /** The value of a cell that holds a text. */
+  FieldValue text(String raw) {
+    String text = unescaped(raw);
+    if (text.length() > LONGEST) {
+      throw new UnusableCellException(
+          "it is longer than the " + LONGEST + " characters that Excel has room for");
+    }
+    return FieldValue.text(text);
+  }
+
+  private static String unescaped(String text) {
+    if (text.indexOf("_x") < 0) {
+      return text;
+    }
+    return ESCAPED
+        .matcher(text)
+        .replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    String.valueOf((char) Integer.parseInt(found.group(1), 16))));
+  }
+
+  /** Text so that {@link #text} brings it back, and XML can hold it. */
+  static String escaped(String text) {
+    return isPlain(text) ? text : escapedWhole(text);
+  }
+
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c == '_' || c >= Character.MIN_SURROGATE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String escapedWhole(String text) {
+    StringBuilder escaped = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean mark = c == '_' && ESCAPED.matcher(text).region(i, text.length()).lookingAt();
+      boolean unfit =
+          (c < ' ' && c != '\n' && c != '\t') || c == '\uFFFE' || c == '\uFFFF' || isHalf(text, i);
+      if (mark || unfit) {
+        escaped.append("_x%04X_".formatted((int) c));
+      } else {
+        escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static boolean isHalf(String text, int place) {
+    char c = text.charAt(place);
+    if (Character.isHighSurrogate(c)) {
+      return place + 1 == text.length() || !Character.isLowSurrogate(text.charAt(place + 1));
+    }
+    return Character.isLowSurrogate(c)
+        && (place == 0 || !Character.isHighSurrogate(text.charAt(place - 1)));
+  }
+
+  private FieldValue number(
+      BigDecimal number, String raw, ExcelDateFormats.@Nullable Format format) {
+    ExcelDateFormats.Shown shown =
+        format == null ? ExcelDateFormats.Shown.NUMBER : times.shown(format);
+    if (number.signum() != 0
+        && Math.abs((long) number.precision() - number.scale()) > MOST_EXPONENT) {
+      throw new UnusableCellException("it holds a number that is too large or too small");
+    }
+    if (shown != ExcelDateFormats.Shown.NUMBER
+        && number.signum() >= 0
+        && number.doubleValue() < LAST_DAY) {
+      return FieldValue.text(times.moment(number.doubleValue(), shown));
+    }
+    if (isWhole(raw)) {
+      return asShown(number.toPlainString(), format);
+    }
+    BigDecimal typed = number.round(DIGITS).stripTrailingZeros();
+    return asShown((typed.signum() == 0 ? BigDecimal.ZERO : typed).toPlainString(), format);
+  }
+
+  private static boolean isWhole(String raw) {
+    int from = raw.startsWith("-") ? 1 : 0;
+    if (from == raw.length() || raw.length() - from > MOST_DIGITS) {
+      return false;
+    }
+    for (int i = from; i < raw.length(); i++) {
+      if (raw.charAt(i) < '0' || raw.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

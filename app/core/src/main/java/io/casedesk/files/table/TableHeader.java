@@ -1,0 +1,136 @@
+package io.casedesk.files.table;
+
+import io.casedesk.files.JsonMembers;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a table, and the rules that every row keeps whatever the format.
+ *
+ * @param names without white space around them, but for that of a custom field's key in JSON; empty
+ *     for a column without a name
+ */
+record TableHeader(TableErrors faults, List<String> names) {
+
+  /** As many as a spreadsheet has. */
+  static final int MOST_COLUMNS = 16_384;
+
+  /** Characters of a cell. */
+  static final int LONGEST_CELL = 10_000_000;
+
+  private static final int LETTERS = 26;
+
+  /**
+   * Columns of a header row.
+   *
+   * @throws UnusableTableException when a name is there twice, or there is none
+   */
+  static TableHeader of(TableErrors faults, int row, List<String> cells) {
+    List<String> names = new ArrayList<>();
+    Map<String, Integer> places = new HashMap<>();
+    for (String cell : cells) {
+      String name = cell.strip();
+      int place = names.size();
+      Integer first = name.isEmpty() ? null : places.putIfAbsent(name, place);
+      if (first != null) {
+        throw faults.cell(
+            row,
+            letter(place),
+            "the name \""
+                + JsonMembers.shortened(name)
+                + "\" is that of column "
+                + letter(first)
+                + " as well; give each column a name of its own");
+      }
+      names.add(name);
+    }
+    while (!names.isEmpty() && names.getLast().isEmpty()) {
+      names.removeLast();
+    }
+    return ofMembers(faults, names);
+  }
+
+  /**
+   * Columns of members, whose names are each there once and are kept as they are.
+   *
+   * @throws UnusableTableException when there is none, or there are too many
+   */
+  static TableHeader ofMembers(TableErrors faults, List<String> names) {
+    if (names.size() > MOST_COLUMNS) {
+      throw faults.file("it has more than " + MOST_COLUMNS + " columns");
+    }
+    if (names.isEmpty()) {
+      throw faults.file("it is empty; its first row names the columns");
+    }
+    return new TableHeader(faults, List.copyOf(names));
+  }
+
+  /** What a spreadsheet calls the column of a place from 0: {@code A}, {@code AB}. */
+  static String letter(int place) {
+    StringBuilder letters = new StringBuilder();
+    for (int rest = place; rest >= 0; rest = rest / LETTERS - 1) {
+      letters.insert(0, (char) ('A' + rest % LETTERS));
+    }
+    return letters.toString();
+  }
+
+  /** What a message calls a column. */
+  String name(int place) {
+    return isNamed(place) ? JsonMembers.shortened(names.get(place)) : letter(place);
+  }
+
+  /**
+   * The row of these cells; null when all of them are blank.
+   *
+   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   */
+  @Nullable TableRow row(int number, List<? extends @Nullable FieldValue> cells) {
+    List<@Nullable FieldValue> row = new ArrayList<>(names.size());
+    boolean blank = true;
+    for (int i = 0; i < Math.max(names.size(), cells.size()); i++) {
+      FieldValue cell = i < cells.size() ? cells.get(i) : null;
+      if (cell != null && !cell.display().isEmpty()) {
+        require(number, i, cell.display());
+        blank = false;
+      }
+      if (i < names.size()) {
+        row.add(cell);
+      }
+    }
+    return blank ? null : new TableRow(number, row);
+  }
+
+  /** Whether there is a column at a place that has a name. */
+  boolean isNamed(int place) {
+    return place < names.size() && !names.get(place).isEmpty();
+  }
+
+  /**
+   * Refuses a text that no cell may hold, or none at this place.
+   *
+   * @throws UnusableTableException saying why
+   */
+  void require(int number, int place, String text) {
+    if (!isNamed(place)) {
+      throw faults.cell(
+          number,
+          letter(place),
+          "it holds \""
+              + JsonMembers.shortened(text)
+              + "\", but the column has no name; a text that holds the separator goes in quotation"
+              + " marks");
+    }
+    if (text.length() > LONGEST_CELL) {
+      throw faults.cell(
+          number, name(place), "it is longer than " + LONGEST_CELL + " characters; shorten it");
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw faults.cell(
+          number, name(place), "it holds the character NUL; the file may be damaged or no table");
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package io.casedesk.policy;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.policy.MachinePolicy.LogLevel;
+import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.policy.MachinePolicy.Restrictions;
+import io.casedesk.policy.MachinePolicy.Services;
+import io.casedesk.policy.MachinePolicy.Way;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** Takes the members of a policy one by one, and says of those it cannot take why. */
+final class PolicyMemberReader {
+
+  private static final String CONNECTIONS = "connections";
+  private static final String LOCK = "lock_base_url";
+  private static final String PLAIN_HTTP = "forbid_plain_http";
+  private static final String FILE_TOKENS = "forbid_file_tokens";
+  private static final String READ_ONLY = "read_only";
+  private static final String UPDATES = "no_update_notice";
+  private static final String PROXY = "proxy";
+  private static final String CA_FILE = "ca_file";
+  private static final String LOG_LEVEL = "log_level";
+  private static final String NAME = "name";
+  private static final String BASE_URL = "base_url";
+
+  private static final Set<String> KNOWN =
+      Set.of(
+          CONNECTIONS,
+          LOCK,
+          PLAIN_HTTP,
+          FILE_TOKENS,
+          READ_ONLY,
+          UPDATES,
+          PROXY,
+          CA_FILE,
+          LOG_LEVEL);
+
+  private static final Set<String> OF_CONNECTION = Set.of(NAME, BASE_URL, READ_ONLY);
+
+  private final JsonNode root;
+  private final List<String> problems = new ArrayList<>();
+
+  PolicyMemberReader(JsonNode root) {
+    this.root = root;
+  }
+
+  /** What could not be taken; complete after {@link #policy}. */
+  List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  MachinePolicy policy() {
+    unknown("", root, KNOWN);
+    return new MachinePolicy(
+        new Services(connections(), flag("", root, LOCK)),
+        new Way(proxy(), caFile()),
+        new Restrictions(
+            flag("", root, PLAIN_HTTP),
+            flag("", root, FILE_TOKENS),
+            flag("", root, READ_ONLY),
+            flag("", root, UPDATES)),
+        logLevel());
+  }
+
+  private void unknown(String where, JsonNode object, Set<String> known) {
+    for (String name : object.propertyNames()) {
+      if (!known.contains(name)) {
+        problems.add(
+            "\""
+                + shortened(where + name)
+                + "\" is not known, and nothing is done about it. Known are "
+                + String.join(", ", new TreeSet<>(known))
+                + ".");
+      }
+    }
+  }
+
+  /** Whether a restriction holds; it does when nobody can tell. */
+  private boolean flag(String where, JsonNode object, String name) {
+    JsonNode value = object.get(name);
+    if (value == null) {
+      return false;
+    }
+    if (!value.isBoolean()) {
+      problems.add(
+          "\"" + where + name + "\" must be true or false; until it is mended, it holds as true.");
+      return true;
+    }
+    return value.booleanValue();
+  }
+
+  private List<OfferedConnection> connections() {
+    JsonNode list = root.get(CONNECTIONS);
+    if (list == null) {
+      return List.of();
+    }
+    if (!list.isArray()) {
+      problems.add(
+          "\"connections\" must be a list, such as [ { \"name\": \"Cases\", \"base_url\":"
+              + " \"https://cases.example.com\" } ]; none is offered.");
+      return List.of();
+    }
+    List<OfferedConnection> offered = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      connection(CONNECTIONS + "[" + i + "].", list.get(i)).ifPresent(offered::add);
+    }
+    Set<String> names = new TreeSet<>();
+    offered.removeIf(
+        connection -> {
+          boolean again = !names.add(connection.name());
+          if (again) {
+            problems.add(
+                "Two connections are called \""
+                    + shortened(connection.name())
+                    + "\"; only the first is offered.");
+          }
+          return again;
+        });
+    return offered;
+  }
+
+  private Optional<OfferedConnection> connection(String where, JsonNode entry) {
+    if (!entry.isObject()) {
+      problems.add(
+          "\"" + where.substring(0, where.length() - 1) + "\" must be an object; it is left out.");
+      return Optional.empty();
+    }
+    unknown(where, entry, OF_CONNECTION);
+    Optional<String> name = text(where, entry, NAME);
+    Optional<String> url = text(where, entry, BASE_URL).filter(text -> isUrl(where, text));
+    if (entry.get(NAME) == null || entry.get(BASE_URL) == null) {
+      problems.add(
+          "\""
+              + where.substring(0, where.length() - 1)
+              + "\" needs a name and a base_url; it is left out.");
+    }
+    boolean readOnly = flag(where, entry, READ_ONLY);
+    return name.flatMap(
+        called -> url.map(address -> new OfferedConnection(called, address, readOnly)));
+  }
+
+  private boolean isUrl(String where, String text) {
+    try {
+      return !BaseUrl.parseAllowingPlainHttp(text).toString().isEmpty();
+    } catch (IllegalArgumentException e) {
+      problems.add("\"" + where + BASE_URL + "\" is left out: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private Optional<String> proxy() {
+    return text("", root, PROXY)
+        .filter(
+            address -> {
+              try {
+                boolean named =
+                    ProxySettings.parse(address, () -> "", List.of()).login().isPresent();
+                if (named) {
+                  problems.add(
+                      "\"proxy\" names a user, for whom nobody can type a password. Leave the user"
+                          + " out: each person logs in with their own.");
+                }
+                return true;
+              } catch (IllegalArgumentException e) {
+                problems.add("\"proxy\" is left out: " + e.getMessage());
+                return false;
+              }
+            });
+  }
+
+  private Optional<Path> caFile() {
+    return text("", root, CA_FILE)
+        .flatMap(
+            text -> {
+              try {
+                Path file = Path.of(text);
+                if (file.isAbsolute()) {
+                  return Optional.of(file);
+                }
+              } catch (InvalidPathException e) {
+                // Said below.
+              }
+              problems.add(
+                  "\"ca_file\" must be the whole path of a file, from the root on; it is left"
+                      + " out.");
+              return Optional.empty();
+            });
+  }
+
+  private Optional<LogLevel> logLevel() {
+    return text("", root, LOG_LEVEL)
+        .flatMap(
+            text -> {
+              Optional<LogLevel> level =
+                  Arrays.stream(LogLevel.values())
+                      .filter(known -> known.name().equalsIgnoreCase(text))
+                      .findFirst();
+              if (level.isEmpty()) {
+                problems.add("\"log_level\" must be one of " + levels() + "; it is left out.");
+              }
+              return level;
+            });
+  }
+
+  private static String levels() {
+    return Arrays.stream(LogLevel.values())
+        .map(level -> level.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", "));
+  }
+
+  private Optional<String> text(String where, JsonNode object, String name) {
+    JsonNode value = object.get(name);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (!value.isString() || value.stringValue().isBlank()) {
+      problems.add("\"" + where + name + "\" must be a text in quotes; it is left out.");
+      return Optional.empty();
+    }
+    return Optional.of(value.stringValue().strip());
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+  }
+}

@@ -1,0 +1,169 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is held of the options of one connection: a row for each way an option is known, and the
+ * labels that a person gave, which count more than all others.
+ */
+final class CachedDropdownValues {
+
+  private record Held(String field, KnownDropdownValue option) {}
+
+  private final List<Held> rows;
+  private final Map<String, Map<String, String>> labels;
+
+  private CachedDropdownValues(List<Held> rows, Map<String, Map<String, String>> labels) {
+    this.rows = rows;
+    this.labels = labels;
+  }
+
+  static CachedDropdownValues of(Handle handle, String connection) {
+    List<Held> rows =
+        handle
+            .createQuery(
+                "SELECT field, key, provenance, label, uses FROM option WHERE connection = ?"
+                    + " ORDER BY field, provenance <> 'SERVICE', place, key")
+            .bind(0, connection)
+            .map(
+                (row, context) ->
+                    new Held(
+                        row.getString("field"),
+                        new KnownDropdownValue(
+                            row.getString("key"),
+                            row.getString("label"),
+                            row.getInt("uses"),
+                            Source.valueOf(row.getString("provenance")))))
+            .list();
+    Map<String, Map<String, String>> labels = new HashMap<>();
+    handle
+        .createQuery("SELECT field, key, label FROM option_label WHERE connection = ?")
+        .bind(0, connection)
+        .map(
+            (row, context) ->
+                new DropdownValueRow(
+                    row.getString("field"),
+                    row.getString("key"),
+                    row.getString("label"),
+                    Source.TYPED))
+        .forEach(
+            row ->
+                labels
+                    .computeIfAbsent(row.field(), field -> new HashMap<>())
+                    .put(row.key(), String.valueOf(row.label())));
+    return new CachedDropdownValues(rows, labels);
+  }
+
+  /** Labels that a person gave, by field and key. */
+  Map<String, Map<String, String>> labels() {
+    return labels;
+  }
+
+  /** By field, then by key in the order to show those of one source in. */
+  Map<String, Map<String, KnownDropdownValue>> joined() {
+    Map<String, Map<String, KnownDropdownValue>> known = new TreeMap<>();
+    for (Held row : rows) {
+      known
+          .computeIfAbsent(row.field, field -> new LinkedHashMap<>())
+          .merge(row.option.key(), row.option, JoinedDropdownValues::joined);
+    }
+    labels.forEach(
+        (field, of) -> JoinedDropdownValues.label(known.getOrDefault(field, new HashMap<>()), of));
+    return known;
+  }
+
+  /** By field, and of one field in the order to show them. */
+  List<DropdownValueEntry> entries() {
+    Map<String, Map<String, Set<Source>>> sources = new HashMap<>();
+    for (Held row : rows) {
+      sources
+          .computeIfAbsent(row.field, field -> new HashMap<>())
+          .computeIfAbsent(row.option.key(), key -> EnumSet.noneOf(Source.class))
+          .add(row.option.source());
+    }
+    List<DropdownValueEntry> entries = new ArrayList<>();
+    joined()
+        .forEach(
+            (field, keys) -> {
+              Map<String, Set<Source>> of = sources.getOrDefault(field, Map.of());
+              keys.values().stream()
+                  .sorted(DropdownValueStore.TO_SHOW)
+                  .map(
+                      o ->
+                          new DropdownValueEntry(
+                              field,
+                              o.key(),
+                              o.label(),
+                              o.uses(),
+                              of.getOrDefault(o.key(), Set.of(o.source()))))
+                  .forEach(entries::add);
+            });
+    return entries;
+  }
+
+  /** What would come of taking in rows of a file. */
+  DropdownValueChanges changes(List<DropdownValueRow> imported) {
+    Map<String, Map<String, KnownDropdownValue>> before = joined();
+    Map<String, Map<String, KnownDropdownValue>> after = with(imported).joined();
+    int fresh = 0;
+    int relabelled = 0;
+    int overruled = 0;
+    for (DropdownValueRow row : imported) {
+      KnownDropdownValue old = before.getOrDefault(row.field(), Map.of()).get(row.key());
+      @Nullable String now = labelOf(after, row);
+      if (old == null) {
+        fresh++;
+      } else if (now != null && !now.equals(old.label())) {
+        relabelled++;
+      } else if (row.label() != null && !row.label().equals(now)) {
+        overruled++;
+      }
+    }
+    return new DropdownValueChanges(
+        fresh, relabelled, overruled, imported.size() - fresh - relabelled - overruled);
+  }
+
+  private static @Nullable String labelOf(
+      Map<String, Map<String, KnownDropdownValue>> known, DropdownValueRow row) {
+    KnownDropdownValue option = known.getOrDefault(row.field(), Map.of()).get(row.key());
+    return option == null ? null : option.label();
+  }
+
+  /** With these as well, whose labels take the place of those imported before. */
+  private CachedDropdownValues with(List<DropdownValueRow> imported) {
+    Map<String, Set<String>> labelled = new HashMap<>();
+    imported.stream()
+        .filter(row -> row.label() != null)
+        .forEach(row -> labelled.computeIfAbsent(row.field(), f -> new HashSet<>()).add(row.key()));
+    List<Held> all = new ArrayList<>();
+    for (Held row : rows) {
+      boolean replaced =
+          row.option.source() == Source.IMPORTED
+              && labelled.getOrDefault(row.field, Set.of()).contains(row.option.key());
+      if (!replaced) {
+        all.add(row);
+      }
+    }
+    imported.stream()
+        .map(
+            row ->
+                new Held(
+                    row.field(),
+                    new KnownDropdownValue(row.key(), row.label(), 0, Source.IMPORTED)))
+        .forEach(all::add);
+    return new CachedDropdownValues(all, labels);
+  }
+}

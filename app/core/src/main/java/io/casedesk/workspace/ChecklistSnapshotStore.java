@@ -1,0 +1,230 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.KeptChecklist.LastChange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/** Each checklist as it was read last, and as it was before its last change. */
+public final class ChecklistSnapshotStore {
+
+  /**
+   * What was kept by an earlier rule of the fingerprint is no change as long as it reads the same.
+   */
+  private static final String SAME =
+      "fingerprint = excluded.fingerprint OR content = excluded.content";
+
+  private static final String UPSERT =
+      "INSERT INTO checklist (connection, solution, checklist, content, fingerprint, last_read)"
+          + " VALUES (:connection, :solution, :checklist, :content, :fingerprint, :now)"
+          + " ON CONFLICT DO UPDATE SET last_read = excluded.last_read, gone = NULL,"
+          + " before = CASE WHEN "
+          + SAME
+          + " THEN before ELSE content END,"
+          + " changed = CASE WHEN "
+          + SAME
+          + " THEN changed"
+          + " ELSE excluded.last_read END,"
+          + " content = excluded.content, fingerprint = excluded.fingerprint";
+
+  private final WorkspaceDatabase database;
+
+  ChecklistSnapshotStore(WorkspaceDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Keeps what was read of some solutions, all or nothing. Of a solution that was read, a checklist
+   * that was not among its own any more is gone, and stays as it was; nothing is learnt of one that
+   * could not be read.
+   *
+   * @param connection the base URL
+   * @param now when they were read
+   */
+  public void keep(String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
+    database.change(
+        handle -> {
+          PreparedBatch gone =
+              handle.prepareBatch(
+                  "UPDATE checklist SET gone = coalesce(gone, ?) WHERE connection = ?"
+                      + " AND solution = ? AND last_read <> ?");
+          try (PreparedBatch kept = handle.prepareBatch(UPSERT)) {
+            for (SolutionPart<Checklist> part : parts) {
+              if (part.wasRead()) {
+                part.items()
+                    .forEach(item -> add(kept, new Row(connection, part.solutionId(), item, now)));
+                gone.add(now.toString(), connection, part.solutionId(), now.toString());
+              }
+            }
+            int[] _ = kept.execute();
+            int[] _ = gone.execute();
+          }
+          noteReads(handle, connection, parts, now);
+          ChecklistSolutions.noteFailures(handle, connection, parts);
+        });
+  }
+
+  private static void noteReads(
+      Handle handle, String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
+    try (PreparedBatch reads =
+        handle.prepareBatch(
+            "INSERT INTO checklist_read (connection, solution, read) VALUES (?, ?, ?)"
+                + " ON CONFLICT DO UPDATE SET read = excluded.read")) {
+      parts.stream()
+          .filter(SolutionPart::wasRead)
+          .forEach(part -> reads.add(connection, part.solutionId(), now.toString()));
+      int[] _ = reads.execute();
+    }
+  }
+
+  /**
+   * Notes that checklists are gone of solutions that the service does not list any more.
+   *
+   * @param listed ids of every solution that it lists; only for a list that was read whole
+   * @return the solutions of which something was there until now
+   */
+  public Set<String> vanished(String connection, Collection<String> listed, Instant now) {
+    Set<String> there = Set.copyOf(listed);
+    Set<String> missing = new TreeSet<>();
+    database.change(
+        handle -> {
+          handle
+              .createQuery(
+                  "SELECT DISTINCT solution FROM checklist WHERE connection = ? AND gone IS NULL")
+              .bind(0, connection)
+              .mapTo(String.class)
+              .filter(solution -> !there.contains(solution))
+              .forEach(missing::add);
+          for (String solution : missing) {
+            handle.execute(
+                "UPDATE checklist SET gone = ?"
+                    + " WHERE connection = ? AND solution = ? AND gone IS NULL",
+                now.toString(),
+                connection,
+                solution);
+          }
+          // Also of those that never had one.
+          List<String> failed =
+              handle
+                  .createQuery("SELECT solution FROM checklist_failure WHERE connection = ?")
+                  .bind(0, connection)
+                  .mapTo(String.class)
+                  .list();
+          for (String solution : failed) {
+            if (!there.contains(solution)) {
+              handle.execute(
+                  "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?",
+                  connection,
+                  solution);
+            }
+          }
+        });
+    return Collections.unmodifiableSet(missing);
+  }
+
+  /**
+   * When the checklists of each solution of a connection were read last, also where it had none.
+   */
+  public Map<String, Instant> reads(String connection) {
+    return database.read(
+        handle -> {
+          Map<String, Instant> reads = new HashMap<>();
+          handle
+              .createQuery("SELECT solution, read FROM checklist_read WHERE connection = ?")
+              .bind(0, connection)
+              .map((row, context) -> Map.entry(row.getString(1), Instant.parse(row.getString(2))))
+              .forEach(read -> reads.put(read.getKey(), read.getValue()));
+          return reads;
+        });
+  }
+
+  /**
+   * A checklist as it was before a change.
+   *
+   * @param was as it was
+   * @param read when it was last read so; null where that was not kept
+   */
+  public record Version(Checklist was, @Nullable Instant read) {}
+
+  /** What a checklist was before each of its changes, the newest first. */
+  public List<Version> versions(String connection, ChecklistKey place) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT content, last_read FROM checklist_version WHERE connection = ?"
+                        + " AND solution = ? AND checklist = ? ORDER BY number DESC")
+                .bind(0, connection)
+                .bind(1, place.solution())
+                .bind(2, place.checklist())
+                .map(
+                    (row, context) ->
+                        new Version(
+                            Checklist.of(place.checklist(), row.getString(1)),
+                            row.getString(2).isEmpty() ? null : Instant.parse(row.getString(2))))
+                .list());
+  }
+
+  private record Row(String connection, String solution, Checklist checklist, Instant now) {}
+
+  private static void add(PreparedBatch batch, Row row) {
+    batch
+        .bind("connection", row.connection)
+        .bind("solution", row.solution)
+        .bind("checklist", row.checklist.key())
+        .bind("content", row.checklist.content())
+        .bind("fingerprint", row.checklist.fingerprint())
+        .bind("now", row.now.toString())
+        .add();
+  }
+
+  /** Those of a connection, by their places. */
+  public Map<ChecklistKey, KeptChecklist> of(String connection) {
+    List<KeptChecklist> all =
+        database.read(
+            handle ->
+                handle
+                    .createQuery(
+                        "SELECT solution, checklist, content, last_read, before, changed, gone"
+                            + " FROM checklist WHERE connection = ?")
+                    .bind(0, connection)
+                    .map((row, context) -> kept(row))
+                    .list());
+    Map<ChecklistKey, KeptChecklist> byPlace = HashMap.newHashMap(all.size());
+    all.forEach(kept -> byPlace.put(kept.place(), kept));
+    return byPlace;
+  }
+
+  private static KeptChecklist kept(ResultSet row) throws SQLException {
+    ChecklistKey place = new ChecklistKey(row.getString("solution"), row.getString("checklist"));
+    String before = row.getString("before");
+    Instant changed = instant(row, "changed");
+    return new KeptChecklist(
+        place,
+        Checklist.of(place.checklist(), row.getString("content")),
+        Instant.parse(row.getString("last_read")),
+        before == null || changed == null
+            ? null
+            : new LastChange(Checklist.of(place.checklist(), before), changed),
+        instant(row, "gone"));
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    String text = row.getString(column);
+    return text == null ? null : Instant.parse(text);
+  }
+}

@@ -1,0 +1,58 @@
+package io.casedesk.workspace;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a person chose of how a connection is worked on, as texts by name. Never a secret. */
+public final class ConnectionSettingStore {
+
+  private final WorkspaceDatabase database;
+
+  ConnectionSettingStore(WorkspaceDatabase database) {
+    this.database = database;
+  }
+
+  /** What was chosen; empty when nothing was. */
+  public Optional<String> find(String connection, String name) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("SELECT value FROM setting WHERE connection = ? AND name = ?")
+                .bind(0, connection)
+                .bind(1, name)
+                .mapTo(String.class)
+                .findOne());
+  }
+
+  /** Everything that was chosen, by name, for all connections; of several, each counts. */
+  public Map<String, String> all() {
+    return database.read(
+        handle -> {
+          Map<String, String> result = new TreeMap<>();
+          handle
+              .createQuery("SELECT name, value FROM setting ORDER BY connection")
+              .map((row, context) -> Map.entry(row.getString("name"), row.getString("value")))
+              .forEach(
+                  one -> {
+                    String name = one.getKey();
+                    for (int number = 2; result.containsKey(name); number++) {
+                      name = one.getKey() + " (" + number + ")";
+                    }
+                    result.put(name, one.getValue());
+                  });
+          return result;
+        });
+  }
+
+  /** Keeps a choice in the place of the one before. */
+  public void put(String connection, String name, String value) {
+    database.change(
+        handle ->
+            handle.execute(
+                "INSERT OR REPLACE INTO setting (connection, name, value) VALUES (?, ?, ?)",
+                connection,
+                name,
+                value));
+  }
+}

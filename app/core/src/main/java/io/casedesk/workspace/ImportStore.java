@@ -1,0 +1,214 @@
+package io.casedesk.workspace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * Files that are being imported, each as it was when it was chosen, with what was chosen for it;
+ * and of each mapping the one that was imported last. The files are copies in a folder beside the
+ * database, for their owner alone.
+ */
+public final class ImportStore {
+
+  private static final String COLUMNS = "id, connection, kind, file, stage, mapping, run, draft";
+
+  private final WorkspaceDatabase database;
+  private final Path folder;
+
+  ImportStore(WorkspaceDatabase database, Path folder) {
+    this.database = database;
+    this.folder = folder;
+  }
+
+  /**
+   * Copies a file, to be imported. One that was being decided on is given up.
+   *
+   * @param draft what is chosen at first
+   * @throws IOException when the file cannot be copied
+   */
+  public KeptImport begin(String connection, String kind, Path file, String draft)
+      throws IOException {
+    String id = UUID.randomUUID().toString();
+    String name = String.valueOf(file.getFileName());
+    Path own = WorkspaceFolder.make(folder.resolve(id));
+    try {
+      Files.copy(file, own.resolve(name));
+    } catch (IOException e) {
+      remove(own);
+      throw e;
+    }
+    KeptImport begun =
+        new KeptImport(id, connection, kind, name, KeptImport.Stage.OPEN, "", null, draft);
+    giveUpOpen(connection);
+    put(begun);
+    return begun;
+  }
+
+  private void giveUpOpen(String connection) throws IOException {
+    for (KeptImport left : of(connection, "stage = 'OPEN'", "")) {
+      forget(left);
+    }
+    // What became of one that was sent stays in its run.
+    of(connection, "stage = 'SENT'", "").forEach(this::done);
+  }
+
+  /** The one that is being decided on or was sent, and that nobody is done with yet. */
+  public Optional<KeptImport> open(String connection) {
+    return of(connection, "stage <> 'DONE'", "").stream().findFirst();
+  }
+
+  /** The last one of a mapping that was sent, but for this. */
+  public Optional<KeptImport> last(KeptImport before) {
+    return of(before.connection(), "stage <> 'OPEN' AND run IS NOT NULL", before.mapping()).stream()
+        .filter(one -> !one.id().equals(before.id()) && one.kind().equals(before.kind()))
+        .filter(one -> Files.isRegularFile(file(one)))
+        .findFirst();
+  }
+
+  /** The copy of its file. */
+  public Path file(KeptImport kept) {
+    return folder.resolve(kept.id()).resolve(kept.file());
+  }
+
+  /** Keeps what is chosen by now. */
+  public void put(KeptImport kept) {
+    database.change(
+        handle ->
+            handle.execute(
+                "INSERT OR REPLACE INTO kept_import ("
+                    + COLUMNS
+                    + ", changed)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                kept.id(),
+                kept.connection(),
+                kept.kind(),
+                kept.file(),
+                kept.stage().name(),
+                kept.mapping(),
+                kept.run(),
+                kept.draft(),
+                Instant.now().toString()));
+  }
+
+  /** A person is done with it: it stays, in the place of the one before it of the same mapping. */
+  public void done(KeptImport kept) {
+    if (kept.run() == null) {
+      forget(kept);
+      return;
+    }
+    of(kept.connection(), "stage = 'DONE'", kept.mapping()).stream()
+        .filter(one -> one.kind().equals(kept.kind()) && !one.id().equals(kept.id()))
+        .forEach(this::forget);
+    put(
+        new KeptImport(
+            kept.id(),
+            kept.connection(),
+            kept.kind(),
+            kept.file(),
+            KeptImport.Stage.DONE,
+            kept.mapping(),
+            kept.run(),
+            kept.draft()));
+  }
+
+  /** All that people are done with, of every connection. */
+  List<KeptImport> done() {
+    List<String> connections =
+        database.read(
+            handle ->
+                handle
+                    .createQuery("SELECT DISTINCT connection FROM kept_import")
+                    .mapTo(String.class)
+                    .list());
+    return connections.stream()
+        .flatMap(connection -> of(connection, "stage = 'DONE'", "").stream())
+        .toList();
+  }
+
+  /** Forgets it, its file as well. */
+  public void forget(KeptImport kept) {
+    database.change(handle -> handle.execute("DELETE FROM kept_import WHERE id = ?", kept.id()));
+    remove(folder.resolve(kept.id()));
+  }
+
+  /** The mapping that was used last for columns of these names; JSON, as it was kept. */
+  public Optional<String> mapping(String connection, String kind, List<String> columns) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT mapping FROM import_mapping"
+                        + " WHERE connection = ? AND kind = ? AND columns = ?")
+                .bind(0, connection)
+                .bind(1, kind)
+                .bind(2, String.join("\n", columns))
+                .mapTo(String.class)
+                .findOne());
+  }
+
+  /** Keeps a mapping for columns of these names. */
+  public void remember(String connection, String kind, List<String> columns, String mapping) {
+    database.change(
+        handle ->
+            handle.execute(
+                "INSERT OR REPLACE INTO import_mapping (connection, kind, columns, mapping)"
+                    + " VALUES (?, ?, ?, ?)",
+                connection,
+                kind,
+                String.join("\n", columns),
+                mapping));
+  }
+
+  /** The newest first; of one mapping where it is not empty. */
+  private List<KeptImport> of(String connection, String where, String mapping) {
+    return database.read(handle -> query(handle, connection, where, mapping));
+  }
+
+  private static List<KeptImport> query(
+      Handle handle, String connection, String where, String mapping) {
+    Query query =
+        handle
+            .createQuery(
+                "SELECT "
+                    + COLUMNS
+                    + " FROM kept_import WHERE connection = ? AND "
+                    + where
+                    + (mapping.isEmpty() ? "" : " AND mapping = ?")
+                    + " ORDER BY changed DESC")
+            .bind(0, connection);
+    return (mapping.isEmpty() ? query : query.bind(1, mapping))
+        .map(
+            (row, context) ->
+                new KeptImport(
+                    row.getString("id"),
+                    row.getString("connection"),
+                    row.getString("kind"),
+                    row.getString("file"),
+                    KeptImport.Stage.valueOf(row.getString("stage")),
+                    row.getString("mapping"),
+                    row.getString("run"),
+                    row.getString("draft")))
+        .list();
+  }
+
+  /** What cannot be removed now is a file too many, and no reason to stop. */
+  private static void remove(Path own) {
+    try (Stream<Path> files = Files.list(own)) {
+      for (Path file : files.toList()) {
+        Files.deleteIfExists(file);
+      }
+      Files.deleteIfExists(own);
+    } catch (IOException e) {
+      System.getLogger(ImportStore.class.getName())
+          .log(System.Logger.Level.WARNING, "The copy of an imported file stays: " + own, e);
+    }
+  }
+}

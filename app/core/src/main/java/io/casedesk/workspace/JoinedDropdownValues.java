@@ -1,0 +1,113 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several option books as one: what is kept, what a read just showed, what a person said just now.
+ * Of a key that more than one knows, the more reliable says where from. As immutable as they are.
+ */
+public final class JoinedDropdownValues implements DropdownValues {
+
+  private final List<DropdownValues> books;
+  private final Set<String> fieldKeys;
+
+  /** Joined when first asked for: only few fields of a service are ever asked for. */
+  private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
+
+  private JoinedDropdownValues(List<DropdownValues> books) {
+    this.books = List.copyOf(books);
+    Set<String> keys = new LinkedHashSet<>();
+    books.forEach(book -> keys.addAll(book.fieldKeys()));
+    this.fieldKeys = Collections.unmodifiableSet(keys);
+  }
+
+  /** Joins books; where two are equally reliable, the order of an earlier one stands. */
+  public static DropdownValues of(List<DropdownValues> books) {
+    return new JoinedDropdownValues(books);
+  }
+
+  /** A book of keys that a person typed and nobody has proven. */
+  public static DropdownValues typed(Map<String, Set<String>> keys) {
+    Map<String, List<KnownDropdownValue>> options = new LinkedHashMap<>();
+    keys.forEach(
+        (field, of) ->
+            options.put(
+                field,
+                of.stream()
+                    .map(key -> new KnownDropdownValue(key, null, 0, Source.TYPED))
+                    .toList()));
+    return new StoredDropdownValues(options, Set.of(), Map.of());
+  }
+
+  @Override
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return options.computeIfAbsent(fieldKey, this::join);
+  }
+
+  private List<KnownDropdownValue> join(String fieldKey) {
+    Map<String, KnownDropdownValue> joined = new LinkedHashMap<>();
+    for (DropdownValues book : books) {
+      for (KnownDropdownValue option : book.options(fieldKey)) {
+        joined.merge(option.key(), option, JoinedDropdownValues::joined);
+      }
+    }
+    for (DropdownValues book : books) {
+      if (book instanceof StoredDropdownValues stored) {
+        label(joined, stored.labels(fieldKey));
+      }
+    }
+    return joined.values().stream().sorted(DropdownValueStore.TO_SHOW).toList();
+  }
+
+  /** Calls options by key what a person calls them. */
+  static void label(Map<String, KnownDropdownValue> options, Map<String, String> labels) {
+    labels.forEach(
+        (key, label) ->
+            options.computeIfPresent(
+                key, (k, o) -> new KnownDropdownValue(k, label, o.uses(), o.source())));
+  }
+
+  /** Two ways a key is known: the more reliable one says where from, and names it if it can. */
+  static KnownDropdownValue joined(KnownDropdownValue one, KnownDropdownValue other) {
+    boolean first = one.source().compareTo(other.source()) <= 0;
+    KnownDropdownValue better = first ? one : other;
+    KnownDropdownValue worse = first ? other : one;
+    @Nullable String label = better.label() == null ? worse.label() : better.label();
+    return new KnownDropdownValue(
+        better.key(), label, Math.max(one.uses(), other.uses()), better.source());
+  }
+
+  @Override
+  public Set<String> fieldKeys() {
+    return fieldKeys;
+  }
+
+  @Override
+  public String fieldName(String fieldKey) {
+    return books.stream()
+        .map(book -> book.fieldName(fieldKey))
+        .filter(name -> !name.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return books.stream()
+        .map(book -> book.fieldType(fieldKey))
+        .filter(type -> type != FieldType.UNKNOWN)
+        .findFirst()
+        .orElse(FieldType.UNKNOWN);
+  }
+}

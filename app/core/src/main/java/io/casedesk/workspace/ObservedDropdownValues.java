@@ -1,0 +1,215 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * The option book as metadata and records show it: the service defines options where it can, and
+ * every key seen in a record is one as well (Q26). Immutable.
+ */
+public final class ObservedDropdownValues implements DropdownValues {
+
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final String OWNER = "owner";
+
+  private final Map<String, List<KnownDropdownValue>> options;
+  private final Set<String> fieldKeys;
+  private final Map<String, String> fieldNames;
+  private final Map<String, FieldType> fieldTypes;
+
+  private ObservedDropdownValues(
+      Map<String, List<KnownDropdownValue>> options,
+      Set<String> fieldKeys,
+      Map<String, String> fieldNames,
+      Map<String, FieldType> fieldTypes) {
+    this.options = Map.copyOf(options);
+    this.fieldKeys = Collections.unmodifiableSet(fieldKeys);
+    this.fieldNames = Map.copyOf(fieldNames);
+    this.fieldTypes = Map.copyOf(fieldTypes);
+  }
+
+  /**
+   * Collects what is known.
+   *
+   * @param definitions fields of the filter endpoint; only fields of a dropdown or multi-select
+   *     type get options
+   * @param captions options known from elsewhere, by field key; they add labels and keys to those
+   *     of the definitions
+   * @param records records to count keys in
+   */
+  public static ObservedDropdownValues of(
+      List<FieldDefinition> definitions,
+      Map<String, List<DropdownValue>> captions,
+      Collection<UseCase> records) {
+    Set<String> fieldKeys = new LinkedHashSet<>();
+    Map<String, String> fieldNames = new HashMap<>();
+    Map<String, FieldType> fieldTypes = new HashMap<>();
+    for (FieldDefinition definition : definitions) {
+      fieldKeys.add(definition.key());
+      fieldNames.putIfAbsent(definition.key(), definition.display());
+      fieldTypes.putIfAbsent(definition.key(), FieldType.of(definition.type()));
+    }
+    records.forEach(record -> fieldKeys.addAll(record.customFields().keySet()));
+
+    Map<String, List<KnownDropdownValue>> options = new HashMap<>();
+    for (FieldDefinition definition : definitions) {
+      if (DropdownTypes.hasOptions(definition.type())) {
+        Map<String, Integer> uses = uses(definition.key(), records);
+        List<DropdownValue> defined = new ArrayList<>(definition.options());
+        defined.addAll(captions.getOrDefault(definition.key(), List.of()));
+        options.put(definition.key(), merged(defined, uses));
+      }
+    }
+    return new ObservedDropdownValues(options, fieldKeys, fieldNames, fieldTypes);
+  }
+
+  /**
+   * Collects values of members of solutions, whose lists the contract leaves open (Q28), and owners
+   * (Q29). They are no options of fields that the option book would keep, so that {@link
+   * #fieldKeys} names none.
+   *
+   * @param members members that hold one value of an open list each
+   * @return values by member, as their own keys; owners by {@code owner}, each once, with the JSON
+   *     that was read as the key and the address, or else the id, as the label
+   */
+  public static ObservedDropdownValues ofSolutions(
+      Collection<Solution> records, Collection<String> members) {
+    Map<String, List<KnownDropdownValue>> options = new HashMap<>();
+    members.forEach(member -> options.put(member, merged(List.of(), uses(member, records))));
+    Map<Owner, KnownDropdownValue> owners = new LinkedHashMap<>();
+    for (Solution solution : records) {
+      Owner owner = solution.owner();
+      FieldValue sent = solution.members().get(OWNER);
+      if (owner != null && sent instanceof FieldValue.Structure(String json)) {
+        owners.merge(
+            owner,
+            new KnownDropdownValue(json, owner.display(), 1, Source.SEEN),
+            (first, next) ->
+                new KnownDropdownValue(first.key(), first.label(), first.uses() + 1, Source.SEEN));
+      }
+    }
+    options.put(
+        OWNER,
+        owners.values().stream()
+            .sorted(Comparator.comparing(option -> String.valueOf(option.label())))
+            .toList());
+    return new ObservedDropdownValues(options, Set.of(), Map.of(), Map.of());
+  }
+
+  @Override
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return options.getOrDefault(fieldKey, List.of());
+  }
+
+  @Override
+  public Set<String> fieldKeys() {
+    return fieldKeys;
+  }
+
+  @Override
+  public String fieldName(String fieldKey) {
+    return fieldNames.getOrDefault(fieldKey, "");
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return fieldTypes.getOrDefault(fieldKey, FieldType.UNKNOWN);
+  }
+
+  /** Fields whose type is a choice among options, also when no option of it is known. */
+  Set<String> choices() {
+    return options.keySet();
+  }
+
+  private static List<KnownDropdownValue> merged(
+      List<DropdownValue> defined, Map<String, Integer> uses) {
+    Map<String, KnownDropdownValue> merged = new LinkedHashMap<>();
+    for (DropdownValue option : defined) {
+      if (option.key().isBlank()) {
+        continue;
+      }
+      int count = uses.getOrDefault(option.key(), 0);
+      merged.merge(
+          option.key(),
+          new KnownDropdownValue(option.key(), option.label(), count, Source.SERVICE),
+          (first, second) -> first.label() == null ? second : first);
+    }
+    uses.entrySet().stream()
+        .filter(seen -> !merged.containsKey(seen.getKey()))
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(seen -> new KnownDropdownValue(seen.getKey(), null, seen.getValue(), Source.SEEN))
+        .toList()
+        .forEach(option -> merged.put(option.key(), option));
+    return List.copyOf(merged.values());
+  }
+
+  private static Map<String, Integer> uses(
+      String fieldKey, Collection<? extends CaseRecord> records) {
+    Map<String, Integer> uses = new HashMap<>();
+    for (CaseRecord record : records) {
+      FieldValue value = record.customFields().get(fieldKey);
+      if (value == null) {
+        value = record.members().get(fieldKey);
+      }
+      if (value != null && !value.isBlank()) {
+        keys(value).forEach(key -> uses.merge(key, 1, Integer::sum));
+      }
+    }
+    return uses;
+  }
+
+  private static Set<String> keys(FieldValue value) {
+    return value instanceof FieldValue.Structure(String json)
+        ? elements(json)
+        : Set.of(value.display());
+  }
+
+  /** Texts and numbers of an array; what is nested deeper is no option key. */
+  private static Set<String> elements(String json) {
+    Set<String> elements = new LinkedHashSet<>();
+    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), json)) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        return Set.of();
+      }
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token.isStructStart()) {
+          parser.skipChildren();
+        } else if (token == JsonToken.VALUE_STRING || token.isNumeric()) {
+          String key = parser.getString();
+          if (!key.isBlank()) {
+            elements.add(key);
+          }
+        }
+      }
+    } catch (JacksonException unreadable) {
+      return Set.of();
+    }
+    return elements;
+  }
+}

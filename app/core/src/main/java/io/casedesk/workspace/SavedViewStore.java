@@ -1,0 +1,54 @@
+package io.casedesk.workspace;
+
+import java.util.List;
+
+/** Saved views, one of each name for a connection and kind of record. */
+public final class SavedViewStore {
+
+  private final WorkspaceDatabase database;
+
+  SavedViewStore(WorkspaceDatabase database) {
+    this.database = database;
+  }
+
+  /** Those of a connection and kind, by name. */
+  public List<SavedView> of(String connection, String kind) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT name, definition FROM saved_view WHERE connection = ? AND kind = ?"
+                        + " ORDER BY name")
+                .bind(0, connection)
+                .bind(1, kind)
+                .map(
+                    (row, context) ->
+                        new SavedView(
+                            connection, kind, row.getString("name"), row.getString("definition")))
+                .list());
+  }
+
+  /** Saves it in the place of one of the same name. */
+  public void save(SavedView view) {
+    database.change(
+        handle ->
+            handle.execute(
+                "INSERT OR REPLACE INTO saved_view (connection, kind, name, definition)"
+                    + " VALUES (?, ?, ?, ?)",
+                view.connection(),
+                view.kind(),
+                view.name(),
+                view.definition()));
+  }
+
+  /** Removes it, if it is there. */
+  public void remove(String connection, String kind, String name) {
+    database.change(
+        handle ->
+            handle.execute(
+                "DELETE FROM saved_view WHERE connection = ? AND kind = ? AND name = ?",
+                connection,
+                kind,
+                name));
+  }
+}

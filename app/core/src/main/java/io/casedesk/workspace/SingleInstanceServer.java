@@ -1,0 +1,190 @@
+package io.casedesk.workspace;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Where the holder of a workspace can be asked to come forward. */
+final class SingleInstanceServer implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(SingleInstanceServer.class.getName());
+  private static final String NAME = "workspace.sock";
+
+  /** In bytes; the address of a socket has room for 104 on macOS, 108 elsewhere. */
+  private static final int LONGEST_PATH = 100;
+
+  private static final Set<PosixFilePermission> OWNER_ALONE =
+      PosixFilePermissions.fromString("rw-------");
+
+  private static final String MADE_IN_TEMP = "casedesk-";
+
+  private final ServerSocketChannel server;
+  private final Path path;
+  private final Path folder;
+  private final Thread acceptor;
+  private volatile @Nullable Runnable onAttention;
+  private volatile @Nullable Consumer<Path> onFile;
+
+  private SingleInstanceServer(ServerSocketChannel server, Path path, Path folder) {
+    this.server = server;
+    this.path = path;
+    this.folder = folder;
+    this.acceptor = Thread.ofVirtual().name("casedesk-attention").unstarted(this::accept);
+  }
+
+  /**
+   * Listens in the folder, or in a new folder of the temp folder when the path would be too long.
+   * Empty when the system does not let it: a workspace is of use without.
+   *
+   * @param left what a holder left that was killed
+   */
+  static Optional<SingleInstanceServer> listen(Path folder, Path temp, Optional<LockNote> left) {
+    try {
+      Path old = left.map(LockNote::socket).orElse(null);
+      if (old != null) {
+        remove(old, folder);
+      }
+      Path path = folder.resolve(NAME);
+      if (path.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_PATH) {
+        path = Files.createTempDirectory(temp, MADE_IN_TEMP).resolve(NAME);
+      } else {
+        remove(path, folder);
+      }
+      ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+      SingleInstanceServer socket = new SingleInstanceServer(server, path, folder);
+      try {
+        server.bind(UnixDomainSocketAddress.of(path));
+        // The folder keeps others out, unless it was there before with other permissions.
+        // Asked for its attributes and not for its file store, which Java does not find in a
+        // changed root.
+        PosixFileAttributeView rights =
+            Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        if (rights != null) {
+          rights.setPermissions(OWNER_ALONE);
+        }
+      } catch (IOException e) {
+        socket.close();
+        throw e;
+      }
+      socket.acceptor.start();
+      return Optional.of(socket);
+    } catch (IOException | UnsupportedOperationException e) {
+      LOG.log(Level.INFO, "A second start cannot bring this one forward: " + e);
+      return Optional.empty();
+    }
+  }
+
+  /** Removes a socket, and the folder that was made for it. Other files are left alone. */
+  private static void remove(Path socket, Path workspace) throws IOException {
+    if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS)
+        && Files.readAttributes(socket, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+            .isOther()) {
+      Files.delete(socket);
+    }
+    Path parent = socket.getParent();
+    if (parent != null
+        && !parent.equals(workspace)
+        && parent.getFileName().toString().startsWith(MADE_IN_TEMP)) {
+      Files.deleteIfExists(parent);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** What to do when asked; replaces what was to be done before. */
+  void onAttention(Runnable action) {
+    onAttention = action;
+  }
+
+  /** What to do with the absolute path of a file; replaces what was to be done before. */
+  void onFile(Consumer<Path> action) {
+    onFile = action;
+  }
+
+  /** Says no to whoever asks. */
+  void refuse() {
+    onAttention = null;
+    onFile = null;
+  }
+
+  private void accept() {
+    while (server.isOpen()) {
+      try {
+        SocketChannel caller = server.accept();
+        // Whoever calls and says nothing keeps nobody else waiting.
+        Thread.ofVirtual().start(() -> answer(caller));
+      } catch (ClosedChannelException closed) {
+        return;
+      } catch (IOException e) {
+        LOG.log(Level.WARNING, "A second start could not be heard", e);
+        return;
+      }
+    }
+  }
+
+  private void answer(SocketChannel caller) {
+    try (caller) {
+      String line = SingleInstanceClient.readLine(caller, SingleInstanceClient.LONGEST);
+      if (!line.isEmpty()) {
+        boolean done = asked(line).map(this::isDone).orElse(false);
+        SingleInstanceClient.write(
+            caller, done ? SingleInstanceClient.YES : SingleInstanceClient.NO);
+      }
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "A second start went away", e);
+    }
+  }
+
+  /** What a line asks to be done; empty where it is not understood or nobody can do it. */
+  private Optional<Runnable> asked(String line) {
+    if (line.equals(SingleInstanceClient.REQUEST)) {
+      return Optional.ofNullable(onAttention);
+    }
+    Consumer<Path> action = onFile;
+    return action == null
+        ? Optional.empty()
+        : SingleInstanceClient.file(line).map(file -> () -> action.accept(file));
+  }
+
+  private boolean isDone(Runnable action) {
+    try {
+      action.run();
+      return true;
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "Coming forward for a second start failed", e);
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close();
+      remove(path, folder);
+      // The system lets go of the folder when the thread that listened has seen it.
+      acceptor.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      LOG.log(Level.INFO, "The socket " + path + " is left; the next start removes it", e);
+    }
+  }
+}

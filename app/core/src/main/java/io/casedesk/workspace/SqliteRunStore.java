@@ -1,0 +1,215 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.OwnerForm;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunState.Phase;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoredJournalEntry;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The logs of runs, in tables that are only added to. */
+final class SqliteRunStore implements RunStore {
+
+  private static final String HEADER =
+      "id, connection, kind, begun, begun_by, origin, relation, related";
+
+  private final WorkspaceDatabase database;
+  private final GroupCommit commits;
+
+  SqliteRunStore(WorkspaceDatabase database, Clock clock) {
+    this.database = database;
+    this.commits = new GroupCommit(database, clock);
+  }
+
+  @Override
+  public RunLog begin(RunHeader header) {
+    return database.write(
+        handle -> {
+          if (handle
+              .createQuery("SELECT 1 FROM run WHERE id = ?")
+              .bind(0, header.id())
+              .mapTo(Integer.class)
+              .findOne()
+              .isPresent()) {
+            throw new IllegalArgumentException("There is a run " + header.id() + " already");
+          }
+          handle.execute(
+              "INSERT INTO run ("
+                  + HEADER
+                  + ", phase, counts)"
+                  + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')",
+              header.id(),
+              header.connection(),
+              header.kind(),
+              header.begun().toString(),
+              header.by(),
+              header.origin(),
+              header.relation().kind().name(),
+              header.relation().runId(),
+              Phase.OPEN.name());
+          long number = handle.createQuery("SELECT last_insert_rowid()").mapTo(Long.class).one();
+          return new Log(number, header);
+        });
+  }
+
+  @Override
+  public Optional<RunLog> open(String runId) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("SELECT number, " + HEADER + " FROM run WHERE id = ?")
+                .bind(0, runId)
+                .<RunLog>map((row, context) -> new Log(row.getLong("number"), header(row)))
+                .findOne());
+  }
+
+  @Override
+  public List<RunLog> beginningWith(String kind) {
+    // One look into the index for each run, however long its log is.
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT number, "
+                        + HEADER
+                        + " FROM run WHERE EXISTS (SELECT 1 FROM run_entry WHERE run = number"
+                        + " AND seq = 1 AND run_entry.kind = ?) ORDER BY number")
+                .bind(0, kind)
+                .<RunLog>map((row, context) -> new Log(row.getLong("number"), header(row)))
+                .list());
+  }
+
+  @Override
+  public List<RunSummary> runs() {
+    // Seq has no gaps, so the last one is the count, and the index has it at hand.
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT "
+                        + HEADER
+                        + ", phase, counts, (SELECT coalesce(max(seq), 0) FROM run_entry"
+                        + " WHERE run = number) AS entries FROM run ORDER BY number DESC")
+                .map(
+                    (row, context) ->
+                        new RunSummary(
+                            header(row),
+                            new RunState(
+                                Phase.valueOf(row.getString("phase")), row.getString("counts")),
+                            row.getLong("entries")))
+                .list());
+  }
+
+  @Override
+  public Optional<OwnerForm> ownerForm(String connection) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("SELECT form FROM owner_form WHERE connection = ?")
+                .bind(0, ConnectionName.of(connection))
+                .map((row, context) -> OwnerForm.valueOf(row.getString("form")))
+                .findOne());
+  }
+
+  @Override
+  public void ownerForm(String connection, OwnerForm form) {
+    database.change(
+        handle ->
+            handle.execute(
+                "INSERT OR REPLACE INTO owner_form (connection, form) VALUES (?, ?)",
+                ConnectionName.of(connection),
+                form.name()));
+  }
+
+  private static RunHeader header(ResultSet row) throws SQLException {
+    return new RunHeader(
+        row.getString("id"),
+        row.getString("connection"),
+        row.getString("kind"),
+        Instant.parse(row.getString("begun")),
+        row.getString("begun_by"),
+        row.getString("origin"),
+        new RunRelation(
+            RunRelation.Kind.valueOf(row.getString("relation")), row.getString("related")));
+  }
+
+  private final class Log implements RunLog {
+
+    private final long number;
+    private final RunHeader header;
+
+    Log(long number, RunHeader header) {
+      this.number = number;
+      this.header = header;
+    }
+
+    @Override
+    public String id() {
+      return header.id();
+    }
+
+    @Override
+    public RunHeader header() {
+      return header;
+    }
+
+    @Override
+    public void append(List<JournalEntry> entries) {
+      commits.append(number, header, entries);
+    }
+
+    @Override
+    public List<StoredJournalEntry> entries() {
+      List<StoredJournalEntry> entries = new ArrayList<>();
+      forEach(entries::add);
+      return entries;
+    }
+
+    @Override
+    public void forEach(Consumer<StoredJournalEntry> taker) {
+      boolean _ =
+          database.read(
+              handle -> {
+                handle
+                    .createQuery(
+                        "SELECT seq, at, kind, record, body, hash FROM run_entry WHERE run = ?"
+                            + " ORDER BY seq")
+                    .bind(0, number)
+                    .map((row, context) -> entry(row))
+                    .forEach(taker);
+                return true;
+              });
+    }
+
+    private static StoredJournalEntry entry(ResultSet row) throws SQLException {
+      JournalEntry entry =
+          new JournalEntry(row.getString("kind"), row.getString("record"), row.getString("body"));
+      return new StoredJournalEntry(
+          row.getLong("seq"), Instant.parse(row.getString("at")), entry, row.getString("hash"));
+    }
+
+    @Override
+    public void state(RunState state) {
+      database.change(
+          handle ->
+              handle.execute(
+                  "UPDATE run SET phase = ?, counts = ? WHERE number = ?",
+                  state.phase().name(),
+                  state.counts(),
+                  number));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The option book as it was kept when it was asked for. Immutable. */
+final class StoredDropdownValues implements DropdownValues {
+
+  private final Map<String, List<KnownDropdownValue>> options;
+  private final Set<String> fieldKeys;
+  private final Map<String, Map<String, String>> labels;
+
+  /**
+   * @param labels those that a person gave, by field and key
+   */
+  StoredDropdownValues(
+      Map<String, List<KnownDropdownValue>> options,
+      Set<String> fieldKeys,
+      Map<String, Map<String, String>> labels) {
+    this.options = Map.copyOf(options);
+    this.fieldKeys = Collections.unmodifiableSet(fieldKeys);
+    this.labels = Map.copyOf(labels);
+  }
+
+  /** Labels that a person gave, by key; they count also where another book knows more of a key. */
+  Map<String, String> labels(String fieldKey) {
+    return labels.getOrDefault(fieldKey, Map.of());
+  }
+
+  @Override
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return options.getOrDefault(fieldKey, List.of());
+  }
+
+  @Override
+  public Set<String> fieldKeys() {
+    return fieldKeys;
+  }
+}

@@ -1,0 +1,117 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/** Cells that a person changed and has not sent yet, one of each for a connection and kind. */
+public final class UnsentChangeStore {
+
+  private final WorkspaceDatabase database;
+
+  UnsentChangeStore(WorkspaceDatabase database) {
+    this.database = database;
+  }
+
+  /** The JSON type of a value that is kept as text. */
+  private enum Type {
+    TEXT,
+    NUMBER,
+    BOOLEAN,
+    NULL,
+    JSON;
+
+    static Type of(FieldValue value) {
+      return switch (value) {
+        case FieldValue.Text _ -> TEXT;
+        case FieldValue.Numeric _ -> NUMBER;
+        case FieldValue.Bool _ -> BOOLEAN;
+        case FieldValue.Null _ -> NULL;
+        case FieldValue.Structure _ -> JSON;
+      };
+    }
+
+    FieldValue value(String text) {
+      return switch (this) {
+        case TEXT -> FieldValue.text(text);
+        case NUMBER -> new FieldValue.Numeric(text);
+        case BOOLEAN -> FieldValue.bool(Boolean.parseBoolean(text));
+        case NULL -> FieldValue.Null.INSTANCE;
+        case JSON -> new FieldValue.Structure(text);
+      };
+    }
+  }
+
+  /** Those of a connection and kind, in the order they were first kept. */
+  public List<Change> of(String connection, String kind) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT record, field, seen_type, seen, wanted_type, wanted FROM staged"
+                        + " WHERE connection = ? AND kind = ? ORDER BY number")
+                .bind(0, connection)
+                .bind(1, kind)
+                .map((row, context) -> change(row))
+                .list());
+  }
+
+  private static Change change(ResultSet row) throws SQLException {
+    String seenType = row.getString("seen_type");
+    return new Change(
+        row.getString("record"),
+        FieldRef.parse(row.getString("field")),
+        seenType == null ? null : Type.valueOf(seenType).value(row.getString("seen")),
+        Type.valueOf(row.getString("wanted_type")).value(row.getString("wanted")));
+  }
+
+  /**
+   * Keeps these in the place of earlier ones of the same cells, and no longer keeps others, all or
+   * nothing.
+   *
+   * @param gone of which only the record and the field count
+   */
+  public void change(
+      String connection, String kind, Collection<Change> kept, Collection<Change> gone) {
+    database.change(
+        handle -> {
+          PreparedBatch removals =
+              handle.prepareBatch(
+                  "DELETE FROM staged WHERE connection = ? AND kind = ? AND record = ?"
+                      + " AND field = ?");
+          gone.forEach(
+              cell -> removals.add(connection, kind, cell.recordId(), cell.field().toString()));
+          int[] _ = removals.execute();
+          PreparedBatch changes =
+              handle.prepareBatch(
+                  "INSERT INTO staged (connection, kind, record, field, seen_type, seen,"
+                      + " wanted_type, wanted) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+                      + " ON CONFLICT DO UPDATE SET seen_type = excluded.seen_type,"
+                      + " seen = excluded.seen, wanted_type = excluded.wanted_type,"
+                      + " wanted = excluded.wanted");
+          for (Change cell : kept) {
+            FieldValue seen = cell.seen();
+            changes.add(
+                connection,
+                kind,
+                cell.recordId(),
+                cell.field().toString(),
+                typeName(seen),
+                seen == null ? null : seen.display(),
+                typeName(cell.wanted()),
+                cell.wanted().display());
+          }
+          int[] _ = changes.execute();
+        });
+  }
+
+  private static @Nullable String typeName(@Nullable FieldValue value) {
+    return value == null ? null : Type.of(value).name();
+  }
+}

@@ -1,0 +1,58 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.StoreException;
+import java.io.Serial;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Another program, or this one, has the workspace open. */
+public final class WorkspaceBusyException extends StoreException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final @Nullable LockOwner lockOwner;
+  private final @Nullable String socket;
+
+  WorkspaceBusyException(Path folder, @Nullable LockNote note) {
+    super(
+        "The workspace "
+            + folder
+            + " is in use by "
+            + (note == null ? "another program" : note.holder())
+            + ". Close it there first, or choose another folder.",
+        null);
+    this.lockOwner = note == null ? null : note.holder();
+    this.socket = note == null || note.socket() == null ? null : note.socket().toString();
+  }
+
+  /** Who has it open; empty when that could not be read. */
+  public Optional<LockOwner> holder() {
+    return Optional.ofNullable(lockOwner);
+  }
+
+  /**
+   * Asks the holder to come forward, and waits for its answer for a few seconds at most.
+   *
+   * @return whether the holder said that it does; a terminal never does
+   */
+  public boolean bringForward() {
+    return socket != null
+        && SingleInstanceClient.send(Path.of(socket), SingleInstanceClient.REQUEST);
+  }
+
+  /**
+   * Asks the holder to come forward and to open a file, and waits for its answer for a few seconds
+   * at most.
+   *
+   * @param file handed over by its absolute path
+   * @return whether the holder said that it does; never for a path with a control character, such
+   *     as a line break, in it
+   */
+  public boolean bringForward(Path file) {
+    return socket != null
+        && SingleInstanceClient.opening(file)
+            .map(line -> SingleInstanceClient.send(Path.of(socket), line))
+            .orElse(false);
+  }
+}

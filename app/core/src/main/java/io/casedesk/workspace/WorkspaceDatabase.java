@@ -1,0 +1,206 @@
+package io.casedesk.workspace;
+
+import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open database. Reads have a connection each, writes share one and queue for it. Safe for use
+ * by many threads. What goes wrong is a {@link WorkspaceException}.
+ */
+final class WorkspaceDatabase implements AutoCloseable {
+
+  private final Path file;
+  private final Jdbi jdbi;
+  private final ReentrantLock writing = new ReentrantLock(true);
+  private Handle writer;
+
+  /** Why nothing can be written any more; null as long as it can. */
+  private volatile @Nullable WorkspaceException stopped;
+
+  private volatile boolean closed;
+
+  private WorkspaceDatabase(Path file, Jdbi jdbi, Handle writer) {
+    this.file = file;
+    this.jdbi = jdbi;
+    this.writer = writer;
+  }
+
+  /** Opens a sound file, or an empty one, and brings its tables up to date. */
+  static WorkspaceDatabase open(Path file) {
+    Jdbi jdbi = SqliteConnections.of(file);
+    @Nullable Handle writer = null;
+    try {
+      writer = writer(jdbi);
+      WorkspaceMigrations.run(writer);
+      WorkspaceMigrations.tryToWrite(writer);
+      return new WorkspaceDatabase(file, jdbi, writer);
+    } catch (JdbiException e) {
+      if (writer != null) {
+        closeQuietly(writer);
+      }
+      throw SqliteErrors.of(file, e);
+    }
+  }
+
+  /**
+   * Opens a file to read it, also while another program writes to it. Changes nothing in it.
+   *
+   * @throws WorkspaceException when it cannot be read, or its tables are of another version
+   */
+  static WorkspaceDatabase reading(Path file) {
+    Jdbi jdbi = SqliteConnections.readOnly(file);
+    try {
+      WorkspaceDatabase database = new WorkspaceDatabase(file, jdbi, jdbi.open());
+      int version = database.read(WorkspaceMigrations::version);
+      if (version > WorkspaceMigrations.newest()) {
+        throw WorkspaceDatabaseFile.newer(file, version);
+      }
+      if (version < WorkspaceMigrations.newest()) {
+        throw new WorkspaceException(
+            "The workspace "
+                + file
+                + " is of an older Casedesk, which has it open. Close it there first.",
+            null);
+      }
+      database.stopped =
+          new WorkspaceException("The workspace " + file + " is open for reading only.", null);
+      return database;
+    } catch (JdbiException e) {
+      throw SqliteErrors.of(file, e);
+    }
+  }
+
+  /** On macOS, a sync reaches the disk itself only when asked to; elsewhere this says nothing. */
+  private static Handle writer(Jdbi jdbi) {
+    Handle writer = jdbi.open();
+    writer.execute("PRAGMA fullfsync = 1");
+    writer.execute("PRAGMA checkpoint_fullfsync = 1");
+    return writer;
+  }
+
+  /** Reads; all statements of one call see the same moment, whatever is written meanwhile. */
+  <T> T read(Function<Handle, T> work) {
+    mustBeOpen();
+    try (Handle handle = jdbi.open()) {
+      handle.execute("BEGIN");
+      T result = work.apply(handle);
+      handle.execute("COMMIT");
+      return result;
+    } catch (JdbiException e) {
+      throw SqliteErrors.of(file, e);
+    }
+  }
+
+  /**
+   * Writes in one transaction, which is durable when this returns, and rolled back if the work
+   * throws. Interrupting does not end it.
+   */
+  <T> T write(Function<Handle, T> work) {
+    writing.lock();
+    try {
+      mustBeOpen();
+      WorkspaceException before = stopped;
+      if (before != null) {
+        throw new WorkspaceException(before.getMessage(), before);
+      }
+      return inTransaction(work);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /** As {@link #write}, without a result. */
+  void change(Consumer<Handle> work) {
+    boolean _ =
+        write(
+            handle -> {
+              work.accept(handle);
+              return true;
+            });
+  }
+
+  private void mustBeOpen() {
+    if (closed) {
+      throw new WorkspaceException("The workspace " + file + " has been closed.", null);
+    }
+  }
+
+  private <T> T inTransaction(Function<Handle, T> work) {
+    boolean committed = false;
+    try {
+      writer.execute("BEGIN IMMEDIATE");
+      T result = work.apply(writer);
+      writer.execute("COMMIT");
+      committed = true;
+      return result;
+    } catch (JdbiException e) {
+      WorkspaceException failure = SqliteErrors.of(file, e);
+      if (!SqliteErrors.leavesDoubt(e)) {
+        throw failure;
+      }
+      throw stop(failure);
+    } finally {
+      if (!committed) {
+        rollBack();
+      }
+    }
+  }
+
+  private WorkspaceException stop(WorkspaceException failure) {
+    stopped =
+        new WorkspaceException(
+            failure.getMessage() + " Nothing more is written until then.", failure.getCause());
+    return stopped;
+  }
+
+  /**
+   * SQLite ends some transactions by itself when they fail; another connection has none. Where the
+   * disk is in doubt the old one stays: a new one could find what was just reported as not written.
+   */
+  private void rollBack() {
+    try {
+      writer.execute("ROLLBACK");
+    } catch (JdbiException alreadyEnded) {
+      if (stopped == null) {
+        replaceWriter();
+      }
+    }
+  }
+
+  private void replaceWriter() {
+    closeQuietly(writer);
+    try {
+      writer = writer(jdbi);
+    } catch (JdbiException e) {
+      // What failed first is being told.
+      WorkspaceException _ = stop(SqliteErrors.of(file, e));
+    }
+  }
+
+  private static void closeQuietly(Handle handle) {
+    try {
+      handle.close();
+    } catch (JdbiException e) {
+      // Why it is closed is what matters, and is being told.
+      return;
+    }
+  }
+
+  /** Waits for a write that is under way. */
+  @Override
+  public void close() {
+    writing.lock();
+    try {
+      closed = true;
+      closeQuietly(writer);
+    } finally {
+      writing.unlock();
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package io.casedesk.workspace;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * The file of a workspace before it is opened: whether it is sound, and what to do if it is not.
+ */
+record WorkspaceDatabaseFile(Path path) {
+
+  private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  /** The file, then what SQLite keeps beside it; the log of writes belongs to its file. */
+  private static final List<String> PARTS = List.of("", "-wal", "-shm");
+
+  private static final DateTimeFormatter TO_THE_SECOND =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /**
+   * Makes sure that there is a sound file, or none and nothing of an old one. Changes nothing in a
+   * file that is there. Nobody may have it open.
+   *
+   * @param now names what is set aside
+   * @return what to tell a person when a file was set aside
+   * @throws WorkspaceException when it cannot be read or moved, or belongs to a newer program
+   */
+  Optional<WorkspaceNotice> prepare(Instant now) {
+    try {
+      Optional<String> damage = damage();
+      if (damage.isEmpty()) {
+        return Optional.empty();
+      }
+      Path aside = setAside(now);
+      return Optional.of(
+          new WorkspaceNotice(
+              "What Casedesk kept on this computer could not be read: "
+                  + damage.get()
+                  + ". It was not deleted but set aside as "
+                  + aside
+                  + ", and a new, empty workspace was made. Records on the service are not"
+                  + " affected. Keep the file if runs were unfinished, and restore it from a backup"
+                  + " if there is one.",
+              aside));
+    } catch (IOException e) {
+      throw new WorkspaceException(
+          "The workspace "
+              + path
+              + " cannot be read or set aside ("
+              + e
+              + "). Allow reading and writing it and its folder, or choose another folder.",
+          e);
+    }
+  }
+
+  /** What is wrong with the file, for the middle of a sentence; empty when nothing is. */
+  private Optional<String> damage() throws IOException {
+    if (!Files.exists(path)) {
+      // A log of writes would be taken for one of the new file.
+      return Files.exists(beside("-wal"))
+          ? Optional.of("the file is gone, and only its log of writes is left")
+          : Optional.empty();
+    }
+    if (!Files.isRegularFile(path)) {
+      throw new IOException("it is not a file");
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] start = in.readNBytes(HEADER.length + 2);
+      if (start.length == 0) {
+        return Optional.of("the file is empty");
+      }
+      if (start.length < HEADER.length + 2
+          || !Arrays.equals(start, 0, HEADER.length, HEADER, 0, HEADER.length)) {
+        return Optional.of("it is not a database");
+      }
+      if (endsInsideAPage(start)) {
+        return Optional.of("its end is missing");
+      }
+    }
+    try (Handle handle = SqliteConnections.readOnly(path).open()) {
+      return damage(handle);
+    } catch (JdbiException e) {
+      if (SqliteErrors.isDamage(e)) {
+        return Optional.of("the file is torn or truncated");
+      }
+      throw SqliteErrors.of(path, e);
+    }
+  }
+
+  /** SQLite takes what is missing of the last page for zeros. */
+  private boolean endsInsideAPage(byte[] start) throws IOException {
+    int stored = ByteBuffer.wrap(start).getShort(HEADER.length) & 0xffff;
+    int pageSize = stored == 1 ? 1 << 16 : stored;
+    // Where the log of writes is left, the page is in it.
+    return pageSize != 0 && Files.size(path) % pageSize != 0 && !Files.exists(beside("-wal"));
+  }
+
+  private Optional<String> damage(Handle handle) {
+    if (handle.createQuery("PRAGMA application_id").mapTo(Integer.class).one()
+        != WorkspaceMigrations.APPLICATION) {
+      return Optional.of("it is not a database of Casedesk, or its beginning was overwritten");
+    }
+    int version = WorkspaceMigrations.version(handle);
+    if (version > WorkspaceMigrations.newest()) {
+      throw newer(path, version);
+    }
+    List<String> found = handle.createQuery("PRAGMA quick_check(1)").mapTo(String.class).list();
+    return found.equals(List.of("ok"))
+        ? Optional.empty()
+        : Optional.of("it is damaged inside (" + String.join("; ", found).strip() + ")");
+  }
+
+  /** Says that a newer program made a file. */
+  static WorkspaceException newer(Path path, int version) {
+    return new WorkspaceException(
+        WorkspaceException.Trouble.NEWER,
+        "The workspace "
+            + path
+            + " was made by a newer Casedesk (version "
+            + version
+            + " of the file; this one knows "
+            + WorkspaceMigrations.newest()
+            + "). It was left as it is; use the newer Casedesk, or choose another folder.",
+        null);
+  }
+
+  private Path setAside(Instant now) throws IOException {
+    String name = path + ".damaged-" + TO_THE_SECOND.format(now);
+    Path aside = Path.of(name);
+    for (int again = 2; anyExists(aside); again++) {
+      aside = Path.of(name + "-" + again);
+    }
+    // The file goes last: until then the next start finds it damaged again.
+    for (String part : PARTS.reversed()) {
+      if (Files.exists(beside(part))) {
+        Files.move(beside(part), Path.of(aside + part));
+      }
+    }
+    syncFolder();
+    return aside;
+  }
+
+  private static boolean anyExists(Path aside) {
+    return PARTS.stream().anyMatch(part -> Files.exists(Path.of(aside + part)));
+  }
+
+  private Path beside(String suffix) {
+    return Path.of(path + suffix);
+  }
+
+  /** Makes the moves durable, where the system lets a folder be opened. */
+  private void syncFolder() {
+    try (FileChannel folder = FileChannel.open(path.resolveSibling(""), StandardOpenOption.READ)) {
+      folder.force(true);
+    } catch (IOException notOnThisSystem) {
+      // Windows has no way to ask for more.
+      return;
+    }
+  }
+
+  /**
+   * Makes a new file where there is none, for its owner alone. It appears whole or not at all, so
+   * that one that is not whole is always a damaged one.
+   */
+  void createIfMissing() {
+    if (Files.exists(path)) {
+      return;
+    }
+    Path part = beside(".new");
+    try {
+      for (String suffix : PARTS) {
+        Files.deleteIfExists(Path.of(part + suffix));
+      }
+      Files.createFile(part, WorkspaceFolder.ownerOnly(part, "rw-------"));
+      WorkspaceDatabase.open(part).close();
+      if (Files.exists(Path.of(part + "-wal"))) {
+        throw new IOException("its first writes could not be finished");
+      }
+      Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+      syncFolder();
+    } catch (IOException e) {
+      throw new WorkspaceException(
+          "The workspace "
+              + path
+              + " cannot be made ("
+              + e
+              + "). Allow writing to the folder and make room on the disk, or choose another"
+              + " folder.",
+          e);
+    }
+  }
+}

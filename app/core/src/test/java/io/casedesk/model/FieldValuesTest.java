@@ -1,0 +1,120 @@
+package io.casedesk.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldValue.Null;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class FieldValuesTest {
+
+  private static final FieldValue A = FieldValue.text("a");
+  private static final FieldValue B = FieldValue.text("b");
+
+  private static Map<String, FieldValue> map(int size) {
+    Map<String, FieldValue> map = new LinkedHashMap<>();
+    for (int i = 0; i < size; i++) {
+      map.put("k" + (size - i), FieldValue.text("v" + i));
+    }
+    return map;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 8, 9, 32, 33, 300})
+  void isTheMapItWasMadeOf(int size) {
+    Map<String, FieldValue> map = map(size);
+    FieldValue[] values = map.values().toArray(FieldValue[]::new);
+    FieldValues shared = new FieldValues(FieldLayout.of(List.copyOf(map.keySet())), values);
+
+    for (FieldValues members : List.of(FieldValues.of(map), shared)) {
+      assertEquals(map, members);
+      assertEquals(members, map);
+      assertEquals(map.hashCode(), members.hashCode());
+      assertEquals(map.toString(), members.toString(), "the order as well");
+      assertEquals(size, members.size());
+      assertEquals(List.copyOf(map.values()), List.copyOf(members.values()));
+      assertEquals(List.copyOf(map.keySet()), List.copyOf(members.keySet()));
+      assertEquals(map.keySet(), members.keySet());
+      assertEquals(size, members.values().size());
+      assertEquals(size > 0, members.keySet().contains("k1"));
+      assertFalse(members.keySet().contains("other"));
+      map.forEach((key, value) -> assertSame(value, members.get(key)));
+      assertNull(members.get("other"));
+      assertFalse(members.containsKey("other"));
+    }
+  }
+
+  @Test
+  @DisplayName("Q7: a name of the shape that was not sent is not in the map; a null that was is")
+  void whatWasNotSentIsNotThere() {
+    FieldLayout shape = FieldLayout.of(List.of("x", "y", "z"));
+    FieldValues members = new FieldValues(shape, new FieldValue[] {A, null, Null.INSTANCE});
+    List<String> visited = new ArrayList<>();
+    members.forEach((key, value) -> visited.add(key + value.display()));
+
+    assertEquals(2, members.size());
+    assertEquals(List.of("x", "z"), List.copyOf(members.keySet()));
+    assertEquals(List.of("xa", "z"), visited);
+    assertFalse(members.containsKey("y"));
+    assertNull(members.get("y"));
+    assertTrue(members.containsKey("z"));
+    assertEquals(Null.INSTANCE, members.get("z"));
+    assertNull(members.at(1));
+    assertSame(shape, members.shape());
+    assertEquals(Map.of("x", A, "z", Null.INSTANCE), members);
+    assertEquals(new FieldValues(shape, new FieldValue[] {A, null, Null.INSTANCE}), members);
+    assertNotEquals(new FieldValues(shape, new FieldValue[] {A, B, Null.INSTANCE}), members);
+    assertEquals(FieldValues.of(members), members, "whatever the shape");
+    assertNotEquals(FieldValues.of(Map.of("x", A)), members);
+    assertNotEquals("x", members);
+  }
+
+  @Test
+  void whatIsNoNameIsNotFound() {
+    for (FieldValues members : List.of(FieldValues.of(map(3)), FieldValues.of(map(20)))) {
+      Object number = 7;
+      assertNull(members.get(number));
+      assertNull(members.get(null));
+      assertFalse(members.containsKey(null));
+    }
+  }
+
+  @Test
+  void cannotBeChanged() {
+    FieldValues members = FieldValues.of(map(2));
+    Iterator<Map.Entry<String, FieldValue>> entries = members.entrySet().iterator();
+    Map.Entry<String, FieldValue> entry = entries.next();
+    entries.next();
+
+    assertThrows(UnsupportedOperationException.class, () -> members.put("k1", A));
+    assertThrows(UnsupportedOperationException.class, () -> members.remove("k1"));
+    assertThrows(UnsupportedOperationException.class, members::clear);
+    assertThrows(UnsupportedOperationException.class, () -> entry.setValue(A));
+    assertThrows(UnsupportedOperationException.class, () -> members.shape().keys().set(0, "other"));
+    assertThrows(NoSuchElementException.class, entries::next);
+    assertEquals(map(2), members);
+  }
+
+  @Test
+  void refusesWhatCannotBeMembers() {
+    FieldLayout shape = FieldLayout.of(List.of("x"));
+
+    assertThrows(IllegalArgumentException.class, () -> FieldLayout.of(List.of("x", "y", "x")));
+    assertThrows(
+        IllegalArgumentException.class, () -> new FieldValues(shape, new FieldValue[] {A, B}));
+  }
+}

@@ -1,0 +1,368 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewState;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checklists read last, and reviews, in a real file. */
+@SuppressWarnings("NullAway.Init")
+final class ReviewStoreTest {
+
+  private static final String SERVICE = "http://s";
+  private static final ChecklistKey PLACE = new ChecklistKey("s1", "c");
+  private static final Instant MONDAY = Instant.parse("2026-11-16T08:00:00Z");
+  private static final Instant TUESDAY = Instant.parse("2026-11-17T08:00:00Z");
+  private static final Instant FRIDAY = Instant.parse("2026-11-20T08:00:00.5Z");
+
+  @TempDir Path temp;
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() {
+    workspace = Workspace.open(temp, "Test");
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  private void reopen() {
+    workspace.close();
+    open();
+  }
+
+  private static Checklist checklist(String json) {
+    return Checklist.of("c", json);
+  }
+
+  private void read(Instant at, Checklist... checklists) {
+    workspace.checklists().keep(SERVICE, List.of(SolutionPart.of("s1", List.of(checklists))), at);
+  }
+
+  private KeptChecklist kept() {
+    return Objects.requireNonNull(workspace.checklists().of(SERVICE).get(PLACE));
+  }
+
+  @Test
+  void keepsTheLastReadAndWhatWasBeforeItsLastChange() {
+    read(MONDAY, checklist("{\"a\":1,\"updatedAt\":null}"));
+    assertNull(kept().change());
+    assertEquals(List.of(), kept().changesSince(Instant.EPOCH));
+
+    read(TUESDAY, checklist("{\"a\":2,\"text\":\"\\u0000 \\ud800 ä\"}"));
+    read(FRIDAY, checklist("{\"a\":2,\"updatedAt\":7,\"text\":\"\\u0000 \\ud800 ä\"}"));
+    reopen();
+
+    KeptChecklist kept = kept();
+    assertEquals(FRIDAY, kept.read());
+    assertEquals(
+        "\u0000 \ud800 ä", Objects.requireNonNull(kept.now().members().get("text")).display());
+    assertEquals(new FieldValue.Numeric("7"), kept.now().members().get("updatedAt"));
+    assertEquals(TUESDAY, Objects.requireNonNull(kept.change()).seen());
+    assertEquals(
+        List.of("a", "text"),
+        kept.changesSince(MONDAY).stream().map(FieldDifference::path).toList());
+    assertEquals(List.of(), kept.changesSince(TUESDAY));
+    assertEquals(0, workspace.checklists().of("http://other").size());
+  }
+
+  @Test
+  void knowsWhatIsGoneAndWhatCameBack() {
+    read(MONDAY, checklist("{\"a\":1}"), Checklist.of("d", "{\"b\":1}"));
+    read(TUESDAY, Checklist.of("d", "{\"b\":1}"));
+    read(FRIDAY);
+    assertEquals(TUESDAY, kept().gone());
+    assertEquals(MONDAY, kept().read());
+    assertEquals(
+        FRIDAY,
+        Objects.requireNonNull(workspace.checklists().of(SERVICE).get(new ChecklistKey("s1", "d")))
+            .gone());
+    read(FRIDAY.plusSeconds(1), checklist("{\"a\":1}"));
+    assertNull(kept().gone());
+    assertNull(kept().change());
+  }
+
+  private void failed(ApiException why) {
+    workspace
+        .checklists()
+        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), why)), TUESDAY);
+  }
+
+  @Test
+  void knowsWhyChecklistsCouldNotBeReadUntilTheyCould() {
+    ApiException.Call call =
+        new ApiException.Call("GET", "/solutions/checklist/s1", 500, "it is being moved");
+    for (ApiException why :
+        List.of(
+            new ApiException.Unavailable(call, "the service failed", null),
+            new ApiException.Unavailable(
+                ApiException.Call.unanswered("GET", "/x"), "no answer within 30 s", null),
+            new ApiException.Malformed(call, "the answer is HTML", null),
+            new ApiException.Rejected(call),
+            new ApiException.NotFound(call),
+            new ApiException.RateLimited(call, 9),
+            new ApiException.Unauthorized(call))) {
+      read(MONDAY, checklist("{\"a\":1}"));
+      assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE));
+      failed(why);
+      reopen();
+      ApiException kept =
+          Objects.requireNonNull(workspace.checklistSolutions().failures(SERVICE).get("s1"));
+      assertEquals(why.getClass(), kept.getClass());
+      assertEquals(why.getMessage(), kept.getMessage());
+      assertEquals(why.excerpt(), kept.excerpt());
+      assertEquals(Map.of(), workspace.checklistSolutions().failures("http://other"));
+    }
+    Set<String> _ = workspace.checklists().vanished(SERVICE, List.of(), FRIDAY);
+    assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE), "it is not there");
+  }
+
+  @Test
+  void knowsWhatSolutionsWithChecklistsAreCalled() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    workspace.checklistSolutions().name(SERVICE, Map.of("s1", "Invoices", "s2", "Nothing"));
+    workspace.checklistSolutions().name(SERVICE, Map.of());
+    reopen();
+    assertEquals(Map.of("s1", "Invoices"), workspace.checklistSolutions().names(SERVICE));
+    workspace.checklistSolutions().name(SERVICE, Map.of("s1", "Bills"));
+    assertEquals(Map.of("s1", "Bills"), workspace.checklistSolutions().names(SERVICE));
+    assertEquals(Map.of(), workspace.checklistSolutions().names("http://other"));
+  }
+
+  @Test
+  void knowsWhatASolutionHadThatIsNotListedAnyMore() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    assertEquals(Set.of(), workspace.checklists().vanished(SERVICE, List.of("s1", "s2"), TUESDAY));
+    assertNull(kept().gone());
+    assertEquals(Set.of("s1"), workspace.checklists().vanished(SERVICE, List.of("s2"), TUESDAY));
+    assertEquals(TUESDAY, kept().gone());
+    assertEquals(Set.of(), workspace.checklists().vanished(SERVICE, List.of("s2"), FRIDAY));
+    assertEquals(TUESDAY, kept().gone());
+    read(FRIDAY, checklist("{\"a\":1}"));
+    assertNull(kept().gone());
+  }
+
+  @Test
+  void knowsWhatAChecklistWasBeforeEachChangeAndWhenNoneWasThere() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    read(MONDAY.plusSeconds(9), checklist("{\"a\":1,\"updatedAt\":3}"));
+    read(TUESDAY, checklist("{\"a\":2}"));
+    read(FRIDAY, checklist("{\"a\":3}"));
+    workspace.checklists().keep(SERVICE, List.of(SolutionPart.of("s2", List.of())), TUESDAY);
+    reopen();
+    assertEquals(
+        List.of("{\"a\":2}", "{\"a\":1,\"updatedAt\":3}"),
+        workspace.checklists().versions(SERVICE, PLACE).stream()
+            .map(version -> version.was().content())
+            .toList());
+    assertEquals(
+        MONDAY.plusSeconds(9), workspace.checklists().versions(SERVICE, PLACE).getLast().read());
+    assertEquals(Map.of("s1", FRIDAY, "s2", TUESDAY), workspace.checklists().reads(SERVICE));
+    for (int i = 0; i < 60; i++) {
+      read(FRIDAY.plusSeconds(i + 1), checklist("{\"a\":" + (i + 10) + "}"));
+    }
+    assertEquals(50, workspace.checklists().versions(SERVICE, PLACE).size());
+    assertEquals(
+        "{\"a\":68}", workspace.checklists().versions(SERVICE, PLACE).getFirst().was().content());
+  }
+
+  @Test
+  void aMarkThatIsUndoneLeavesWhatWasBefore() {
+    Checklist old = checklist("{\"a\":1}");
+    Checklist now = checklist("{\"a\":2}");
+    Said by = new Said(Mark.REVIEWED, "", "bob", FRIDAY);
+    Review first = Review.of("s1", old, new Said(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
+    workspace.reviews().add(SERVICE, List.of(first));
+    workspace.reviews().add(SERVICE, Review.undoing(first, List.of(), by));
+    assertEquals(ReviewState.UNREVIEWED, standing(old).state());
+
+    Review again =
+        Review.of(
+            "s1",
+            old,
+            first.said(),
+            new ReviewHistory(workspace.reviews().of(SERVICE)).heads(PLACE));
+    workspace.reviews().add(SERVICE, List.of(again));
+    assertEquals(ReviewState.NEEDS_WORK, standing(old).state());
+    Review mistake = Review.of("s1", now, by, List.of(again));
+    workspace.reviews().add(SERVICE, List.of(mistake));
+    assertEquals(ReviewState.REVIEWED, standing(now).state());
+    workspace.reviews().add(SERVICE, Review.undoing(mistake, List.of(again), by));
+    assertEquals(ReviewState.LAPSED, standing(now).state());
+    assertEquals("ann", Objects.requireNonNull(standing(now).newest()).said().by());
+    assertEquals(List.of(SERVICE), workspace.reviews().connections());
+  }
+
+  private ReviewHistory.Standing standing(Checklist checklist) {
+    return new ReviewHistory(workspace.reviews().of(SERVICE)).of("s1", checklist);
+  }
+
+  @Test
+  void learnsNothingOfASolutionThatCouldNotBeRead() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    ApiException failure =
+        new ApiException.Unavailable(ApiException.Call.unanswered("GET", "/x"), "gone", null);
+    workspace
+        .checklists()
+        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), failure)), TUESDAY);
+    assertNull(kept().gone());
+    assertEquals(MONDAY, kept().read());
+  }
+
+  @Test
+  void keepsReviewsAsTheyWereSaid() {
+    Checklist checklist = checklist("{\"a\":\"\\u0001\"}");
+    Review first =
+        Review.of(
+            "s1", checklist, new Said(Mark.NEEDS_WORK, "why\n\u0000 ä", "ann", MONDAY), List.of());
+    Review second =
+        Review.of("s1", checklist, new Said(Mark.REVIEWED, "", "", FRIDAY), List.of(first));
+    workspace.reviews().add(SERVICE, List.of(first, second));
+    workspace.reviews().add("http://other", List.of(first));
+    workspace.reviews().add(SERVICE, List.of(first));
+    reopen();
+    assertEquals(List.of(first, second), workspace.reviews().of(SERVICE));
+    assertEquals(List.of(first), workspace.reviews().of("http://other"));
+    assertEquals(List.of(), workspace.reviews().of("http://third"));
+  }
+
+  @Test
+  void aReviewCanNeitherBeChangedNorRemoved() {
+    Review review =
+        Review.of("s1", checklist("{}"), new Said(Mark.REVIEWED, "", "", MONDAY), List.of());
+    workspace.reviews().add(SERVICE, List.of(review));
+    for (String sql :
+        List.of("UPDATE checklist_review SET note = 'x'", "DELETE FROM checklist_review")) {
+      assertNotNull(
+          assertThrows(
+              WorkspaceException.class,
+              () -> workspace.database().change(handle -> handle.execute(sql))));
+    }
+    assertEquals(List.of(review), workspace.reviews().of(SERVICE));
+  }
+
+  /** And what came after them. */
+  private static void dropReviews(Handle handle) {
+    for (String table :
+        List.of(
+            "kept_import",
+            "import_mapping",
+            "checklist_review_before",
+            "checklist_review",
+            "checklist",
+            "checklist_read",
+            "checklist_version",
+            "checklist_failure",
+            "checklist_solution")) {
+      handle.execute("DROP TABLE " + table);
+    }
+    handle.execute("DROP TRIGGER run_stays");
+    handle.execute("ALTER TABLE run DROP COLUMN relation");
+    handle.execute("ALTER TABLE run DROP COLUMN related");
+  }
+
+  @Test
+  void aFileFromBeforeReviewsIsBroughtUpToDate() {
+    workspace
+        .database()
+        .change(
+            handle -> {
+              dropReviews(handle);
+              handle.execute("PRAGMA user_version = 5");
+            });
+    reopen();
+    read(MONDAY, checklist("{\"a\":1}"));
+    assertEquals(MONDAY, kept().read());
+    assertEquals(List.of(), workspace.reviews().of(SERVICE));
+  }
+
+  @Test
+  void reviewsFromBeforeOnesCouldBeWithdrawnStayAsTheyWere() throws Exception {
+    String script;
+    try (InputStream in =
+        Objects.requireNonNull(Workspace.class.getResourceAsStream("6-reviews.sql"))) {
+      script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Checklist old = checklist("{\"a\":1}");
+    Review first = Review.of("s1", old, new Said(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
+    Review second =
+        Review.of("s1", old, new Said(Mark.REVIEWED, "", "bob", FRIDAY), List.of(first));
+    workspace
+        .database()
+        .change(
+            handle -> {
+              dropReviews(handle);
+              try (Statement statement = handle.getConnection().createStatement()) {
+                statement.executeUpdate(script);
+              } catch (SQLException e) {
+                throw new IllegalStateException(e);
+              }
+              handle.execute("PRAGMA user_version = 6");
+            });
+    workspace.reviews().add(SERVICE, List.of(first, second));
+    workspace
+        .database()
+        .change(
+            handle ->
+                handle.execute(
+                    "INSERT INTO checklist VALUES (?, 's1', 'c', '{\"a\":2}', 'f2', ?,"
+                        + " '{\"a\":1}', ?, NULL)",
+                    SERVICE,
+                    FRIDAY.toString(),
+                    TUESDAY.toString()));
+    reopen();
+    assertEquals(List.of(first, second), workspace.reviews().of(SERVICE));
+    assertEquals(Map.of("s1", FRIDAY), workspace.checklists().reads(SERVICE));
+    assertEquals(
+        old.content(), workspace.checklists().versions(SERVICE, PLACE).getFirst().was().content());
+    assertNull(
+        workspace.checklists().versions(SERVICE, PLACE).getFirst().read(),
+        "when it was last read so was not kept");
+    workspace.reviews().add(SERVICE, Review.undoing(second, List.of(first), second.said()));
+    assertEquals(3, workspace.reviews().of(SERVICE).size());
+  }
+
+  @Test
+  void whatReadsTheSameDidNotChangeThoughItsFingerprintIsOfAnEarlierRule() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    read(TUESDAY, checklist("{\"a\":2}"));
+    workspace
+        .database()
+        .change(
+            handle -> handle.execute("UPDATE checklist SET fingerprint = 'of the rule before'"));
+    read(FRIDAY, checklist("{\"a\":2}"));
+    assertEquals(checklist("{\"a\":1}"), Objects.requireNonNull(kept().change()).before());
+    assertEquals(1, workspace.checklists().versions(SERVICE, PLACE).size());
+    assertEquals(FRIDAY, kept().read());
+  }
+}

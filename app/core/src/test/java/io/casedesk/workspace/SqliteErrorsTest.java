@@ -1,0 +1,81 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.RunHeader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** What SQLite says becomes a sentence about what to do. */
+final class SqliteErrorsTest {
+
+  private static final Path FILE = Path.of("/w/workspace.db");
+
+  @ParameterizedTest
+  @CsvSource({
+    "SQLITE_FULL, the disk is full. Nothing of this was written; make room, false",
+    "SQLITE_IOERR_FSYNC, the disk fails or is full (SQLITE_IOERR_FSYNC), true",
+    "SQLITE_CORRUPT_VTAB, the file is damaged (SQLITE_CORRUPT_VTAB). Start Casedesk again, true",
+    "SQLITE_NOTADB, the file is damaged, true",
+    "SQLITE_BUSY_SNAPSHOT, another program has been writing to it for too long, false",
+    "SQLITE_LOCKED, another program has been writing to it for too long, false",
+    "SQLITE_READONLY_DBMOVED, the file or its folder cannot be written, false",
+    "SQLITE_CANTOPEN, the file or its folder cannot be written, false",
+    "SQLITE_PERM, the file or its folder cannot be written, false",
+    "SQLITE_MISUSE, it cannot be read or written (what SQLite said), false"
+  })
+  void sayWhatToDo(SQLiteErrorCode code, String text, boolean doubt) {
+    Exception failure =
+        new IllegalStateException(
+            "what SQLite said\nand more", new SQLiteException("what SQLite said", code));
+    String message = SqliteErrors.of(FILE, failure).getMessage();
+    assertTrue(message.startsWith("The workspace " + FILE + ": "), message);
+    assertTrue(message.contains(text), message);
+    assertEquals(doubt, SqliteErrors.leavesDoubt(failure));
+  }
+
+  @Test
+  void knowPlainExceptionsByTheirNumber() {
+    Exception failure = new SQLException("full", "", SQLiteErrorCode.SQLITE_FULL.code);
+    assertTrue(SqliteErrors.of(FILE, failure).getMessage().contains("the disk is full"));
+    Exception nothing = new IllegalStateException();
+    assertFalse(SqliteErrors.leavesDoubt(nothing));
+    assertTrue(
+        SqliteErrors.of(FILE, nothing).getMessage().contains("it cannot be read or written"));
+  }
+
+  @Test
+  void aFileThatIsDamagedWhileItIsOpenIsWrittenNoMore(@TempDir Path temp) throws Exception {
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      workspace
+          .database()
+          .read(handle -> handle.createQuery("PRAGMA wal_checkpoint(TRUNCATE)").mapToMap().list());
+      byte[] garbage = new byte[(int) Files.size(temp.resolve("workspace.db"))];
+      Arrays.fill(garbage, (byte) 0x5a);
+      Files.write(temp.resolve("workspace.db"), garbage);
+      RunHeader header = RunHeader.of("http://s/", "use-cases", Instant.now(), "ana", "test");
+      for (int time = 0; time < 2; time++) {
+        WorkspaceException e =
+            assertThrows(WorkspaceException.class, () -> workspace.runs().begin(header));
+        assertTrue(e.getMessage().contains("the file is damaged"), e.getMessage());
+        assertTrue(e.getMessage().contains("Nothing more is written"), e.getMessage());
+      }
+      assertThrows(WorkspaceException.class, () -> workspace.runs().runs());
+    }
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      assertEquals(1, workspace.notices().size());
+    }
+  }
+}

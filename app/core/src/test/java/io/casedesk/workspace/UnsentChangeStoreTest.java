@@ -1,0 +1,62 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class UnsentChangeStoreTest {
+
+  private static final String SERVICE = "http://s/";
+  private static final String KIND = "use-cases";
+  private static final FieldRef THEME = FieldRef.custom("theme");
+
+  @TempDir Path temp;
+
+  private static Change cell(String record, FieldRef field, FieldValue wanted) {
+    return new Change(record, field, FieldValue.text("before"), wanted);
+  }
+
+  @Test
+  void keepsEveryTypeOfValueBeyondItsEnd() {
+    List<Change> all =
+        List.of(
+            cell("1", THEME, FieldValue.text(" ä\n\uD83D\uDE80 ")),
+            cell("1", FieldRef.custom("amount"), new FieldValue.Numeric("1.50")),
+            cell("1", FieldRef.custom("flag"), FieldValue.bool(true)),
+            cell("1", FieldRef.custom("cleared"), FieldValue.Null.INSTANCE),
+            cell("1", FieldRef.custom("keys"), new FieldValue.Structure("[\"a\", \"b\"]")),
+            new Change("2", FieldRef.standard("name"), null, FieldValue.text("")));
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      workspace.staged().change(SERVICE, KIND, all, List.of());
+      workspace.staged().change("http://other/", KIND, all.subList(0, 1), List.of());
+    }
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      assertEquals(all, workspace.staged().of(SERVICE, KIND));
+      assertEquals(all.subList(0, 1), workspace.staged().of("http://other/", KIND));
+      assertEquals(List.of(), workspace.staged().of(SERVICE, "solutions"));
+    }
+  }
+
+  @Test
+  void aLaterWishTakesThePlaceOfAnEarlierOneAndOthersGo() {
+    Change first = cell("1", THEME, FieldValue.text("a"));
+    Change second = cell("2", THEME, FieldValue.text("b"));
+    Change later = cell("1", THEME, FieldValue.text("c"));
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      UnsentChangeStore staged = workspace.staged();
+      staged.change(SERVICE, KIND, List.of(first, second), List.of());
+      staged.change(SERVICE, KIND, List.of(later), List.of());
+      assertEquals(List.of(later, second), staged.of(SERVICE, KIND));
+      staged.change(SERVICE, KIND, List.of(), List.of(later));
+      assertEquals(List.of(second), staged.of(SERVICE, KIND));
+      staged.change(SERVICE, KIND, List.of(first), List.of(second));
+      assertEquals(List.of(first), staged.of(SERVICE, KIND));
+    }
+  }
+}

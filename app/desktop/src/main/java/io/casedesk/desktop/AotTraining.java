@@ -1,0 +1,216 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.form.EditorType;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.records.RecordEdit;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.settings.SettingCatalog;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a packaged program learns its start from: a window that is opened as a person opens it,
+ * read, searched, edited and closed, on a platform without a display. Done twice on one folder, the
+ * second start shows what the first has kept, as nearly every start does.
+ */
+public final class AotTraining {
+
+  private static final long PATIENCE_SECONDS = 120;
+  private static final long STEP_MILLIS = 50;
+
+  /** What is there only where a display is; by name, as each system has others. */
+  private static final List<String> OF_DISPLAYS =
+      List.of(
+          "com.sun.glass.ui.gtk.GtkPlatformFactory",
+          "com.sun.glass.ui.gtk.GtkApplication",
+          "com.sun.glass.ui.gtk.GtkClipboardDelegate",
+          "com.sun.glass.ui.gtk.GtkCursor",
+          "com.sun.glass.ui.gtk.GtkDnDClipboard",
+          "com.sun.glass.ui.gtk.GtkPixels",
+          "com.sun.glass.ui.gtk.GtkRobot",
+          "com.sun.glass.ui.gtk.GtkSystemClipboard",
+          "com.sun.glass.ui.gtk.GtkTimer",
+          "com.sun.glass.ui.gtk.GtkView",
+          "com.sun.glass.ui.gtk.GtkWindow",
+          "com.sun.prism.es2.ES2Pipeline",
+          "com.sun.prism.es2.ES2ResourceFactory",
+          "com.sun.prism.es2.X11GLFactory");
+
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+  private AotTraining() {}
+
+  /**
+   * Trains once, and ends the program: with 0 when all of it was done.
+   *
+   * @param arguments the folder for its database and its workspace
+   */
+  public static void main(String[] arguments) throws InterruptedException {
+    System.setProperty("glass.platform", "Headless");
+    System.setProperty("prism.order", "sw");
+    FlightRecorderSwitch.leaveOut();
+    Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
+    RenderingOptions.prepare();
+    int code = new AotTraining().run(Path.of(arguments[0]));
+    // Most starts go through these, and only their ends are others.
+    know(Launcher.class.getName());
+    know(FirstRowTimer.class.getName());
+    OF_DISPLAYS.forEach(AotTraining::know);
+    Display.rehearse();
+    System.exit(code);
+  }
+
+  private static void know(String name) {
+    try {
+      Class<?> _ = Class.forName(name, false, AotTraining.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      System.err.println("Not on this system: " + name);
+    }
+  }
+
+  private int run(Path folder) throws InterruptedException {
+    Path workspace = folder.resolve("workspace");
+    JavaFxStartup javaFxStartup = JavaFxStartup.startingFor();
+    DesktopCommand command = new DesktopCommand(javaFxStartup, System.out, System.err);
+    boolean _ = SimpleArguments.taken(command, "--built-in", "--workspace", workspace.toString());
+    StartupPreferences startupPreferences =
+        StartupPreferences.of(
+            workspace, new PolicyReadResult("", false, MachinePolicy.none(), List.of()));
+    StartupConnection startupConnection =
+        new StartupConnection(
+            new StartupConnection.Place(
+                folder.resolve("service.db"),
+                "training",
+                startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT)),
+            MachinePolicy.none(),
+            StartupConnection.Wish.BUILT_IN);
+    WorkspaceOpener opening = new WorkspaceOpener(workspace, startupPreferences.messages());
+    WindowLog logging = new WindowLog(startupPreferences.policy().policy().logLevel());
+    int code =
+        new Desktop(
+                javaFxStartup,
+                new Desktop.Wish(
+                    startupConnection,
+                    opening,
+                    startupPreferences,
+                    Theme.Choice.SYSTEM,
+                    new WindowFrame.Size(1000, 800),
+                    logging))
+            .run(
+                composition -> Thread.ofPlatform().name("training").start(() -> use(composition)),
+                System.err);
+    Throwable failed = failure.get();
+    if (failed != null) {
+      System.err.println("The training failed: " + failed);
+      return 1;
+    }
+    return code;
+  }
+
+  private void use(ConnectionContext composition) {
+    try {
+      deeds(composition);
+    } catch (ExecutionException | TimeoutException | InterruptedException e) {
+      failure.set(e);
+    } finally {
+      Platform.runLater(() -> composition.useCases().view().node().getScene().getWindow().hide());
+    }
+  }
+
+  private static void deeds(ConnectionContext composition)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    RecordsModel<UseCase> model = composition.useCases().model();
+    onFx(() -> open(composition, true));
+    await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    int all = onFx(() -> model.rows().shown().size());
+    onFx(() -> search(model, "contract"));
+    await(() -> model.rows().shown().size() < all);
+    onFx(() -> search(model, ""));
+    await(() -> model.rows().shown().size() == all);
+    boolean changed = onFx(() -> change(composition));
+    if (!changed) {
+      throw new ExecutionException(new IllegalStateException("There was nothing to change"));
+    }
+    await(() -> model.editor().reportProperty().get() != null);
+    onFx(() -> open(composition, false));
+    // Time for pages to be laid out, and for what was read to be kept.
+    TimeUnit.SECONDS.sleep(2);
+    onFx(() -> open(composition, true));
+    TimeUnit.SECONDS.sleep(1);
+  }
+
+  private static boolean open(ConnectionContext composition, boolean useCases) {
+    composition.open(useCases ? composition.useCases() : composition.overview());
+    return true;
+  }
+
+  private static boolean search(RecordsModel<?> model, String words) {
+    model.rows().queryProperty().set(words);
+    return true;
+  }
+
+  /** Changes a dropdown of the first record that has one to another known key, and saves it. */
+  private static boolean change(ConnectionContext composition) {
+    RecordsModel<UseCase> model = composition.useCases().model();
+    for (UseCase record : model.rows().records()) {
+      if (!record.deleted()) {
+        composition.useCases().view().select(record.id());
+        RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+        for (FieldState field : edit.fields()) {
+          if (isChanged(model, field)) {
+            model.editor().save();
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isChanged(RecordsModel<UseCase> model, FieldState field) {
+    String now = field.inputProperty().get();
+    if (field.type() != EditorType.OPTION || now.isBlank()) {
+      return false;
+    }
+    for (KnownDropdownValue option : model.options().options(field.spec().field().key())) {
+      if (!option.key().equals(now)) {
+        field.inputProperty().set(option.key());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void await(BooleanSupplier wanted)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!onFx(wanted::getAsBoolean)) {
+      if (System.nanoTime() > end) {
+        throw new TimeoutException("It did not come about in " + PATIENCE_SECONDS + " seconds");
+      }
+      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+    }
+  }
+
+  private static <T> T onFx(Supplier<T> work)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    return CompletableFuture.supplyAsync(work, Platform::runLater)
+        .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+}

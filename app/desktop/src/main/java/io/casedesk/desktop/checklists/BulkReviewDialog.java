@@ -1,0 +1,132 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.checklist.Review;
+import java.util.List;
+import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Asks before many checklists are marked as reviewed, and says which are not. */
+final class BulkReviewDialog {
+
+  private static final double WIDTH = 560;
+
+  /** Of those that are left out, so many are named. */
+  private static final int NAMED = 3;
+
+  private final VBox box = new VBox(12);
+  private final Label question = new Label();
+  private final Label skipped = new Label();
+  private final CheckBox lapsed = new CheckBox();
+  private final CheckBox needsWork = new CheckBox();
+  private final TextField note = new TextField();
+  private final Button mark = new Button();
+  private final Label changed = new Label();
+  private final MatrixModel matrix;
+  private final ChecklistReviewModel reviewing;
+  private final Messages messages;
+  private BulkReviewPlan plan = new BulkReviewPlan(List.of(), 0, Map.of());
+
+  BulkReviewDialog(MatrixModel matrix, ChecklistReviewModel reviewing, Messages messages) {
+    this.matrix = matrix;
+    this.reviewing = reviewing;
+    this.messages = messages;
+    box.setId("checklist-bulk");
+    box.getStyleClass().addAll("drop-down", "full-view");
+    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    question.getStyleClass().add(Styles.TITLE_4);
+    question.setId("checklist-bulk-question");
+    skipped.setId("checklist-bulk-skipped");
+    changed.setId("checklist-bulk-changed");
+    changed.setText(messages.text("checklists.bulk.changed"));
+    changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+    changed.managedProperty().bind(changed.visibleProperty());
+    for (Label label : List.of(question, changed, skipped)) {
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+    }
+    lapsed.setId("checklist-bulk-lapsed");
+    needsWork.setId("checklist-bulk-needs-work");
+    lapsed.setText(messages.text("checklists.bulk.lapsed"));
+    needsWork.setText(messages.text("checklists.bulk.needsWork"));
+    lapsed.setOnAction(event -> count());
+    needsWork.setOnAction(event -> count());
+    note.setId("checklist-bulk-note");
+    note.setPromptText(messages.text("checklists.bulk.note"));
+    note.setAccessibleText(messages.text("checklists.bulk.note"));
+    note.setTooltip(new Tooltip(messages.text("checklists.bulk.note")));
+    mark.setId("checklist-bulk-do");
+    mark.getStyleClass().add(Styles.ACCENT);
+  }
+
+  void open(Overlay overlay) {
+    SolutionFilter filter = matrix.filterProperty().get();
+    lapsed.setSelected(filter == SolutionFilter.LAPSED);
+    needsWork.setSelected(filter == SolutionFilter.NEEDS_WORK);
+    note.clear();
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("checklist-bulk-cancel");
+    cancel.setCancelButton(true);
+    cancel.setOnAction(event -> overlay.hide());
+    mark.setOnAction(
+        event -> {
+          if (!plan().isSame(plan)) {
+            count();
+            changed.setVisible(true);
+            return;
+          }
+          BulkReviewPlan asked = plan;
+          String said = note.getText();
+          overlay.hide();
+          reviewing.mark(asked.marked(), Review.Mark.REVIEWED, said);
+        });
+    HBox buttons = new HBox(8, mark, cancel);
+    buttons.setAlignment(Pos.CENTER_RIGHT);
+    Label local = new Label(messages.text("checklists.bulk.local"));
+    local.getStyleClass().add("note");
+    local.setWrapText(true);
+    local.setMinHeight(Region.USE_PREF_SIZE);
+    box.getChildren().setAll(question, changed, skipped, lapsed, needsWork, note, local, buttons);
+    count();
+    overlay.show(new Overlay.Content(box, cancel, () -> {}));
+  }
+
+  private BulkReviewPlan plan() {
+    return BulkReviewPlan.of(
+        matrix.held(),
+        matrix.filterProperty().get(),
+        new BulkReviewPlan.Also(lapsed.isSelected(), needsWork.isSelected()));
+  }
+
+  private void count() {
+    plan = plan();
+    changed.setVisible(false);
+    int many = plan.marked().size();
+    question.setText(messages.text("checklists.bulk.question", many, plan.solutions()));
+    mark.setText(messages.text("checklists.bulk.do", many));
+    mark.setDisable(many == 0);
+    StringBuilder left = new StringBuilder();
+    for (Map.Entry<BulkReviewPlan.Why, List<String>> some : plan.skipped().entrySet()) {
+      List<String> names = some.getValue();
+      left.append(left.isEmpty() ? messages.text("checklists.bulk.skipped") : "")
+          .append("\n• ")
+          .append(messages.text(some.getKey().messageKey(), names.size()))
+          .append(": ")
+          .append(String.join("; ", names.subList(0, Math.min(NAMED, names.size()))))
+          .append(names.size() > NAMED ? " …" : "");
+    }
+    skipped.setText(left.isEmpty() ? messages.text("checklists.bulk.complete") : left.toString());
+  }
+}

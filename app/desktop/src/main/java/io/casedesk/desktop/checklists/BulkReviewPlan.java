@@ -1,0 +1,106 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which checklists of the rows that are shown would be marked together, and which would not.
+ *
+ * @param marked these
+ * @param solutions of how many solutions they are
+ * @param skipped what is left out, by why: checklists, or solutions where there is none to mark
+ */
+record BulkReviewPlan(List<MatrixEntry> marked, int solutions, Map<Why, List<String>> skipped) {
+
+  /** Why something is left out. */
+  enum Why {
+    REVIEWED,
+    LAPSED,
+    NEEDS_WORK,
+    CONFLICT,
+    OTHER_STATE,
+    NONE,
+    FAILED,
+    NOT_READ;
+
+    String messageKey() {
+      return "checklists.bulk.skipped." + name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What else than those that nobody reviewed is to be marked.
+   *
+   * @param lapsed those that changed since their review
+   * @param needsWork those that a reviewer said need work
+   */
+  record Also(boolean lapsed, boolean needsWork) {}
+
+  static BulkReviewPlan of(List<MatrixItem> shown, SolutionFilter filter, Also also) {
+    List<MatrixEntry> marked = new ArrayList<>();
+    Map<Why, List<String>> skipped = new EnumMap<>(Why.class);
+    for (MatrixItem item : shown) {
+      SolutionRow line = item.line();
+      Presence presence = line.row().presence();
+      if (presence != Presence.PRESENT) {
+        Why why =
+            switch (presence) {
+              case FAILED -> Why.FAILED;
+              case NOT_READ -> Why.NOT_READ;
+              case NONE, PRESENT -> Why.NONE;
+            };
+        skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.solution().label());
+        continue;
+      }
+      for (MatrixEntry cell : line.cells()) {
+        Why why = why(cell, filter, also);
+        if (cell.gone() == null && why == Why.NONE) {
+          marked.add(cell);
+        } else if (cell.gone() == null) {
+          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(name(cell));
+        }
+      }
+    }
+    Set<String> of = new HashSet<>();
+    marked.forEach(cell -> of.add(cell.solution().id()));
+    return new BulkReviewPlan(marked, of.size(), skipped);
+  }
+
+  /** Whether another would mark the same checklists as they are. */
+  boolean isSame(BulkReviewPlan other) {
+    if (marked.size() != other.marked.size()) {
+      return false;
+    }
+    for (int i = 0; i < marked.size(); i++) {
+      if (!marked.get(i).holdsSame(other.marked.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Why why(MatrixEntry cell, SolutionFilter filter, Also also) {
+    return switch (cell.state()) {
+      case REVIEWED -> Why.REVIEWED;
+      case CONFLICT -> Why.CONFLICT;
+      case LAPSED -> also.lapsed() ? shown(cell, filter) : Why.LAPSED;
+      case NEEDS_WORK -> also.needsWork() ? shown(cell, filter) : Why.NEEDS_WORK;
+      case UNREVIEWED, NONE, NOT_READ, FAILED, GONE -> shown(cell, filter);
+    };
+  }
+
+  /** Of a solution that is shown for one checklist, the others were not asked for. */
+  private static Why shown(MatrixEntry cell, SolutionFilter filter) {
+    return filter.shows(cell) ? Why.NONE : Why.OTHER_STATE;
+  }
+
+  private static String name(MatrixEntry cell) {
+    return cell.solution().label() + ", " + cell.checklist().page().label();
+  }
+}

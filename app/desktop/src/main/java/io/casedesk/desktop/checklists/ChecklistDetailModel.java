@@ -1,0 +1,223 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.workspace.ChecklistSnapshotStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** What a person reads of the checklist that is open. */
+public final class ChecklistDetailModel {
+
+  /**
+   * What the checklist can be compared with.
+   *
+   * @param review whose content it is; null when it is of a read
+   * @param read when it was last read so; null when it is of a review
+   */
+  public record Base(Checklist was, @Nullable Review review, @Nullable Instant read) {}
+
+  /**
+   * What a person said of it.
+   *
+   * @param counts whether no other review takes its place
+   * @param current whether it is of the content as it is now
+   */
+  public record Said(Review review, boolean counts, boolean current) {}
+
+  /** Everything that is shown of a checklist. */
+  public record Detail(
+      MatrixEntry cell, List<FormLine> form, String json, List<Base> bases, List<Said> said) {}
+
+  /** Differences to a base; without one, none. */
+  public record Compared(@Nullable Base base, List<FieldDifference> differences) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable Detail> detail = new ReadOnlyObjectWrapper<>();
+  private final ObjectProperty<@Nullable Base> base = new SimpleObjectProperty<>();
+  private final ReadOnlyObjectWrapper<Compared> compared =
+      new ReadOnlyObjectWrapper<>(new Compared(null, List.of()));
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyBooleanWrapper replaced = new ReadOnlyBooleanWrapper();
+
+  private final ChecklistReviewModel reviewing;
+  private final ChecklistCache portfolio;
+  private final ChecklistRepository shelf;
+  private final Tasks tasks;
+  private final Headings headings;
+  private final Tasks.Series opening = new Tasks.Series();
+  private final Tasks.Series comparing = new Tasks.Series();
+
+  /** What the two parts of a form are called. */
+  record Headings(String answers, String about) {}
+
+  ChecklistDetailModel(ChecklistReviewModel reviewing, Work work, Headings headings) {
+    this.portfolio = work.portfolio;
+    this.shelf = work.shelf;
+    this.tasks = work.tasks;
+    this.headings = headings;
+    this.reviewing = reviewing;
+    reviewing.cellProperty().subscribe(this::open);
+    base.addListener((property, before, now) -> compare(now));
+  }
+
+  /** What it works with. */
+  record Work(ChecklistCache portfolio, ChecklistRepository shelf, Tasks tasks) {}
+
+  /** What is shown of the checklist that is open; null when none is. */
+  public ReadOnlyObjectProperty<@Nullable Detail> detailProperty() {
+    return detail.getReadOnlyProperty();
+  }
+
+  /** What it is compared with. */
+  public ObjectProperty<@Nullable Base> baseProperty() {
+    return base;
+  }
+
+  /** What is different from that. */
+  public ReadOnlyObjectProperty<Compared> comparedProperty() {
+    return compared.getReadOnlyProperty();
+  }
+
+  /** Why it cannot be shown. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** The checklist as a person sees it; null while it is not shown. */
+  public @Nullable MatrixEntry shown() {
+    Detail now = detail.get();
+    return now == null ? null : now.cell();
+  }
+
+  /**
+   * Whether it became another while it was open, and no person has said since to have seen that.
+   */
+  ReadOnlyBooleanProperty replacedProperty() {
+    return replaced.getReadOnlyProperty();
+  }
+
+  /**
+   * A person looks at it as it is shown now.
+   *
+   * @return whether it had become another since they last did
+   */
+  boolean looked() {
+    boolean was = replaced.get();
+    replaced.set(false);
+    return was;
+  }
+
+  /** Tries again to show what could not be shown. */
+  void again() {
+    open(reviewing.cellProperty().get());
+  }
+
+  private void open(@Nullable MatrixEntry cell) {
+    failure.set(null);
+    MatrixEntry before = shown();
+    if (cell == null || (before != null && !before.place().equals(cell.place()))) {
+      // Nobody is to take what is left of one checklist for another.
+      detail.set(null);
+      base.set(null);
+      replaced.set(false);
+    }
+    if (cell == null) {
+      tasks.call(() -> true).newestOf(opening).start();
+      return;
+    }
+    tasks
+        .call(() -> made(cell))
+        .onSuccess(
+            made -> {
+              Base with = base.get();
+              MatrixEntry was = shown();
+              if (was != null && !was.holdsSame(made.cell())) {
+                replaced.set(true);
+              }
+              boolean same = with != null && shown() != null && made.bases().contains(with);
+              detail.set(made);
+              base.set(same ? with : made.bases().isEmpty() ? null : made.bases().getFirst());
+              compare(base.get());
+            })
+        .onFailure(
+            thrown -> {
+              detail.set(null);
+              base.set(null);
+              failure.set(thrown);
+            })
+        .newestOf(opening)
+        .start();
+  }
+
+  private Detail made(MatrixEntry cell) {
+    List<Review> all = portfolio.said(cell.place());
+    List<Review> heads = portfolio.heads(cell.place());
+    String now = cell.checklist().fingerprint();
+    List<Said> said =
+        all.stream()
+            .sorted(
+                Comparator.comparing((Review review) -> !heads.contains(review))
+                    .thenComparing(
+                        Comparator.comparing((Review review) -> review.said().at()).reversed()))
+            .map(review -> new Said(review, heads.contains(review), review.seen().isOf(now)))
+            .toList();
+    return new Detail(
+        cell,
+        FormLines.of(cell.checklist(), headings.answers, headings.about),
+        cell.checklist().content(),
+        bases(cell, said),
+        said);
+  }
+
+  /** First what was reviewed and counts, then earlier reads, then other reviews; each once. */
+  private List<Base> bases(MatrixEntry cell, List<Said> said) {
+    List<Base> bases = new ArrayList<>();
+    Set<String> contents = new HashSet<>();
+    said.stream().filter(Said::counts).map(Said::review).forEach(one -> add(bases, one, contents));
+    for (ChecklistSnapshotStore.Version version : shelf.versions(cell.place())) {
+      if (contents.add(version.was().content())) {
+        bases.add(new Base(version.was(), null, version.read()));
+      }
+    }
+    said.stream().map(Said::review).forEach(one -> add(bases, one, contents));
+    return List.copyOf(bases);
+  }
+
+  private static void add(List<Base> bases, Review review, Set<String> contents) {
+    if (review.counts() && contents.add(review.seen().content())) {
+      bases.add(
+          new Base(
+              Checklist.of(review.place().checklist(), review.seen().content()), review, null));
+    }
+  }
+
+  private void compare(@Nullable Base with) {
+    Detail shown = detail.get();
+    if (with == null || shown == null) {
+      tasks.call(() -> true).newestOf(comparing).start();
+      compared.set(new Compared(null, List.of()));
+      return;
+    }
+    Checklist now = Objects.requireNonNull(shown).cell().checklist();
+    tasks
+        .call(() -> new Compared(with, FieldDifference.between(with.was(), now)))
+        .onSuccess(compared::set)
+        .newestOf(comparing)
+        .start();
+  }
+}

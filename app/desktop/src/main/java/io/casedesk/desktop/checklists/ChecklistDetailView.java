@@ -1,0 +1,268 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.records.JsonView;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.JsonLayout;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.checklist.ChecklistKey;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The checklist that is open, beside the matrix. */
+final class ChecklistDetailView {
+
+  private final BorderPane root = new BorderPane();
+  private final Label title = new Label();
+  private final ComboBox<MatrixEntry> which = new ComboBox<>();
+  private final Label state = new Label();
+  private final Label about = new Label();
+  private final TabPane tabs = new TabPane();
+  private final ChecklistReviewModel reviewing;
+  private final ChecklistDetailModel detail;
+  private final ChecklistLoadModel reading;
+  private final Messages messages;
+  private final MomentText moments;
+  private final FormView form;
+  private final ReviewBar bar;
+  private final JsonView raw;
+  private @Nullable ChecklistKey rawOf;
+  private boolean filling;
+
+  /** What it shows. */
+  record Models(
+      ChecklistLoadModel reading, ChecklistReviewModel reviewing, ChecklistDetailModel detail) {}
+
+  /** What it is made with. */
+  record Parts(FormView form, ReviewBar bar, JsonView raw, MomentText moments) {}
+
+  ChecklistDetailView(Models models, Parts parts, Messages messages) {
+    this.reading = models.reading;
+    this.reviewing = models.reviewing;
+    this.detail = models.detail;
+    this.form = parts.form;
+    this.bar = parts.bar;
+    this.raw = parts.raw;
+    this.moments = parts.moments;
+    this.messages = messages;
+    root.getStyleClass().addAll("editor", "checklist-detail");
+    root.setId("checklist-detail");
+    title.getStyleClass().add("editor-title");
+    title.setWrapText(true);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    state.setId("checklist-state");
+    state.setWrapText(true);
+    state.setMinHeight(Region.USE_PREF_SIZE);
+    about.getStyleClass().add("note");
+    about.setWrapText(true);
+    about.setMinHeight(Region.USE_PREF_SIZE);
+    which();
+    tabs.getStyleClass().addAll(Styles.DENSE, "editor-tabs");
+    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    tabs.setId("checklist-tabs");
+    tabs.getTabs()
+        .setAll(
+            tab("form", form.node()),
+            tab("changes", new ChangesView(detail, messages, moments).node()),
+            tab("history", new ReviewHistoryView(detail, messages, moments).node()),
+            tab("raw", raw.node()));
+    reviewing.lineProperty().subscribe(line -> arrange());
+    reviewing.cellProperty().subscribe(cell -> arrange());
+    detail.detailProperty().subscribe(this::showRaw);
+    detail.comparedProperty().subscribe(this::countChanges);
+    detail.failureProperty().subscribe(failure -> arrange());
+    reading.phaseProperty().subscribe(phase -> arrange());
+  }
+
+  private Tab tab(String name, Node content) {
+    Tab tab = new Tab(messages.text("checklists.tab." + name), content);
+    tab.setId("checklist-tab-" + name);
+    return tab;
+  }
+
+  private void which() {
+    which.setId("checklist-which");
+    which.setMaxWidth(Double.MAX_VALUE);
+    which.setAccessibleText(messages.text("checklists.which"));
+    which.setTooltip(new Tooltip(messages.text("checklists.which")));
+    which.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable MatrixEntry cell) {
+            return cell == null
+                ? ""
+                : messages.text(
+                    "checklists.which.one",
+                    ChecklistTexts.page(cell.checklist().page(), messages),
+                    messages.text(cell.state().messageKey()));
+          }
+
+          @Override
+          public @Nullable MatrixEntry fromString(String text) {
+            return null;
+          }
+        });
+    which
+        .valueProperty()
+        .subscribe(
+            cell -> {
+              if (!filling && cell != null) {
+                reviewing.open(
+                    new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key()));
+              }
+            });
+  }
+
+  Node node() {
+    return root;
+  }
+
+  /** Shows one of the parts. */
+  void tab(int number) {
+    tabs.getSelectionModel().select(number);
+  }
+
+  void find() {
+    tab(0);
+    // Later, as the key that asked for it would else be what is searched for.
+    Platform.runLater(
+        () -> {
+          form.search().requestFocus();
+          form.search().selectAll();
+        });
+  }
+
+  private void showRaw(ChecklistDetailModel.@Nullable Detail shown) {
+    if (shown != null) {
+      raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));
+      rawOf = shown.cell().place();
+    } else if (rawOf != null) {
+      raw.show(false, () -> "");
+      rawOf = null;
+    }
+  }
+
+  private void countChanges(ChecklistDetailModel.Compared compared) {
+    tabs.getTabs()
+        .get(1)
+        .setText(
+            compared.base() == null
+                ? messages.text("checklists.tab.changes")
+                : messages.text("checklists.tab.changes.count", compared.differences().size()));
+  }
+
+  private void arrange() {
+    SolutionRow line = reviewing.lineProperty().get();
+    MatrixEntry cell = reviewing.cellProperty().get();
+    if (line == null) {
+      root.setTop(null);
+      root.setBottom(null);
+      root.setCenter(
+          StateViews.quiet(Feather.CHECK_SQUARE, messages.text("checklists.detail.none")));
+      return;
+    }
+    title.setText(line.solution().label());
+    VBox header = new VBox(4, title);
+    header.getStyleClass().add("editor-header");
+    root.setTop(header);
+    if (cell == null) {
+      root.setBottom(null);
+      root.setCenter(without(line));
+      return;
+    }
+    fill(line, cell);
+    showState(cell);
+    header.getChildren().addAll(which, state, about);
+    Throwable failure = detail.failureProperty().get();
+    root.setCenter(
+        failure == null
+            ? tabs
+            : StateViews.failed(
+                messages.text("checklists.detail.failed"), failure, messages, detail::again));
+    root.setBottom(cell.gone() == null && failure == null ? bar.node() : null);
+  }
+
+  private void fill(SolutionRow line, MatrixEntry cell) {
+    filling = true;
+    try {
+      if (!which.getItems().equals(line.cells())) {
+        which.getItems().setAll(line.cells());
+      }
+      which.setValue(cell);
+    } finally {
+      filling = false;
+    }
+  }
+
+  private void showState(MatrixEntry cell) {
+    ChecklistState now = cell.state();
+    FontIcon icon = new FontIcon(now.icon());
+    icon.getStyleClass().add(now.style());
+    state.setGraphic(icon);
+    String word = messages.text(now.messageKey());
+    String why =
+        now == ChecklistState.LAPSED
+            ? messages.text("checklists.detail.lapsed", cell.entry().standing().changes().size())
+            : String.join(
+                "\n",
+                cell.entry().standing().counting().stream()
+                    .map(review -> ChecklistTexts.said(review, messages))
+                    .toList());
+    state.setText(why.isEmpty() || cell.gone() != null ? word : why);
+    state.setAccessibleText(word + ". " + why);
+    SolutionRow line = reviewing.lineProperty().get();
+    String read =
+        line == null || line.known().read() == null
+            ? ""
+            : messages.text("checklists.detail.read", moments.of(line.known().read()));
+    about.setText(
+        cell.gone() != null
+            ? messages.text("checklists.detail.gone", moments.of(cell.gone()))
+            : cell.checklist().notifies()
+                ? read + " " + messages.text("checklists.notifies")
+                : read);
+  }
+
+  /** What there is to say of a solution without a checklist here. */
+  private Node without(SolutionRow line) {
+    ApiException failure = line.known().failure();
+    Runnable again = () -> reading.read(List.of(line.solution().id()));
+    return switch (line.row().presence()) {
+      case FAILED ->
+          failure == null
+              ? StateViews.quiet(Feather.ALERT_OCTAGON, line.row().problem())
+              : StateViews.failed(
+                  messages.text("checklists.detail.notRead"), failure, messages, again);
+      case NOT_READ ->
+          reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING
+              ? StateViews.busy(messages.text("checklists.detail.reading"))
+              : StateViews.offer(
+                  Feather.MORE_HORIZONTAL,
+                  messages.text("checklists.detail.unread"),
+                  messages.text("checklists.detail.unread.do"),
+                  again);
+      case NONE -> StateViews.quiet(Feather.SLASH, messages.text("checklists.detail.nothing"));
+      case PRESENT ->
+          StateViews.quiet(Feather.MINUS, messages.text("checklists.detail.notThisPage"));
+    };
+  }
+
+  ReviewBar bar() {
+    return bar;
+  }
+}

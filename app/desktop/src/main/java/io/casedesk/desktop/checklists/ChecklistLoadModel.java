@@ -1,0 +1,302 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.model.checklist.SolutionPartRepository;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Reads checklists: what stayed from before at once, then one pass over the solutions. */
+public final class ChecklistLoadModel {
+
+  /** How the reading stands. */
+  public enum Phase {
+    /** Nothing was asked for yet. */
+    IDLE,
+    /** What stayed from before is loaded, or the solutions are read. */
+    STARTING,
+    /** A pass is under way. */
+    READING,
+    /** The last pass is through, failures or not. */
+    READ,
+    /** A person stopped it. */
+    STOPPED,
+    /** It ended before it was through. */
+    FAILED
+  }
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<SolutionPartRepository.@Nullable Progress> progress =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable SolutionPartsOutcome> outcome =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> unkept = new ReadOnlyObjectWrapper<>();
+
+  private final ChecklistRepository checklistRepository;
+  private final ChecklistCache checklistCache;
+  private final RecordsModel<Solution> solutions;
+  private final Tasks tasks;
+  private final Tasks.Series passes = new Tasks.Series();
+  private final UpdateBatcher updateBatcher;
+  private final MatrixModel matrix;
+  private Tasks.@Nullable Handle underWay;
+  private boolean loaded;
+  private boolean wanted;
+  private List<String> retry = List.of();
+
+  ChecklistLoadModel(
+      ChecklistRepository checklistRepository,
+      RecordsModel<Solution> solutions,
+      MatrixModel matrix,
+      Tasks tasks) {
+    this.checklistRepository = checklistRepository;
+    this.solutions = solutions;
+    this.matrix = matrix;
+    this.tasks = tasks;
+    this.updateBatcher =
+        new UpdateBatcher(tasks::deliver, new MatrixUpdater(matrix, this::progressed));
+    this.checklistCache = new ChecklistCache(updateBatcher::offer);
+    solutions.phaseProperty().subscribe(now -> solutionsChanged());
+    solutions.keptProperty().subscribe(kept -> solutionsChanged());
+  }
+
+  ChecklistCache portfolio() {
+    return checklistCache;
+  }
+
+  /** How the reading stands. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** How far the pass is; null before it began. */
+  public ReadOnlyObjectProperty<SolutionPartRepository.@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /** Why it ended before it was through. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** How the last pass ended; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable SolutionPartsOutcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+
+  /** Why what was read could not be kept on this computer. */
+  ReadOnlyObjectProperty<@Nullable Throwable> unkeptProperty() {
+    return unkept.getReadOnlyProperty();
+  }
+
+  /**
+   * Shows what stayed from before, and reads everything once the solutions are known.
+   *
+   * @param readSolutions reads the list of solutions where nobody did yet
+   */
+  void begin(Runnable readSolutions) {
+    if (phase.get() != Phase.IDLE) {
+      return;
+    }
+    phase.set(Phase.STARTING);
+    wanted = true;
+    tasks
+        .call(
+            () -> {
+              checklistCache.load(checklistRepository.load());
+              return true;
+            })
+        .onFailure(unkept::set)
+        .onFinally(
+            () -> {
+              loaded = true;
+              solutionsChanged();
+              if (solutions.phaseProperty().get() == RecordsModel.Phase.IDLE) {
+                readSolutions.run();
+              }
+            })
+        .start();
+  }
+
+  private void solutionsChanged() {
+    if (!loaded) {
+      return;
+    }
+    List<Solution> all = solutions.rows().records();
+    RecordsModel.Phase now = solutions.phaseProperty().get();
+    if (!all.isEmpty() || now == RecordsModel.Phase.READ) {
+      list(List.copyOf(all), now == RecordsModel.Phase.READ);
+    }
+    if (now == RecordsModel.Phase.FAILED && phase.get() == Phase.STARTING) {
+      failure.set(solutions.failureProperty().get());
+      phase.set(Phase.FAILED);
+    } else if (now == RecordsModel.Phase.CANCELLED && phase.get() == Phase.STARTING) {
+      phase.set(Phase.STOPPED);
+    }
+  }
+
+  private void list(List<Solution> all, boolean settled) {
+    ReadOutcome listed = solutions.outcomeProperty().get();
+    boolean whole = settled && listed != null && listed.complete();
+    boolean reads = settled && wanted;
+    wanted = wanted && !settled;
+    tasks
+        .call(
+            () -> {
+              checklistCache.list(all);
+              if (whole) {
+                // A solution that is marked as deleted is still there, and so are its checklists.
+                Instant now = Instant.now();
+                Set<String> gone = checklistRepository.listed(all, now);
+                checklistCache.vanished(gone, now);
+              }
+              return undeleted(all);
+            })
+        .onSuccess(
+            ids -> {
+              updateBatcher.flush();
+              if (reads) {
+                begun(ids);
+              }
+            })
+        .onFailure(
+            thrown -> {
+              unkept.set(thrown);
+              if (reads) {
+                // What could not be written down can be read all the same.
+                begun(undeleted(all));
+              }
+            })
+        .start();
+  }
+
+  private static List<String> undeleted(List<Solution> all) {
+    return all.stream().filter(one -> !one.deleted()).map(Solution::id).toList();
+  }
+
+  /** The pass that was asked for, unless it was stopped before it began. */
+  private void begun(List<String> ids) {
+    if (phase.get() != Phase.STOPPED && phase.get() != Phase.READING) {
+      pass(ids);
+    }
+  }
+
+  /** How the list of the solutions ended; null before it was read. */
+  ReadOnlyObjectProperty<@Nullable ReadOutcome> listedProperty() {
+    return solutions.outcomeProperty();
+  }
+
+  /**
+   * Reads the list of solutions and then all of their checklists again. Whoever asks for it while
+   * that is what is going on gets just that: a key that is held down asks many times.
+   */
+  void refresh() {
+    boolean listing =
+        phase.get() == Phase.STARTING
+            && wanted
+            && solutions.phaseProperty().get() == RecordsModel.Phase.READING;
+    if (listing || phase.get() == Phase.READING) {
+      return;
+    }
+    wanted = true;
+    phase.set(Phase.STARTING);
+    failure.set(null);
+    unkept.set(null);
+    solutions.refresh();
+  }
+
+  /** Reads those that are shown again. */
+  void readShown() {
+    read(matrix.shown().stream().map(MatrixItem::id).toList());
+  }
+
+  /** Reads what could not be read, or had no turn. */
+  void retry() {
+    if (solutions.phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
+      refresh();
+    } else {
+      read(retry);
+    }
+  }
+
+  /** Reads the checklists of these again; not while all of them are about to be. */
+  void read(Collection<String> ids) {
+    if (phase.get() != Phase.READING && phase.get() != Phase.STARTING) {
+      pass(ids);
+    }
+  }
+
+  private void pass(Collection<String> ids) {
+    List<String> asked = matrix.firstSeen(ids);
+    failure.set(null);
+    progress.set(new SolutionPartRepository.Progress(0, 0, asked.size()));
+    phase.set(Phase.READING);
+    retry = asked;
+    underWay =
+        tasks
+            .call(
+                () ->
+                    new ChecklistReadTask(checklistRepository, checklistCache, this::unkept)
+                        .over(asked))
+            .onSuccess(this::ended)
+            .onFailure(
+                thrown -> {
+                  updateBatcher.flush();
+                  failure.set(thrown);
+                  retry = unread(asked);
+                  phase.set(Phase.FAILED);
+                })
+            .newestOf(passes)
+            .start();
+  }
+
+  private void unkept(RuntimeException thrown) {
+    tasks.deliver(() -> unkept.set(thrown));
+  }
+
+  private List<String> unread(List<String> asked) {
+    return asked.stream()
+        .map(matrix::find)
+        .filter(Objects::nonNull)
+        .filter(item -> item.line().known().read() == null || item.line().known().failure() != null)
+        .map(MatrixItem::id)
+        .toList();
+  }
+
+  private void ended(SolutionPartsOutcome how) {
+    updateBatcher.flush();
+    outcome.set(how);
+    retry = how.toRetry();
+    failure.set(how.ended());
+    phase.set(how.ended() == null ? Phase.READ : Phase.FAILED);
+  }
+
+  /** Stops a pass; what was read stays. */
+  void stop() {
+    if (phase.get() == Phase.STARTING) {
+      wanted = false;
+      solutions.cancel();
+      phase.set(Phase.STOPPED);
+    }
+    if (phase.get() == Phase.READING && underWay != null) {
+      underWay.cancel();
+      phase.set(Phase.STOPPED);
+    }
+  }
+
+  private void progressed(SolutionPartRepository.Progress at) {
+    if (phase.get() == Phase.READING) {
+      progress.set(at);
+    }
+  }
+}

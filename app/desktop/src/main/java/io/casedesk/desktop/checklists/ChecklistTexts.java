@@ -1,0 +1,115 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of checklists in several places. */
+final class ChecklistTexts {
+
+  /**
+   * One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. Possessive, as
+   * names are the service's, and going back in a long one runs out of stack.
+   */
+  private static final Pattern STEP =
+      Pattern.compile("\\[(?<index>\\d+)]|\\[\"(?<quoted>(?:[^\"\\\\]++|\\\\.)*+)\"]|[^.\\[\\]]+");
+
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([\"\\\\/])");
+
+  private static final int MOST_DIGITS = 18;
+
+  private ChecklistTexts() {}
+
+  static String page(Checklist.Page page, Messages messages) {
+    return page.label().isBlank() ? messages.text("checklists.page.none") : page.label();
+  }
+
+  /** What stands where a solution and a page meet, as a review pack says it. */
+  static String cell(SolutionRow line, Checklist.Page page, Messages messages) {
+    List<MatrixEntry> cells =
+        line.at(page).stream()
+            .filter(cell -> cell.gone() == null || line.state(page) == ChecklistState.GONE)
+            .toList();
+    return cells.isEmpty()
+        ? messages.text(line.state(page).messageKey())
+        : cells.stream()
+            .map(cell -> messages.text(cell.state().messageKey()))
+            .collect(Collectors.joining("; "));
+  }
+
+  static String mark(Review.Mark mark, Messages messages) {
+    return messages.text("checklists.mark." + mark.name().toLowerCase(Locale.ROOT));
+  }
+
+  static String by(Review review, Messages messages) {
+    return review.said().by().isBlank() ? messages.text("checklists.somebody") : review.said().by();
+  }
+
+  static String said(Review review, Messages messages) {
+    return messages.text(
+        review.said().note().isBlank() ? "checklists.said" : "checklists.said.note",
+        mark(review.said().mark(), messages),
+        by(review, messages),
+        review.said().note());
+  }
+
+  /** The checklists column: how many, or why none are known. */
+  static String presence(SolutionRow line, Messages messages) {
+    return switch (line.row().presence()) {
+      case NONE ->
+          messages.text(
+              line.known().listed() ? "checklists.state.none.all" : "checklists.unlisted");
+      case PRESENT -> messages.text("checklists.count", line.row().entries().size());
+      case FAILED -> messages.text("checklists.state.failed.short");
+      case NOT_READ ->
+          messages.text(
+              line.known().listed() ? "checklists.state.not_read.short" : "checklists.unlisted");
+    };
+  }
+
+  /** A value in a list of differences. */
+  static String value(@Nullable FieldValue value, Messages messages) {
+    return switch (value) {
+      case null -> messages.text("checklists.value.absent");
+      case FieldValue.Null none -> messages.text("checklists.value.null");
+      case FieldValue.Bool(boolean yes) ->
+          messages.text(yes ? "checklists.value.yes" : "checklists.value.no");
+      default -> value.isBlank() ? messages.text("checklists.value.blank") : value.display();
+    };
+  }
+
+  /** A person counts from one; no list is as long as a number of more digits says. */
+  private static String number(String index) {
+    return index.length() < MOST_DIGITS ? Long.toString(Long.parseLong(index) + 1) : index;
+  }
+
+  /** Where a difference stands, as a person reads it: {@code Findings 1 › Severity}. */
+  static String path(String path) {
+    List<String> steps = new ArrayList<>();
+    Matcher matcher = STEP.matcher(path);
+    while (matcher.find()) {
+      String index = matcher.group("index");
+      String quoted = matcher.group("quoted");
+      if (index != null && !steps.isEmpty()) {
+        steps.add(steps.removeLast() + " " + number(index));
+      } else {
+        steps.add(
+            quoted == null
+                ? MemberNameFormatter.human(matcher.group())
+                : ESCAPED.matcher(quoted).replaceAll("$1"));
+      }
+    }
+    boolean answer =
+        path.startsWith(Checklist.ATTRIBUTES + ".")
+            || path.startsWith(Checklist.ATTRIBUTES + "[\"");
+    return String.join(" › ", answer ? steps.subList(1, steps.size()) : steps);
+  }
+}

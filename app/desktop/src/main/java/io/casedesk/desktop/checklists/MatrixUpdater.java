@@ -1,0 +1,38 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.checklist.SolutionPartRepository;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Fills the matrix with what is delivered, and says how far that is as often as it counts. */
+final class MatrixUpdater implements UpdateBatcher.Taker {
+
+  private final MatrixModel matrix;
+  private final Consumer<SolutionPartRepository.Progress> progress;
+  private SolutionPartRepository.@Nullable Progress latest;
+
+  MatrixUpdater(MatrixModel matrix, Consumer<SolutionPartRepository.Progress> progress) {
+    this.matrix = matrix;
+    this.progress = progress;
+  }
+
+  @Override
+  public void take(ChecklistCache.Delivery delivery) {
+    matrix.take(delivery);
+    latest = delivery.progress() == null ? latest : delivery.progress();
+  }
+
+  @Override
+  public void taken() {
+    matrix.taken();
+  }
+
+  @Override
+  public void count() {
+    matrix.count();
+    if (latest != null) {
+      progress.accept(latest);
+      latest = null;
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.files.ReviewPack;
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewMerge;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Reviews and review packs as files. */
+public final class ReviewFilesModel {
+
+  /** What came of a file. */
+  public sealed interface Said {
+    /** Of which file. */
+    Path file();
+
+    /** A pack was written. */
+    record PackWritten(Path file, int solutions, String sha256, boolean incomplete)
+        implements Said {}
+
+    /** Reviews were written. */
+    record ReviewsWritten(Path file, int reviews) implements Said {}
+
+    /** A file was read and waits for a decision. */
+    record Read(Path file, boolean sameService, String connection, ReviewMerge merge)
+        implements Said {}
+
+    /** Its reviews are here now. */
+    record Taken(Path file, int fresh, int known, int open) implements Said {}
+
+    /** It could not be read or written. */
+    record Failed(Path file, boolean reading, Throwable failure) implements Said {}
+  }
+
+  /** What counts where reviewers disagree. */
+  enum Choice {
+    BOTH,
+    MINE,
+    THEIRS
+  }
+
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+
+  private final MatrixModel matrix;
+  private final ChecklistCache checklistCache;
+  private final ChecklistRepository checklistRepository;
+  private final Tasks tasks;
+  private final ReadOnlyObjectProperty<@Nullable ReadOutcome> listed;
+
+  /**
+   * @param listed how the list of the solutions ended; null before it was read
+   */
+  ReviewFilesModel(
+      MatrixModel matrix,
+      ChecklistDetailModel.Work work,
+      ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
+    this.listed = listed;
+    this.matrix = matrix;
+    this.checklistCache = work.portfolio();
+    this.checklistRepository = work.shelf();
+    this.tasks = work.tasks();
+  }
+
+  /** What came of the last file. */
+  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  void dismiss() {
+    said.set(null);
+  }
+
+  /** Writes what is shown, in the format that the name of the file says. */
+  void writePack(Path file) {
+    List<SolutionRow> lines = matrix.held().stream().map(MatrixItem::line).toList();
+    boolean incomplete = isIncomplete();
+    ReviewPack pack =
+        new ReviewPack(
+            new ReviewPack.About(
+                checklistRepository.connection(),
+                asOf(lines),
+                checklistRepository.user(),
+                scope(),
+                doubts()),
+            ChecklistMatrix.ofRows(lines.stream().map(SolutionRow::row).toList()));
+    run(
+        file,
+        false,
+        () -> {
+          try (AtomicFile target = AtomicFile.replacing(file)) {
+            pack.write(format(file), target.out());
+            target.commit();
+          }
+          return new Said.PackWritten(file, lines.size(), pack.sha256(), incomplete);
+        });
+  }
+
+  /** In English, as everything in a pack is. */
+  private String scope() {
+    SolutionFilter filter = matrix.filterProperty().get();
+    String query = matrix.queryProperty().get().strip();
+    String which =
+        filter == SolutionFilter.ALL
+            ? "all that are not deleted"
+            : "those of the filter \""
+                + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                + "\"";
+    return query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+  }
+
+  /** Whether what is shown may lack something that the service has. */
+  boolean isIncomplete() {
+    return !doubts().isEmpty()
+        || matrix.held().stream()
+            .map(item -> item.line().row().presence())
+            .anyMatch(
+                presence ->
+                    presence == ChecklistMatrix.Presence.FAILED
+                        || presence == ChecklistMatrix.Presence.NOT_READ);
+  }
+
+  private List<String> doubts() {
+    ReadOutcome of = listed.get();
+    return of == null ? List.of("it was not read to its end") : ReviewPack.About.doubts(of);
+  }
+
+  /** The oldest of what the pack holds is what a reader has to know. */
+  private static Instant asOf(List<SolutionRow> lines) {
+    return lines.stream()
+        .map(line -> line.known().read())
+        .filter(Objects::nonNull)
+        .min(Instant::compareTo)
+        .orElseGet(Instant::now);
+  }
+
+  private static ReviewPack.Format format(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    for (ReviewPack.Format format : ReviewPack.Format.values()) {
+      if (name.endsWith("." + format.name().toLowerCase(Locale.ROOT))) {
+        return format;
+      }
+    }
+    return name.endsWith(".htm") ? ReviewPack.Format.HTML : ReviewPack.Format.XLSX;
+  }
+
+  /** Writes every review of the connection, for another reviewer. */
+  void writeReviews(Path file) {
+    run(
+        file,
+        false,
+        () -> {
+          List<Review> all = checklistRepository.load().reviews();
+          try (AtomicFile target = AtomicFile.replacing(file)) {
+            ReviewFile.write(
+                new ReviewFile.Contents(checklistRepository.connection(), all), target.out());
+            target.commit();
+          }
+          return new Said.ReviewsWritten(file, all.size());
+        });
+  }
+
+  /** Reads a file of reviews and says what it would change; nothing is taken yet. */
+  void readReviews(Path file) {
+    run(
+        file,
+        true,
+        () -> {
+          ReviewFile.Contents contents = ReviewFile.read(file);
+          return new Said.Read(
+              file,
+              ConnectionName.same(contents.connection(), checklistRepository.connection()),
+              contents.connection(),
+              ReviewMerge.of(checklistCache.said(), contents.reviews()));
+        });
+  }
+
+  /** Takes what was read; where reviewers disagree, as decided. */
+  void take(Said.Read read, Map<ChecklistKey, Choice> decided) {
+    Map<ChecklistKey, Choice> choices = new HashMap<>(decided);
+    run(
+        read.file(),
+        true,
+        () -> {
+          List<Review> taken = new ArrayList<>(read.merge().fresh());
+          int open = 0;
+          for (ReviewMerge.Conflict conflict : read.merge().conflicts()) {
+            Choice choice = choices.getOrDefault(conflict.place(), Choice.BOTH);
+            List<Review> side =
+                switch (choice) {
+                  case BOTH -> List.of();
+                  case MINE -> conflict.mine();
+                  case THEIRS -> conflict.theirs();
+                };
+            if (side.isEmpty()) {
+              open++;
+            } else {
+              taken.add(decision(side.getFirst(), conflict));
+            }
+          }
+          checklistRepository.add(taken);
+          checklistCache.say(taken);
+          return new Said.Taken(
+              read.file(), read.merge().fresh().size(), read.merge().known(), open);
+        });
+  }
+
+  private Review decision(Review chosen, ReviewMerge.Conflict conflict) {
+    return Review.deciding(
+        chosen,
+        conflict.heads(),
+        new Review.Said(chosen.said().mark(), "", checklistRepository.user(), Instant.now()));
+  }
+
+  private void run(Path file, boolean reading, java.util.concurrent.Callable<Said> work) {
+    tasks
+        .call(work)
+        .onSuccess(said::set)
+        .onFailure(thrown -> said.set(new Said.Failed(file, reading, thrown)))
+        .start();
+  }
+}

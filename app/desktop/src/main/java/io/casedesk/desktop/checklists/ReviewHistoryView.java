@@ -1,0 +1,90 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.MomentText;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Everything that was said of a checklist. */
+final class ReviewHistoryView {
+
+  private final VBox node = new VBox(8);
+  private final ListView<ChecklistDetailModel.Said> list = new ListView<>();
+  private final Messages messages;
+  private final MomentText momentText;
+
+  ReviewHistoryView(ChecklistDetailModel model, Messages messages, MomentText momentText) {
+    this.messages = messages;
+    this.momentText = momentText;
+    node.getStyleClass().add("checklist-page");
+    list.setId("checklist-history");
+    list.setAccessibleText(messages.text("checklists.history.accessible"));
+    list.setCellFactory(ignored -> new SaidCell());
+    VBox.setVgrow(list, Priority.ALWAYS);
+    model
+        .detailProperty()
+        .subscribe(
+            detail -> {
+              if (detail != null) {
+                list.getItems().setAll(detail.said());
+                node.getChildren()
+                    .setAll(
+                        detail.said().isEmpty()
+                            ? StateViews.quiet(
+                                Feather.MESSAGE_SQUARE, messages.text("checklists.history.none"))
+                            : list);
+              } else {
+                node.getChildren().clear();
+              }
+            });
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private final class SaidCell extends ListCell<ChecklistDetailModel.Said> {
+
+    SaidCell() {
+      setPrefWidth(0);
+      getStyleClass().add("form-cell");
+    }
+
+    @Override
+    protected void updateItem(ChecklistDetailModel.@Nullable Said said, boolean empty) {
+      super.updateItem(said, empty);
+      setText(null);
+      if (empty || said == null) {
+        setGraphic(null);
+        return;
+      }
+      Label what = wrapped(ChecklistTexts.said(said.review(), messages));
+      if (!said.counts()) {
+        what.getStyleClass().add("caption");
+      }
+      String how =
+          !said.counts()
+              ? "checklists.history.replaced"
+              : said.current() ? "checklists.history.counts" : "checklists.history.lapsed";
+      Label when = wrapped(messages.text(how, momentText.of(said.review().said().at())));
+      when.getStyleClass().add("note");
+      setGraphic(new VBox(2, what, when));
+      setAccessibleText(what.getText() + ", " + when.getText());
+    }
+
+    private static Label wrapped(String text) {
+      Label label = new Label(text);
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      return label;
+    }
+  }
+}

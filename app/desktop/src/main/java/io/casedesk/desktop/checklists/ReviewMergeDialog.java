@@ -1,0 +1,236 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.ReviewFilesModel.Choice;
+import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewMerge;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What a file of reviews would change, and where two reviewers disagree, to be decided. */
+final class ReviewMergeDialog {
+
+  private static final double WIDTH = 720;
+  private static final double LIST = 320;
+
+  private final MatrixModel matrix;
+  private final ReviewFilesModel files;
+  private final Messages messages;
+  private final MomentText momentText;
+  private final Map<ChecklistKey, Choice> decided = new HashMap<>();
+  private final ListView<ReviewMerge.Conflict> list = new ListView<>();
+
+  ReviewMergeDialog(
+      MatrixModel matrix, ReviewFilesModel files, Messages messages, MomentText momentText) {
+    this.matrix = matrix;
+    this.files = files;
+    this.messages = messages;
+    this.momentText = momentText;
+    list.setId("review-conflicts");
+    list.getStyleClass().add("conflicts");
+    list.setAccessibleText(messages.text("checklists.import.conflicts.accessible"));
+    list.setCellFactory(ignored -> new ConflictCell());
+  }
+
+  void open(Overlay overlay, ReviewFilesModel.Said.Read read) {
+    decided.clear();
+    ReviewMerge merge = read.merge();
+    VBox box = new VBox(12);
+    box.setId("review-import");
+    box.getStyleClass().addAll("drop-down", "full-view");
+    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    Label title = wrapped(messages.text("checklists.import.title", read.file().getFileName()));
+    title.getStyleClass().add(Styles.TITLE_4);
+    Label what =
+        wrapped(
+            messages.text(
+                "checklists.import.what",
+                merge.fresh().size(),
+                merge.known(),
+                merge.conflicts().size()));
+    what.setId("review-import-what");
+    box.getChildren().setAll(title, what);
+    if (!read.sameService()) {
+      box.getChildren()
+          .add(warning(messages.text("checklists.import.otherService", read.connection())));
+    }
+    if (!merge.refused().isEmpty()) {
+      box.getChildren()
+          .add(warning(messages.text("checklists.import.refused", merge.refused().size())));
+    }
+    if (!merge.conflicts().isEmpty()) {
+      list.getItems().setAll(merge.conflicts());
+      list.setPrefHeight(LIST);
+      box.getChildren().addAll(list, all());
+    }
+    Button take =
+        new Button(
+            merge.fresh().isEmpty() && !merge.conflicts().isEmpty()
+                ? messages.text("checklists.import.decide")
+                : messages.text("checklists.import.do", merge.fresh().size()));
+    take.setId("review-import-do");
+    take.getStyleClass().add(Styles.ACCENT);
+    boolean isNothing = merge.fresh().isEmpty() && merge.conflicts().isEmpty();
+    take.setDisable(isNothing);
+    take.setOnAction(
+        event -> {
+          overlay.hide();
+          files.take(read, decided);
+        });
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("review-import-cancel");
+    cancel.setCancelButton(true);
+    cancel.setOnAction(event -> overlay.hide());
+    HBox buttons = new HBox(8, take, cancel);
+    buttons.setAlignment(Pos.CENTER_RIGHT);
+    box.getChildren().add(buttons);
+    overlay.show(
+        new Overlay.Content(
+            box,
+            isNothing ? cancel : take,
+            () -> {
+              if (read.equals(files.saidProperty().get())) {
+                files.dismiss();
+              }
+            }));
+  }
+
+  /** What is decided of a checklist; a side without a review can't count. */
+  private Choice choice(ReviewMerge.Conflict conflict) {
+    Choice choice = decided.getOrDefault(conflict.place(), Choice.BOTH);
+    boolean isMissing =
+        (choice == Choice.MINE && conflict.mine().isEmpty())
+            || (choice == Choice.THEIRS && conflict.theirs().isEmpty());
+    return isMissing ? Choice.BOTH : choice;
+  }
+
+  private Node all() {
+    HBox box = new HBox(8, wrapped(messages.text("checklists.import.all")));
+    for (Choice choice : Choice.values()) {
+      Button button = new Button(text(choice));
+      button.setId("review-all-" + choice.name());
+      button.getStyleClass().add(Styles.SMALL);
+      button.setOnAction(
+          event -> {
+            list.getItems().forEach(conflict -> decided.put(conflict.place(), choice));
+            list.refresh();
+          });
+      box.getChildren().add(button);
+    }
+    box.setAlignment(Pos.CENTER_LEFT);
+    return box;
+  }
+
+  private String text(Choice choice) {
+    return messages.text("checklists.import." + choice.name().toLowerCase(Locale.ROOT));
+  }
+
+  private static Label warning(String text) {
+    Label label = wrapped(text);
+    label.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+    label.getStyleClass().addAll("verdict", "verdict-doubt");
+    return label;
+  }
+
+  private static Label wrapped(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private String said(List<Review> reviews) {
+    return reviews.stream()
+        .map(
+            review ->
+                ChecklistTexts.said(review, messages)
+                    + " ("
+                    + momentText.of(review.said().at())
+                    + ")")
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Names of where it is, as far as they are known here. */
+  private String name(ChecklistKey place) {
+    MatrixItem item = matrix.find(place.solution());
+    MatrixEntry cell = item == null ? null : item.line().cell(place.checklist());
+    return (item == null ? place.solution() : item.line().solution().label())
+        + ", "
+        + (cell == null
+            ? place.checklist()
+            : ChecklistTexts.page(cell.checklist().page(), messages));
+  }
+
+  private final class ConflictCell extends ListCell<ReviewMerge.Conflict> {
+
+    ConflictCell() {
+      setPrefWidth(0);
+      getStyleClass().add("form-cell");
+    }
+
+    @Override
+    protected void updateItem(ReviewMerge.@Nullable Conflict conflict, boolean empty) {
+      super.updateItem(conflict, empty);
+      setText(null);
+      if (empty || conflict == null) {
+        setGraphic(null);
+        return;
+      }
+      Label where = wrapped(name(conflict.place()));
+      where.getStyleClass().add("form-heading");
+      VBox box = new VBox(4, where);
+      ToggleGroup group = new ToggleGroup();
+      Choice now = choice(conflict);
+      for (Choice choice : List.of(Choice.MINE, Choice.THEIRS, Choice.BOTH)) {
+        String detail =
+            switch (choice) {
+              case MINE -> said(conflict.mine());
+              case THEIRS -> said(conflict.theirs());
+              case BOTH -> messages.text("checklists.import.both.detail");
+            };
+        if (detail.isEmpty()) {
+          // No review of that side: the file holds all of them.
+          continue;
+        }
+        RadioButton button = new RadioButton(text(choice) + ": " + detail);
+        button.setId("review-choice-" + choice.name());
+        button.setWrapText(true);
+        button.setToggleGroup(group);
+        button.setSelected(choice == now);
+        // Not an action: the arrow keys choose without one.
+        button
+            .selectedProperty()
+            .subscribe(
+                chosen -> {
+                  if (chosen) {
+                    decided.put(conflict.place(), choice);
+                  }
+                });
+        box.getChildren().add(button);
+      }
+      setGraphic(box);
+      setAccessibleText(where.getText());
+    }
+  }
+}

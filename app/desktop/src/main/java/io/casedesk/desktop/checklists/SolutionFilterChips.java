@@ -1,0 +1,92 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.EnumMap;
+import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+
+/** Which solutions are shown, each with how many there are. */
+final class SolutionFilterChips {
+
+  private final FlowPane node = new FlowPane(4, 4);
+  private final Map<SolutionFilter, ToggleButton> buttons = new EnumMap<>(SolutionFilter.class);
+  private final ToggleGroup group = new ToggleGroup();
+  private final MatrixModel model;
+  private final Messages messages;
+
+  SolutionFilterChips(MatrixModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    node.setId("checklist-filters");
+    node.getStyleClass().add("checklist-filters");
+    // The status bar counts checklists, and a solution can have several.
+    Label what = new Label(messages.text("checklists.filter.solutions"));
+    what.setId("checklist-filters-what");
+    what.getStyleClass().add("caption");
+    HBox named = new HBox(what);
+    named.getStyleClass().add("checklist-filters-what");
+    named.setAlignment(Pos.CENTER_LEFT);
+    node.setRowValignment(VPos.CENTER);
+    node.getChildren().add(named);
+    for (SolutionFilter filter : SolutionFilter.values()) {
+      ToggleButton button = new ToggleButton();
+      button.setId("checklist-filter-" + filter.name());
+      button.getStyleClass().add("run-count");
+      button.setToggleGroup(group);
+      button.setTooltip(new Tooltip(messages.text(filter.messageKey() + ".hint")));
+      // The arrow keys choose without an action.
+      button
+          .selectedProperty()
+          .subscribe(
+              chosen -> {
+                if (chosen) {
+                  model.filterProperty().set(filter);
+                }
+              });
+      // Chosen once more, it is no longer wanted.
+      button.setOnAction(
+          event -> model.filterProperty().set(button.isSelected() ? filter : SolutionFilter.ALL));
+      buttons.put(filter, button);
+      node.getChildren().add(button);
+    }
+    model.countsProperty().subscribe(counts -> show());
+    model.filterProperty().subscribe(filter -> show());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void show() {
+    SolutionFilter chosen = model.filterProperty().get();
+    buttons.forEach(
+        (filter, button) -> {
+          int count = model.countsProperty().get().of(filter);
+          button.setText(
+              messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
+          // Those that stand for nothing are not in the way, but do not leave one's hand.
+          boolean shown =
+              count > 0
+                  || filter == chosen
+                  || button.isFocused()
+                  || switch (filter) {
+                    case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
+                    case CONFLICT, REVIEWED, FAILED, NOT_READ, GONE -> false;
+                  };
+          button.setVisible(shown);
+          button.setManaged(shown);
+        });
+    ToggleButton button = buttons.get(chosen);
+    if (button != null) {
+      group.selectToggle(button);
+    }
+  }
+}

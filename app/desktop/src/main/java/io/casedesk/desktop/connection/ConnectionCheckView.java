@@ -1,0 +1,236 @@
+package io.casedesk.desktop.connection;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.client.doctor.DoctorFinding;
+import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.desktop.ui.text.EngineText;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Shows a check of the connection, each finding as it comes. */
+public final class ConnectionCheckView {
+
+  private static final double TITLE_WIDTH = 170;
+
+  /** Longer lines are hard to follow back to where the next one begins. */
+  private static final double LINE_WIDTH = 860;
+
+  private final ConnectionCheckModel model;
+  private final Messages messages;
+  private final BorderPane root = new BorderPane();
+  private final VBox rows = new VBox();
+  private final EngineText engine;
+  private final Label summary = new Label();
+
+  /**
+   * A view of a check.
+   *
+   * @param close puts it away
+   */
+  public ConnectionCheckView(ConnectionCheckModel model, Messages messages, Runnable close) {
+    this.model = model;
+    this.messages = messages;
+    this.engine = new EngineText(messages);
+    rows.getStyleClass().add("check-rows");
+    ScrollPane scroll = new ScrollPane(rows);
+    scroll.setFitToWidth(true);
+    root.getStyleClass().add("check");
+    root.setTop(header());
+    root.setCenter(scroll);
+    root.setBottom(footer(close));
+    model
+        .findings()
+        .addListener(
+            (ListChangeListener<DoctorFinding>)
+                change -> {
+                  while (change.next()) {
+                    if (change.wasRemoved()) {
+                      rows.getChildren().clear();
+                    }
+                    change
+                        .getAddedSubList()
+                        .forEach(finding -> rows.getChildren().add(row(finding)));
+                  }
+                });
+    model.runningProperty().subscribe(this::summarise);
+    model.reportProperty().subscribe(this::summarise);
+    model.failureProperty().subscribe(this::summarise);
+  }
+
+  /** The node to place in a scene. */
+  public Parent node() {
+    return root;
+  }
+
+  private Node header() {
+    Label title = new Label(messages.text("connection.check"));
+    title.getStyleClass().add(Styles.TITLE_3);
+    Label name = new Label(model.connectionName());
+    name.getStyleClass().add(Styles.TEXT_MUTED);
+    Label promise = new Label(messages.text("connection.check.promise"));
+    promise.getStyleClass().add(Styles.TEXT_MUTED);
+    promise.setWrapText(true);
+    HBox line = new HBox(12, title, name);
+    line.setAlignment(Pos.BASELINE_LEFT);
+    VBox box = new VBox(4, line, promise);
+    box.getStyleClass().add("check-header");
+    return box;
+  }
+
+  private Node footer(Runnable close) {
+    summary.setId("check-summary");
+    summary.setWrapText(true);
+    summary.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(summary, Priority.ALWAYS);
+    ProgressIndicator busy = new ProgressIndicator();
+    busy.setMaxSize(20, 20);
+    busy.visibleProperty().bind(model.runningProperty());
+    busy.managedProperty().bind(busy.visibleProperty());
+    Button again = button("check-again", "connection.check.again", Feather.REFRESH_CW);
+    again.disableProperty().bind(model.runningProperty());
+    again.setOnAction(event -> model.check());
+    Button copy = button("check-copy", "connection.check.copy", Feather.COPY);
+    copy.disableProperty().bind(model.runningProperty());
+    copy.setOnAction(event -> copy());
+    Button done = button("check-close", "connection.check.close", Feather.X);
+    done.setCancelButton(true);
+    done.setOnAction(event -> close.run());
+    HBox box = new HBox(8, busy, summary, again, copy, done);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.getStyleClass().add("check-footer");
+    return box;
+  }
+
+  private Button button(String id, String messageKey, Feather icon) {
+    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  private Node row(DoctorFinding finding) {
+    FontIcon icon = new FontIcon(icon(finding.state()));
+    icon.getStyleClass().add("check-" + styleName(finding.state()));
+    String state = state(finding.state());
+    Label head = new Label(engine.of(finding.check().title()), icon);
+    head.setWrapText(true);
+    head.setMinHeight(Region.USE_PREF_SIZE);
+    VBox left = new VBox(2, head);
+    left.setMinWidth(TITLE_WIDTH);
+    left.setMaxWidth(TITLE_WIDTH);
+    Label seen = text(engine.of(finding.seen()));
+    if (finding.state() == State.SKIPPED) {
+      // What it says begins with the word for the state, and there may be many of them.
+      head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
+      seen.getStyleClass().add(Styles.TEXT_MUTED);
+    } else {
+      head.getStyleClass().addAll("check-title", "check-name");
+      Label word = new Label(state);
+      word.getStyleClass().addAll("check-state", "check-state-" + styleName(finding.state()));
+      left.getChildren().add(word);
+    }
+    VBox right = new VBox(4, seen);
+    if (!finding.means().isEmpty()) {
+      Label means = text(engine.of(finding.means()));
+      means.getStyleClass().add(Styles.TEXT_MUTED);
+      right.getChildren().add(means);
+    }
+    if (!finding.todo().isEmpty()) {
+      Label todo = text(messages.text("connection.check.todo", engine.of(finding.todo())));
+      todo.getStyleClass().add("check-todo");
+      right.getChildren().add(todo);
+    }
+    HBox.setHgrow(right, Priority.ALWAYS);
+    HBox line = new HBox(12, left, right);
+    line.setId("check-" + finding.check().id());
+    line.getStyleClass().add("check-row");
+    line.setAccessibleText(
+        engine.of(finding.check().title()) + ": " + state + ". " + engine.of(finding.seen()));
+    return line;
+  }
+
+  private static Label text(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMaxWidth(LINE_WIDTH);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static String styleName(State state) {
+    return state.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Feather icon(State state) {
+    return switch (state) {
+      case OK -> Feather.CHECK_CIRCLE;
+      case WARNING -> Feather.ALERT_TRIANGLE;
+      case PROBLEM -> Feather.X_CIRCLE;
+      case SKIPPED -> Feather.MINUS_CIRCLE;
+    };
+  }
+
+  private String state(State state) {
+    return messages.text("connection.check.state." + styleName(state));
+  }
+
+  private void summarise() {
+    Throwable failure = model.failureProperty().get();
+    DoctorReport report = model.reportProperty().get();
+    if (failure != null) {
+      FailureText texts = new FailureText(messages);
+      summary.setText(texts.what(failure) + " " + texts.detail(failure));
+    } else if (report != null) {
+      summary.setText(
+          messages.text(
+              "connection.check.summary",
+              report.count(State.OK),
+              report.count(State.WARNING),
+              report.count(State.PROBLEM),
+              report.count(State.SKIPPED)));
+    } else {
+      summary.setText(
+          model.runningProperty().get() ? messages.text("connection.check.running") : "");
+    }
+  }
+
+  private void copy() {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(
+        model.connectionName()
+            + "\n"
+            + model.findings().stream()
+                .map(
+                    finding ->
+                        "%s: %s\n  %s\n  %s\n  %s"
+                            .formatted(
+                                engine.of(finding.check().title()),
+                                state(finding.state()),
+                                engine.of(finding.seen()),
+                                engine.of(finding.means()),
+                                engine.of(finding.todo()))
+                            .replaceAll("\\n +(?=\\n|$)", ""))
+                .collect(Collectors.joining("\n")));
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+}

@@ -1,0 +1,48 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.connection.ActiveConnectionStyle;
+import io.casedesk.desktop.connection.ConnectionColor;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.StackPane;
+
+/**
+ * The bar across the window in the colour of its connection, which says what the colour means; it
+ * follows what is saved while the connection is open.
+ */
+public final class ConnectionColorBar {
+
+  private ConnectionColorBar() {}
+
+  /** A bar; takes no room where nothing marks the connection. */
+  public static Node of(ActiveConnectionStyle look, Messages messages) {
+    StackPane bar = new StackPane();
+    bar.setId("colour-bar");
+    look.property().subscribe(now -> show(bar, now, messages));
+    return bar;
+  }
+
+  private static void show(StackPane bar, ConnectionProfile.Look look, Messages messages) {
+    List<String> words = new ArrayList<>();
+    if (look.asksFirst()) {
+      words.add(messages.text("connections.bar.asks"));
+    }
+    if (look.readOnly()) {
+      words.add(messages.text("connections.bar.readOnly"));
+    }
+    boolean plain = look.colour() == ConnectionColor.NONE && words.isEmpty();
+    bar.setVisible(!plain);
+    bar.setManaged(!plain);
+    bar.getStyleClass().setAll("colour-bar", "connection-" + look.colour().word());
+    bar.getChildren().clear();
+    if (!words.isEmpty()) {
+      Label label = new Label(String.join(" · ", words));
+      label.setId("colour-bar-words");
+      bar.getChildren().add(label);
+    }
+  }
+}

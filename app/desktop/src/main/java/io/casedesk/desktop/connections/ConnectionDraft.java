@@ -1,0 +1,213 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.desktop.connection.ConnectionColor;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.vault.TokenVault.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.Property;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** A connection while it is typed. */
+final class ConnectionDraft {
+
+  /** Which proxy. */
+  enum Proxy {
+    SYSTEM,
+    NONE,
+    ADDRESS
+  }
+
+  private static final String FEWEST_TO_MOST = "[1-9]|[1-5][0-9]|6[0-4]";
+
+  private ConnectionProfile base = ConnectionProfile.of("", "", "");
+  private List<Entry<?>> loaded = List.of();
+
+  final StringProperty name = new SimpleStringProperty("");
+  final StringProperty baseUrl = new SimpleStringProperty("");
+  final StringProperty token = new SimpleStringProperty("");
+  final ObjectProperty<Place> place = new SimpleObjectProperty<>(Place.SYSTEM);
+  final ObjectProperty<ConnectionColor> colour = new SimpleObjectProperty<>(ConnectionColor.NONE);
+  final BooleanProperty readOnly = new SimpleBooleanProperty();
+  final BooleanProperty plainHttp = new SimpleBooleanProperty();
+  final ObjectProperty<Proxy> proxy = new SimpleObjectProperty<>(Proxy.SYSTEM);
+  final StringProperty proxyAddress = new SimpleStringProperty("");
+  final StringProperty proxyUser = new SimpleStringProperty("");
+  final StringProperty proxyPassword = new SimpleStringProperty("");
+  final StringProperty caFile = new SimpleStringProperty("");
+  final StringProperty inFlight = new SimpleStringProperty("");
+  final ObjectProperty<FirstPage> firstPage = new SimpleObjectProperty<>(FirstPage.FOUND_OUT);
+
+  /** Takes a connection as it is saved; secrets that were typed are forgotten. */
+  void load(ConnectionProfile profile) {
+    base = profile;
+    name.set(profile.name());
+    baseUrl.set(profile.baseUrl());
+    token.set("");
+    place.set(Place.SYSTEM);
+    colour.set(profile.look().colour());
+    readOnly.set(profile.look().readOnly());
+    ConnectionProfile.Way way = profile.way();
+    plainHttp.set(way.plainHttp());
+    proxy.set(
+        switch (way.via().proxy().toLowerCase(Locale.ROOT)) {
+          case "system" -> Proxy.SYSTEM;
+          case "none" -> Proxy.NONE;
+          default -> Proxy.ADDRESS;
+        });
+    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.via().proxy() : "");
+    proxyUser.set(way.via().user());
+    proxyPassword.set("");
+    caFile.set(way.caFile());
+    inFlight.set(
+        way.inFlight() == ConnectionProfile.Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
+    firstPage.set(way.firstPage());
+    loaded = entries();
+  }
+
+  /** Shows where the token is kept, unless something was typed or chosen already. */
+  void showPlace(Place kept) {
+    if (!isTouched()) {
+      place.set(kept);
+      loaded = entries();
+    }
+  }
+
+  /** What to do when something but a token is typed that may keep it from being saved or opened. */
+  void onTyped(Runnable action) {
+    for (Property<?> field :
+        List.<Property<?>>of(
+            baseUrl, plainHttp, proxy, proxyAddress, proxyUser, proxyPassword, caFile, inFlight)) {
+      field.subscribe(action);
+    }
+  }
+
+  /** The connection as it was loaded. */
+  ConnectionProfile base() {
+    return base;
+  }
+
+  /** Why it cannot be saved as it is typed; empty when it can. */
+  Optional<ConnectionProblem> problem() {
+    if (!base.isBuiltIn()) {
+      try {
+        BaseUrl url =
+            plainHttp.get()
+                ? BaseUrl.parseAllowingPlainHttp(baseUrl.get())
+                : BaseUrl.parse(baseUrl.get());
+        if (url.host().isEmpty()) {
+          return Optional.of(ConnectionProblem.of("url"));
+        }
+      } catch (IllegalArgumentException e) {
+        return Optional.of(ConnectionProblem.engine(e));
+      }
+    }
+    if (!inFlight.get().isBlank() && !inFlight.get().strip().matches(FEWEST_TO_MOST)) {
+      return Optional.of(ConnectionProblem.of("inFlight"));
+    }
+    if (proxy.get() == Proxy.ADDRESS && proxyAddress.get().isBlank()) {
+      return Optional.of(ConnectionProblem.of("proxy"));
+    }
+    if (proxyUser.get().isBlank() && !proxyPassword.get().isEmpty()) {
+      return Optional.of(ConnectionProblem.of("proxyUser"));
+    }
+    return Optional.empty();
+  }
+
+  /** The connection as it is typed; only where there is no problem. */
+  ConnectionProfile profile() {
+    String url = base.isBuiltIn() ? "" : BaseUrl.parseAllowingPlainHttp(baseUrl.get()).toString();
+    String called = name.get().strip();
+    if (called.isEmpty()) {
+      called = base.isBuiltIn() ? base.name() : BaseUrl.parseAllowingPlainHttp(url).host();
+    }
+    return new ConnectionProfile(
+        base.id(),
+        called,
+        url,
+        new ConnectionProfile.Look(colour.get(), readOnly.get()),
+        new ConnectionProfile.Way(
+            new ConnectionProfile.Via(proxyText(), proxyUser.get().strip()),
+            caFile.get().strip(),
+            inFlight.get().isBlank()
+                ? ConnectionProfile.Way.NOT_SAID
+                : Integer.parseInt(inFlight.get().strip()),
+            firstPage.get(),
+            plainHttp.get()));
+  }
+
+  private String proxyText() {
+    return switch (proxy.get()) {
+      case SYSTEM -> "system";
+      case NONE -> "none";
+      case ADDRESS -> proxyAddress.get().strip();
+    };
+  }
+
+  /** Whether the address is typed on another origin than it was; only without a problem. */
+  boolean isMoved() {
+    return !base.isBuiltIn()
+        && !base.id().isEmpty()
+        && !BaseUrl.parseAllowingPlainHttp(base.baseUrl())
+            .origin()
+            .equals(BaseUrl.parseAllowingPlainHttp(baseUrl.get()).origin());
+  }
+
+  /** Everything that stands in its fields. */
+  List<Entry<?>> entries() {
+    List<Entry<?>> entries = new ArrayList<>();
+    for (Property<?> field :
+        List.<Property<?>>of(
+            name,
+            baseUrl,
+            token,
+            place,
+            colour,
+            readOnly,
+            plainHttp,
+            proxy,
+            proxyAddress,
+            proxyUser,
+            proxyPassword,
+            caFile,
+            inFlight,
+            firstPage)) {
+      entries.add(Entry.of(field));
+    }
+    return entries;
+  }
+
+  /** Whether something was typed or chosen that is not saved, its token included. */
+  boolean isTouched() {
+    boolean copied = base.id().isEmpty() && !base.baseUrl().isEmpty();
+    return copied || !entries().equals(loaded);
+  }
+
+  /** What stands in a field. */
+  record Entry<T>(Property<T> field, T value) {
+
+    static <T> Entry<T> of(Property<T> field) {
+      return new Entry<>(field, field.getValue());
+    }
+
+    /** Puts it there again. */
+    void restore() {
+      field.setValue(value);
+    }
+
+    /** Never what: it may be a token. */
+    @Override
+    public String toString() {
+      return "Entry";
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.ui.text.EngineText;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says what keeps a connection from being saved or opened. */
+final class ConnectionProblemText {
+
+  private final Messages messages;
+  private final EngineText engine;
+
+  ConnectionProblemText(Messages messages) {
+    this.messages = messages;
+    this.engine = new EngineText(messages);
+  }
+
+  /** In full sentences. */
+  String of(ConnectionProblem problem) {
+    String detail = engine.of(problem.detail());
+    return problem.kind().equals("engine")
+        ? detail
+        : messages.text("connections.problem." + problem.kind(), detail);
+  }
+
+  /** What the engine says, in the language of the window. */
+  String engine(String text) {
+    return engine.of(text);
+  }
+
+  /** A label that is there while there is a problem. */
+  Label label(String id, ReadOnlyObjectProperty<@Nullable ConnectionProblem> problem) {
+    Label label = new Label("", new FontIcon(Feather.ALERT_CIRCLE));
+    label.setId(id);
+    label.getStyleClass().add("problem");
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.managedProperty().bind(label.visibleProperty());
+    problem.subscribe(
+        found -> {
+          label.setVisible(found != null);
+          label.setText(found == null ? "" : of(found));
+        });
+    return label;
+  }
+}

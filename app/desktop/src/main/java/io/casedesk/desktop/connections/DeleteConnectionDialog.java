@@ -1,0 +1,96 @@
+package io.casedesk.desktop.connections;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.workspace.SavedConnectionStore;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Says what is kept for a connection, and asks whether it is to be deleted. */
+final class DeleteConnectionDialog {
+
+  private final Messages messages;
+  private final Label title = wrapped("connections-deletion-title");
+  private final Label kept = wrapped("connections-deletion-kept");
+  private final Label staying = wrapped("connections-deletion-staying");
+  private final CheckBox forget;
+  private final VBox node;
+
+  DeleteConnectionDialog(ConnectionsModel model, Messages messages) {
+    this.messages = messages;
+    title.getStyleClass().add("connections-strong");
+    staying.getStyleClass().add("note");
+    forget = new CheckBox(messages.text("connections.deletion.forget"));
+    forget.setId("connections-deletion-forget");
+    forget.setWrapText(true);
+    Button keep = new Button(messages.text("connections.deletion.no"));
+    keep.setId("connections-deletion-no");
+    keep.setOnAction(event -> model.keep());
+    Button delete = new Button(messages.text("connections.deletion.yes"));
+    delete.setId("connections-deletion-yes");
+    delete.getStyleClass().add(Styles.DANGER);
+    delete.setOnAction(event -> model.delete(forget.isSelected()));
+    node = new VBox(8, title, kept, forget, staying, new FlowPane(8, 8, keep, delete));
+    node.setId("connections-deletion");
+    node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
+    node.managedProperty().bind(node.visibleProperty());
+    model
+        .deletionProperty()
+        .subscribe(
+            asked -> {
+              node.setVisible(asked != null);
+              if (asked != null) {
+                say(asked);
+                // Enter must not be what deletes.
+                Platform.runLater(keep::requestFocus);
+              }
+            });
+  }
+
+  private void say(ConnectionsModel.Deletion asked) {
+    title.setText(messages.text("connections.deletion.title", asked.profile().name()));
+    SavedConnectionStore.Kept there = asked.kept();
+    List<String> parts = new ArrayList<>();
+    add(parts, "staged", there.staged());
+    add(parts, "unfinished", there.unfinished());
+    add(parts, "views", there.views());
+    kept.setText(
+        parts.isEmpty()
+            ? messages.text("connections.deletion.nothing")
+            : messages.text("connections.deletion.kept", String.join(", ", parts)));
+    forget.setSelected(false);
+    forget.setVisible(!asked.shared());
+    forget.setManaged(!asked.shared());
+    staying.setText(
+        messages.text(
+            asked.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
+            there.runs(),
+            there.reviews()));
+  }
+
+  private void add(List<String> parts, String name, int count) {
+    if (count > 0) {
+      parts.add(messages.text("connections.deletion." + name, count));
+    }
+  }
+
+  private static Label wrapped(String id) {
+    Label label = new Label();
+    label.setId(id);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  Node node() {
+    return node;
+  }
+}

@@ -1,0 +1,72 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a form: what it is called, the control, and what is to be known of it. */
+final class FormRows {
+
+  private final Messages messages;
+
+  FormRows(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** A control below its name. */
+  VBox row(String name, Node control, Node... notes) {
+    Label title = new Label(messages.text("connections." + name));
+    title.setLabelFor(control);
+    title.getStyleClass().add("field-title");
+    control.setAccessibleText(title.getText());
+    VBox row = new VBox(4, title, control);
+    row.getChildren().addAll(notes);
+    return row;
+  }
+
+  /** A field for a line of text. */
+  TextField text(String id, String prompt) {
+    TextField field = new TextField();
+    field.setId("connections-" + id);
+    field.setPromptText(prompt);
+    return field;
+  }
+
+  /** A sentence below a control. */
+  Label note(String key, Object... arguments) {
+    Label note = new Label(messages.text("connections." + key, arguments));
+    note.getStyleClass().add("note");
+    note.setWrapText(true);
+    note.setMinHeight(Region.USE_PREF_SIZE);
+    return note;
+  }
+
+  /** A choice among a few, each by its words. */
+  <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
+    ComboBox<T> box = new ComboBox<>();
+    box.setId("connections-" + id);
+    box.getItems().setAll(values);
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable T value) {
+            return value == null ? "" : words.apply(value);
+          }
+
+          @Override
+          public T fromString(String text) {
+            throw new UnsupportedOperationException("Nothing is typed here");
+          }
+        });
+    return box;
+  }
+}

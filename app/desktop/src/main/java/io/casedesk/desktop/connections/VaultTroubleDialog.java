@@ -1,0 +1,72 @@
+package io.casedesk.desktop.connections;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** What can be done with a token that the system's vault does not take. */
+final class VaultTroubleDialog {
+
+  private final VBox node = new VBox(8);
+
+  VaultTroubleDialog(OpeningModel opening, Messages messages) {
+    ConnectionProblemText texts = new ConnectionProblemText(messages);
+    Label title = new Label();
+    title.getStyleClass().add("connections-strong");
+    Label why = wrapped(new Label());
+    why.setId("connections-trouble");
+    Label warning =
+        wrapped(new Label(messages.text("connections.place.warning", opening.tokens().file())));
+    warning.getStyleClass().add("note");
+    Button session = button("session", messages);
+    session.getStyleClass().add(Styles.ACCENT);
+    session.setOnAction(event -> opening.useForSession());
+    Button again = button("again", messages);
+    again.setOnAction(event -> opening.tryAgain());
+    Button file = button("file", messages);
+    file.setOnAction(event -> opening.useFile());
+    FlowPane choices = new FlowPane(8, 8, session, again, file);
+    node.getChildren().setAll(title, why, choices, warning);
+    node.setId("connections-trouble-box");
+    node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
+    node.managedProperty().bind(node.visibleProperty());
+    opening
+        .troubleProperty()
+        .subscribe(
+            trouble -> {
+              node.setVisible(trouble != null);
+              if (trouble != null) {
+                String what = trouble.typed().token().isEmpty() ? "password" : "title";
+                title.setText(messages.text("connections.trouble." + what));
+                why.setText(texts.engine(trouble.why()));
+                for (Region only : new Region[] {file, warning}) {
+                  only.setVisible(trouble.fileAllowed());
+                  only.setManaged(trouble.fileAllowed());
+                }
+                Platform.runLater(session::requestFocus);
+              }
+            });
+  }
+
+  private static Label wrapped(Label label) {
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static Button button(String name, Messages messages) {
+    Button button = new Button(messages.text("connections.trouble." + name));
+    button.setId("connections-trouble-" + name);
+    return button;
+  }
+
+  Node node() {
+    return node;
+  }
+}

@@ -1,0 +1,245 @@
+package io.casedesk.desktop.diagnostics;
+
+import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.log.LogScrubber;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyReadResult;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what helps to find out why something does not work, for whoever is asked for help. No
+ * token, no value of a record, no name of a connection's records, and no path but the program's own
+ * is in it; the home folder is written as {@code ~}.
+ */
+public final class DiagnosticsCollector {
+
+  /** Of each file of the log, its end: what is to be found out was mostly just now. */
+  private static final int LOG_BYTES = 2 << 20;
+
+  /** What a setting may be shown by; any other text may be somebody's. */
+  private static final Pattern HARMLESS = Pattern.compile("true|false|-?\\d{1,9}");
+
+  private final Source source;
+  private final LogScrubber logScrubber;
+
+  /**
+   * Where it is collected from. Each is asked for in the background.
+   *
+   * @param program this program
+   * @param folders where it keeps what it keeps
+   * @param settings what is set, by name
+   * @param policy what is decided for this computer
+   * @param check what the last check of the connection found; nothing where there was none
+   */
+  public record Source(
+      ProgramInfo program,
+      Folders folders,
+      Supplier<Map<String, String>> settings,
+      Supplier<PolicyReadResult> policy,
+      Supplier<Optional<DoctorReport>> check) {}
+
+  /**
+   * Where the program keeps what it keeps.
+   *
+   * @param workspace the folder of the workspace
+   * @param logs the folder of the log
+   */
+  public record Folders(Path workspace, Path logs) {}
+
+  /**
+   * A file to be.
+   *
+   * @param name in the archive
+   * @param lines of it
+   */
+  public record Part(String name, List<String> lines) {
+
+    /** Takes a copy that nobody can change. */
+    public Part {
+      lines = List.copyOf(lines);
+    }
+
+    /** The file itself. */
+    byte[] bytes() {
+      return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Evidence from there. */
+  public DiagnosticsCollector(Source source) {
+    this.source = source;
+    this.logScrubber = LogScrubber.here(source.folders.workspace);
+  }
+
+  /** Collects it. Blocks on the disk. What cannot be had is named in its place. */
+  public List<Part> collect() {
+    List<Part> parts = new ArrayList<>();
+    parts.add(part("casedesk.txt", this::program));
+    parts.add(part("settings.txt", this::settings));
+    parts.add(part("policy.txt", this::policy));
+    parts.add(part("connection-check.txt", this::check));
+    parts.add(part("files.txt", this::files));
+    parts.addAll(logs());
+    return List.copyOf(parts);
+  }
+
+  /** What is read may fail. */
+  private interface Reading {
+    List<String> read() throws IOException;
+  }
+
+  private Part part(String name, Reading reading) {
+    List<String> lines;
+    try {
+      lines = reading.read();
+    } catch (IOException | RuntimeException e) {
+      lines = List.of("This could not be read: " + e.getClass().getSimpleName());
+    }
+    return new Part(name, lines.stream().map(logScrubber::line).toList());
+  }
+
+  private List<String> program() {
+    List<String> lines = new ArrayList<>(source.program.lines());
+    Runtime java = Runtime.getRuntime();
+    lines.add("Time " + Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    lines.add("Processors " + java.availableProcessors());
+    lines.add(
+        "Memory "
+            + megabytes(java.totalMemory() - java.freeMemory())
+            + " used, "
+            + megabytes(java.maxMemory())
+            + " at most");
+    lines.add("Workspace " + source.folders.workspace);
+    lines.add("Log " + source.folders.logs);
+    return lines;
+  }
+
+  private List<String> settings() {
+    List<String> lines = new ArrayList<>();
+    source
+        .settings
+        .get()
+        .forEach(
+            (name, value) ->
+                lines.add(
+                    name
+                        + " = "
+                        + (HARMLESS.matcher(value).matches()
+                            ? value
+                            : "(set, " + value.length() + " characters)")));
+    return lines.isEmpty() ? List.of("Nothing is set.") : lines;
+  }
+
+  private List<String> policy() {
+    PolicyReadResult reading = source.policy.get();
+    MachinePolicy policy = reading.policy();
+    List<String> lines = new ArrayList<>();
+    lines.add(reading.isThere() ? "There is a policy." : "There is no policy.");
+    lines.add("connections offered: " + policy.services().offered().size());
+    lines.add("only these: " + policy.services().onlyThese());
+    lines.add("no plain http: " + policy.restrictions().plainHttp());
+    lines.add("no tokens in files: " + policy.restrictions().fileTokens());
+    lines.add("read-only: " + policy.restrictions().writing());
+    lines.add("no update notice: " + policy.restrictions().updateNotice());
+    lines.add("proxy: " + (policy.way().proxy().isPresent() ? "set" : "not set"));
+    lines.add("certificates: " + (policy.way().caFile().isPresent() ? "set" : "not set"));
+    lines.add("log level: " + policy.logLevel().map(Enum::name).orElse("not set"));
+    reading.problems().forEach(problem -> lines.add("not understood: " + problem));
+    return lines;
+  }
+
+  /** What was seen stays out: it may quote an answer. */
+  private List<String> check() {
+    Optional<DoctorReport> last = source.check.get();
+    if (last.isEmpty()) {
+      return List.of("The connection was not checked since the start.");
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(last.get().summary());
+    last.get()
+        .findings()
+        .forEach(
+            finding ->
+                lines.add(
+                    finding.check().id() + ": " + finding.state().name().toLowerCase(Locale.ROOT)));
+    return lines;
+  }
+
+  /** What is in the workspace, by name and size; a name of somebody's file is only counted. */
+  private List<String> files() throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> all = Files.list(source.folders.workspace)) {
+      for (Path file : all.sorted().toList()) {
+        lines.add(
+            Files.isDirectory(file)
+                ? file.getFileName() + "/ " + count(file) + " files"
+                : file.getFileName() + " " + Files.size(file) + " bytes");
+      }
+    }
+    return lines;
+  }
+
+  private static long count(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).count();
+    }
+  }
+
+  private List<Part> logs() {
+    try (Stream<Path> all = Files.list(source.folders.logs)) {
+      return all.filter(file -> file.getFileName().toString().contains(".log"))
+          .filter(file -> !file.toString().endsWith(".lck"))
+          .sorted()
+          .map(file -> new Part("logs/" + file.getFileName(), end(file)))
+          .toList();
+    } catch (IOException e) {
+      return List.of(new Part("logs/none.txt", List.of("There is no log here.")));
+    }
+  }
+
+  private List<String> end(Path file) {
+    try (SeekableByteChannel in = Files.newByteChannel(file)) {
+      long from = Math.max(0, in.size() - LOG_BYTES);
+      in.position(from);
+      ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(LOG_BYTES, in.size()));
+      int read = 0;
+      while (bytes.hasRemaining() && read >= 0) {
+        read = in.read(bytes);
+      }
+      String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+      // Lines were scrubbed when they were written; by the rules of the version that wrote them.
+      List<String> lines = new ArrayList<>(text.lines().map(logScrubber::text).toList());
+      if (from > 0) {
+        lines.set(0, "(the beginning of this file is left out)");
+      }
+      return lines;
+    } catch (IOException e) {
+      return List.of("This could not be read: " + e.getClass().getSimpleName());
+    }
+  }
+
+  private static String megabytes(long bytes) {
+    return (bytes >> 20) + " MB";
+  }
+
+  /** The sum of what would be saved, before it is packed. */
+  static long bytes(@Nullable List<Part> parts) {
+    return parts == null ? 0 : parts.stream().mapToLong(part -> part.bytes().length).sum();
+  }
+}

@@ -1,0 +1,167 @@
+package io.casedesk.desktop.diagnostics;
+
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.PolicyReadResult;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.Scene;
+import javafx.stage.Window;
+import javafx.stage.WindowEvent;
+import org.jspecify.annotations.Nullable;
+
+/** About, diagnostics and failures that nobody expected, each in a window beside the main one. */
+public final class SupportWindows {
+
+  private static final SideWindow.Size ABOUT = new SideWindow.Size(720, 640);
+  private static final SideWindow.Size EVIDENCE = new SideWindow.Size(900, 600);
+  private static final SideWindow.Size CRASH = new SideWindow.Size(768, 460);
+
+  private final DiagnosticsCollector.Source source;
+  private final Means means;
+  private final ProgramInfo program;
+  private final CrashModel crash = new CrashModel();
+  private final CrashHandler crashHandler = new CrashHandler(this::show);
+  private final DiagnosticsModel diagnostics;
+  private final SideWindow aboutWindow;
+  private final SideWindow evidenceWindow;
+  private final SideWindow crashWindow;
+
+  /**
+   * What is needed for it.
+   *
+   * @param openFolder opens a folder with the system; called on the JavaFX thread
+   */
+  public record Means(
+      Tasks tasks,
+      FileDialogs files,
+      Messages messages,
+      Around around,
+      Consumer<Path> openFolder) {}
+
+  /**
+   * The main window.
+   *
+   * @param window the window; null while there is none
+   * @param style gives a scene its looks
+   */
+  public record Around(Supplier<@Nullable Window> window, Consumer<Scene> style) {}
+
+  /** Nothing is shown yet. */
+  public SupportWindows(DiagnosticsCollector.Source source, Means means) {
+    this.source = source;
+    this.means = means;
+    this.program = source.program();
+    this.diagnostics = new DiagnosticsModel(new DiagnosticsCollector(source), means.tasks);
+    this.aboutWindow = new SideWindow(means.around.window, means.around.style);
+    this.evidenceWindow = new SideWindow(means.around.window, means.around.style);
+    this.crashWindow = new SideWindow(means.around.window, means.around.style);
+  }
+
+  /** Where failures arrive that nobody expected. */
+  public CrashHandler crashes() {
+    return crashHandler;
+  }
+
+  /** The failure that is shown. */
+  public CrashModel crash() {
+    return crash;
+  }
+
+  /** What diagnostics hold. */
+  public DiagnosticsModel diagnostics() {
+    return diagnostics;
+  }
+
+  /** What can be done from everywhere. */
+  public List<Command> commands() {
+    Messages messages = means.messages;
+    return List.of(
+        Command.of("about", messages.text("about.command"), this::about),
+        Command.of("diagnostics", messages.text("diagnostics.command"), this::export),
+        Command.of(
+            "log-folder",
+            messages.text("about.log.open"),
+            () -> means.openFolder.accept(source.folders().logs())));
+  }
+
+  /** Shows About. */
+  public void about() {
+    AboutView view =
+        new AboutView(
+            program,
+            source.folders(),
+            means.messages,
+            new AboutView.Deeds(means.openFolder, this::export));
+    aboutWindow.show(means.messages.text("about.title"), view.node(), ABOUT, () -> {});
+    means.tasks.<PolicyReadResult>call(() -> source.policy().get()).onSuccess(view::show).start();
+    means.tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
+  }
+
+  /** Collects diagnostics, and shows what they hold. */
+  public void export() {
+    DiagnosticsView view =
+        new DiagnosticsView(diagnostics, means.messages, means.files, evidenceWindow::window);
+    diagnostics.collect();
+    evidenceWindow.show(means.messages.text("diagnostics.title"), view.node(), EVIDENCE, () -> {});
+  }
+
+  /** Puts away what is shown, but for a failure, which stays until somebody has seen it. */
+  public void close() {
+    aboutWindow.hide();
+    evidenceWindow.hide();
+  }
+
+  private void show(Crash failed) {
+    if (!crash.report(failed)) {
+      return;
+    }
+    try {
+      CrashView view =
+          new CrashView(failed, failed.text(program), crash, means.messages, new Choices());
+      crashWindow.show(means.messages.text("crash.window"), view.node(), CRASH, this::dismissed);
+      view.focus();
+    } catch (RuntimeException | Error e) {
+      // Else nothing would ever be shown again.
+      dismissed();
+      throw e;
+    }
+  }
+
+  private void dismissed() {
+    crash.dismiss(Instant.now());
+  }
+
+  /** What somebody chooses who sees a failure. */
+  private final class Choices implements CrashView.Choices {
+
+    @Override
+    public void goOn() {
+      crashWindow.hide();
+    }
+
+    @Override
+    public void export() {
+      SupportWindows.this.export();
+    }
+
+    @Override
+    public void close() {
+      crashWindow.hide();
+      Window main = means.around.window.get();
+      if (main != null) {
+        // As a person does it: what would be lost is asked for.
+        WindowEvent wish = new WindowEvent(main, WindowEvent.WINDOW_CLOSE_REQUEST);
+        main.fireEvent(wish);
+        if (!wish.isConsumed()) {
+          main.hide();
+        }
+      }
+    }
+  }
+}

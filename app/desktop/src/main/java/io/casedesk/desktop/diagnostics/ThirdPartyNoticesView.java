@@ -1,0 +1,110 @@
+package io.casedesk.desktop.diagnostics;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** The notices of third parties, to be scrolled through and searched. */
+final class ThirdPartyNoticesView {
+
+  private static final double HEIGHT = 280;
+
+  private final VBox root = new VBox(8);
+  private final TextField search = new TextField();
+  private final Label found = new Label();
+  private final ListView<String> list = new ListView<>();
+  private final Messages messages;
+
+  ThirdPartyNoticesView(Messages messages) {
+    this.messages = messages;
+    Label title = new Label(messages.text("about.notices"));
+    title.getStyleClass().add(Styles.TEXT_BOLD);
+    Label reading = new Label(messages.text("about.policy.reading"));
+    root.getChildren().setAll(title, reading);
+    search.setId("notices-search");
+    search.setPromptText(messages.text("about.notices.search"));
+    search.setAccessibleText(messages.text("about.notices.search"));
+    search.textProperty().subscribe((was, is) -> find(0));
+    search.setOnAction(event -> find(list.getSelectionModel().getSelectedIndex() + 1));
+    HBox.setHgrow(search, Priority.ALWAYS);
+    found.setId("notices-found");
+    found.setMinWidth(Region.USE_PREF_SIZE);
+    list.setId("notices");
+    list.setAccessibleText(messages.text("about.notices"));
+    list.setPrefHeight(HEIGHT);
+    list.setCellFactory(view -> new Line());
+  }
+
+  Node node() {
+    return root;
+  }
+
+  /** Shows these lines; where there are none, why. */
+  void show(List<String> lines) {
+    Node title = root.getChildren().getFirst();
+    if (lines.isEmpty()) {
+      Label none = new Label(messages.text("about.notices.none"));
+      none.setId("notices-none");
+      none.setWrapText(true);
+      none.setMinHeight(Region.USE_PREF_SIZE);
+      root.getChildren().setAll(title, none);
+      return;
+    }
+    list.getItems().setAll(lines);
+    HBox line = new HBox(8, search, found);
+    line.setAlignment(Pos.CENTER_LEFT);
+    root.getChildren().setAll(title, line, list);
+  }
+
+  /** Goes to the next line that says the words, and from the end on from the beginning. */
+  private void find(int from) {
+    String words = AccentFolding.searchable(search.getText().strip());
+    List<String> lines = list.getItems();
+    if (words.isEmpty()) {
+      found.setText("");
+      list.getSelectionModel().clearSelection();
+      return;
+    }
+    long many = lines.stream().filter(line -> says(line, words)).count();
+    found.setText(messages.text("about.notices.found", many));
+    for (int i = 0; i < lines.size(); i++) {
+      int at = (from + i) % lines.size();
+      if (says(lines.get(at), words)) {
+        list.getSelectionModel().select(at);
+        list.scrollTo(Math.max(0, at - 2));
+        return;
+      }
+    }
+    list.getSelectionModel().clearSelection();
+  }
+
+  private static boolean says(String line, String words) {
+    return AccentFolding.searchable(line).contains(words);
+  }
+
+  /** Lines are as they were written, and longer ones can be scrolled to. */
+  private static final class Line extends ListCell<String> {
+
+    Line() {
+      getStyleClass().add("about-technical");
+    }
+
+    @Override
+    protected void updateItem(@Nullable String item, boolean empty) {
+      super.updateItem(item, empty);
+      setText(empty ? null : item);
+    }
+  }
+}

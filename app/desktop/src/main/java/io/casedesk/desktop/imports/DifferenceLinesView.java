@@ -1,0 +1,245 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.table.SelectionRevealer;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.Change;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.transformation.FilteredList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The lines of a difference with their counts, each of which shows only its own. */
+final class DifferenceLinesView {
+
+  private static final double WHY = 260;
+
+  /** Of the table, with its scroll bar. */
+  private static final double BORDERS = 24;
+
+  private final VBox node = new VBox(8);
+  private final FlowPane counts = new FlowPane(8, 4);
+  private final HBox top = new HBox(8, counts);
+  private final Map<DifferenceLine.Standing, ToggleButton> chosen =
+      new EnumMap<>(DifferenceLine.Standing.class);
+  private final ToggleButton problems = new ToggleButton();
+  private final TableView<DifferenceLine> table;
+  private final Label note = ImportControls.sentence("imports-note");
+  private final BooleanProperty cockpit = new SimpleBooleanProperty();
+  private final ImportsModel model;
+  private final DifferenceModel difference;
+  private final Messages messages;
+  private final DifferenceTexts texts;
+  private final FilteredList<DifferenceLine> shown;
+
+  DifferenceLinesView(String id, ImportsModel model, Messages messages) {
+    this.model = model;
+    this.difference = model.difference();
+    this.messages = messages;
+    this.texts = new DifferenceTexts(messages);
+    this.shown = new FilteredList<>(difference.lines());
+    table = ImportTableColumns.table(id, messages.text("imports.lines.accessible"));
+    table.setItems(shown);
+    table.setSelectionModel(new RowSelection<>(table));
+    table.setMinHeight(64);
+    counts.setMinHeight(Region.USE_PREF_SIZE);
+    // What wraps at 400 px unless told otherwise asked for a second row that stayed empty.
+    counts.prefWrapLengthProperty().bind(counts.widthProperty());
+    buttons(id);
+    note.visibleProperty().bind(note.textProperty().isNotEmpty());
+    note.managedProperty().bind(note.visibleProperty());
+    SelectionRevealer.in(table);
+    VBox.setVgrow(table, Priority.ALWAYS);
+    top.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(counts, Priority.ALWAYS);
+    node.getChildren().setAll(top, table, note);
+    cockpit.subscribe(now -> columns());
+    table.widthProperty().subscribe(now -> fill());
+    table.getSelectionModel().selectedItemProperty().subscribe(this::say);
+    difference.versionProperty().subscribe(now -> count());
+    model.job().keptProperty().subscribe(now -> count());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Whether the last import is shown beside the file and the service. */
+  BooleanProperty cockpitProperty() {
+    return cockpit;
+  }
+
+  /** Puts something at the end of the row of counts. */
+  void beside(Node part) {
+    top.getChildren().add(part);
+  }
+
+  /** The lines that are chosen, looked up where they are; one that is gone meanwhile is null. */
+  List<DifferenceLine> chosen() {
+    return table.getSelectionModel().getSelectedItems();
+  }
+
+  /** The lines that are chosen. */
+  List<DifferenceLine> selected() {
+    return table.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
+  }
+
+  TableView<DifferenceLine> table() {
+    return table;
+  }
+
+  private void buttons(String id) {
+    problems.setId(id + "-problems");
+    problems.getStyleClass().addAll(Styles.SMALL, "review-count");
+    problems.setOnAction(event -> filter());
+    for (DifferenceLine.Standing standing : DifferenceLine.Standing.values()) {
+      FontIcon icon = new FontIcon(DifferenceTexts.mark(standing).icon());
+      icon.getStyleClass().add(DifferenceTexts.mark(standing).style());
+      ToggleButton button = new ToggleButton("", icon);
+      button.setId(id + "-only-" + standing);
+      button.getStyleClass().addAll(Styles.SMALL, "review-count");
+      button.setOnAction(event -> filter());
+      chosen.put(standing, button);
+    }
+  }
+
+  private void columns() {
+    List<TableColumn<DifferenceLine, ?>> columns = new ArrayList<>();
+    columns.add(
+        ImportTableColumns.text(
+            messages.text("imports.column.row"),
+            60,
+            line -> line.from().row() == 0 ? "" : String.valueOf(line.from().row())));
+    columns.add(ImportTableColumns.text(messages.text("imports.column.record"), 170, this::record));
+    columns.add(ImportTableColumns.text(messages.text("imports.column.field"), 120, this::field));
+    if (cockpit.get()) {
+      columns.add(
+          ImportTableColumns.text(
+              messages.text("imports.column.last"),
+              120,
+              line -> line.from().last() == null ? "–" : String.valueOf(line.from().last())));
+    }
+    columns.add(
+        ImportTableColumns.text(
+            messages.text("imports.column.inFile"), 120, line -> line.from().inFile()));
+    columns.add(ImportTableColumns.text(messages.text("imports.column.now"), 120, texts::now));
+    if (cockpit.get()) {
+      columns.add(
+          ImportTableColumns.marked(
+              messages.text("imports.column.moved"),
+              150,
+              texts::moved,
+              DifferenceTexts::movedMark));
+    }
+    columns.add(ImportTableColumns.text(messages.text("imports.column.after"), 120, texts::after));
+    columns.add(
+        ImportTableColumns.marked(
+            messages.text("imports.column.standing"),
+            190,
+            line -> texts.standing(line.standing()),
+            line -> DifferenceTexts.mark(line.standing())));
+    columns.add(ImportTableColumns.text(messages.text("imports.column.why"), WHY, texts::why));
+    table.getColumns().setAll(columns);
+    fill();
+  }
+
+  /** Where there is room, the last column has it: its texts are the longest. */
+  private void fill() {
+    TableColumn<DifferenceLine, ?> last = table.getColumns().getLast();
+    double others = BORDERS;
+    for (TableColumn<DifferenceLine, ?> column : table.getColumns()) {
+      others += column.equals(last) ? 0 : column.getWidth();
+    }
+    last.setPrefWidth(Math.max(WHY, table.getWidth() - others));
+  }
+
+  private String record(DifferenceLine line) {
+    Change change = line.change();
+    ImportRecordSource source = model.matching().source();
+    if (change == null) {
+      return messages.text("imports.newRecord");
+    }
+    return source == null ? change.recordId() : source.recordName(change.recordId());
+  }
+
+  private String field(DifferenceLine line) {
+    Change change = line.change();
+    ImportRecordSource source = model.matching().source();
+    if (change == null) {
+      return messages.text("imports.newRecord.field");
+    }
+    return source == null ? change.field().key() : source.fieldName(change.field());
+  }
+
+  private void say(@Nullable DifferenceLine line) {
+    note.setText(line == null ? "" : texts.why(line));
+  }
+
+  private void count() {
+    Map<DifferenceLine.Standing, Integer> all = difference.counts();
+    int bad = 0;
+    List<Node> buttons = new ArrayList<>();
+    for (DifferenceLine.Standing standing : DifferenceLine.Standing.values()) {
+      int count = all.getOrDefault(standing, 0);
+      ToggleButton button = Objects.requireNonNull(chosen.get(standing));
+      button.setText(messages.text("imports.count", count, texts.standing(standing)));
+      bad += standing.isProblem() ? count : 0;
+      if (count > 0) {
+        buttons.add(button);
+      } else {
+        button.setSelected(false);
+      }
+    }
+    boolean isUnconfirmed = model.job().isSent() && difference.runProperty().get() == null;
+    problems.setText(
+        isUnconfirmed
+            ? messages.text("value.unconfirmed")
+            : messages.text("imports.onlyProblems", bad));
+    problems.setDisable(bad == 0);
+    if (bad == 0) {
+      problems.setSelected(false);
+    }
+    buttons.add(problems);
+    counts.getChildren().setAll(buttons);
+    filter();
+    table.refresh();
+    say(table.getSelectionModel().getSelectedItem());
+  }
+
+  private void filter() {
+    Set<DifferenceLine.Standing> only = EnumSet.noneOf(DifferenceLine.Standing.class);
+    chosen.forEach(
+        (standing, button) -> {
+          if (button.isSelected()) {
+            only.add(standing);
+          }
+        });
+    boolean bad = problems.isSelected();
+    if (!only.isEmpty() || bad) {
+      shown.setPredicate(
+          line -> only.contains(line.standing()) || (bad && line.standing().isProblem()));
+    } else if (shown.getPredicate() != null) {
+      // To show all anew where all are shown is work for nothing.
+      shown.setPredicate(null);
+    }
+  }
+}

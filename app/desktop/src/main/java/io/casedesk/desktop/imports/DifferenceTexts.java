@@ -1,0 +1,174 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.desktop.ui.review.ReviewCellText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.VerdictText;
+import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Says how a line of a difference stands, and why. */
+final class DifferenceTexts {
+
+  private final Messages messages;
+  private final ReviewCellText cells;
+  private final VerdictText verdicts;
+
+  DifferenceTexts(Messages messages) {
+    this.messages = messages;
+    this.cells = new ReviewCellText(messages);
+    this.verdicts = new VerdictText(messages);
+  }
+
+  String standing(DifferenceLine.Standing standing) {
+    return messages.text("imports.standing." + standing);
+  }
+
+  static ImportTableColumns.Mark mark(DifferenceLine.Standing standing) {
+    return switch (standing) {
+      case READY -> new ImportTableColumns.Mark(Feather.ARROW_RIGHT_CIRCLE, "mark-none");
+      case CREATE -> new ImportTableColumns.Mark(Feather.PLUS_CIRCLE, "mark-none");
+      case CONFLICT -> new ImportTableColumns.Mark(Feather.GIT_MERGE, "mark-doubt");
+      case BLOCKED -> new ImportTableColumns.Mark(Feather.SLASH, "mark-bad");
+      case UNCHANGED, LEFT_OUT -> new ImportTableColumns.Mark(Feather.MINUS_CIRCLE, "mark-none");
+      case DONE -> new ImportTableColumns.Mark(Feather.CHECK_CIRCLE, "mark-good");
+      case CREATED -> new ImportTableColumns.Mark(Feather.PLUS_CIRCLE, "mark-good");
+      case NOT_DONE -> new ImportTableColumns.Mark(Feather.X_CIRCLE, "mark-bad");
+      case UNKNOWN -> new ImportTableColumns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
+      case UNSENT -> new ImportTableColumns.Mark(Feather.PAUSE_CIRCLE, "mark-doubt");
+    };
+  }
+
+  /** What the service holds now. */
+  String now(DifferenceLine line) {
+    PreflightCell checked = line.checked();
+    CellResult result = line.result();
+    if (line.create() != null) {
+      return messages.text("imports.noRecord");
+    }
+    if (result != null && result.verdict() == Verdict.UNCERTAIN && result.now() == null) {
+      // What was sent and not read again may be there, so what it was before says nothing.
+      return messages.text("value.unconfirmed");
+    }
+    if (result != null && result.verdict() != null) {
+      return shown(result.now());
+    }
+    return checked == null ? "" : shown(checked.current());
+  }
+
+  /** What it is to hold. */
+  String after(DifferenceLine line) {
+    Change change = line.change();
+    PreflightCreate create = line.create();
+    if (create != null) {
+      return create.create().name();
+    }
+    if (line.standing() == DifferenceLine.Standing.LEFT_OUT
+        || line.standing() == DifferenceLine.Standing.BLOCKED) {
+      return now(line);
+    }
+    return change == null ? "" : shown(change.wanted());
+  }
+
+  private String shown(@Nullable FieldValue value) {
+    return value == null || value.display().isEmpty()
+        ? messages.text("value.blank.shown")
+        : value.display();
+  }
+
+  /** In sentences; empty when there is nothing to say. */
+  String why(DifferenceLine line) {
+    String label = line.from().label();
+    Change change = line.change();
+    String why = otherwise(line);
+    if (label == null || change == null) {
+      return why;
+    }
+    String taken = messages.text("imports.label.taken", label, change.wanted().display());
+    return why.isEmpty() ? taken : why + " " + taken;
+  }
+
+  private String otherwise(DifferenceLine line) {
+    CellResult result = line.result();
+    CreateResult created = line.created();
+    Change change = line.change();
+    if (result != null && change != null) {
+      return result.verdict() == null
+          ? messages.text("review.unsent")
+          : verdicts.of(
+              new ChangeResult(change, result.verdict(), result.now(), result.diagnosis()));
+    }
+    if (created != null) {
+      return created.reason();
+    }
+    PreflightCreate create = line.create();
+    if (create != null) {
+      return why(create);
+    }
+    PreflightCell checked = line.checked();
+    return checked == null ? "" : why(checked, line);
+  }
+
+  private String why(PreflightCell checked, DifferenceLine line) {
+    ValidationError block = checked.block();
+    if (block != null) {
+      return cells.block(block);
+    }
+    if (checked.state() == CheckedCellState.CONFLICT) {
+      return messages.text(
+          line.isInsisted() ? "imports.conflict.mine" : "review.conflict",
+          shown(checked.current()),
+          shown(checked.planned().change().seen()));
+    }
+    return checked.warnings().stream()
+        .map(cells::warning)
+        .distinct()
+        .collect(Collectors.joining(" "));
+  }
+
+  private String why(PreflightCreate create) {
+    String run = String.valueOf(create.standing().run());
+    if (create.isCreated()) {
+      return messages.text("imports.create.there", run);
+    }
+    if (create.isInDoubt()) {
+      return messages.text("imports.create.doubt", run);
+    }
+    List<String> blocks =
+        create.blocks().entrySet().stream()
+            .map(one -> one.getKey().key() + ": " + cells.block(one.getValue()))
+            .sorted()
+            .toList();
+    if (!blocks.isEmpty()) {
+      return String.join(" ", blocks);
+    }
+    int same = create.standing().namesakes().size();
+    return same == 0 ? "" : messages.text("imports.create.namesakes", same);
+  }
+
+  /** Which side moved since the last import. */
+  String moved(DifferenceLine line) {
+    return line.moved() == null ? "" : messages.text("imports.moved." + line.moved());
+  }
+
+  static ImportTableColumns.@Nullable Mark movedMark(DifferenceLine line) {
+    return switch (line.moved()) {
+      case null -> null;
+      case NEW -> new ImportTableColumns.Mark(Feather.PLUS, "mark-none");
+      case FILE -> new ImportTableColumns.Mark(Feather.FILE_TEXT, "mark-none");
+      case SERVICE -> new ImportTableColumns.Mark(Feather.SERVER, "mark-doubt");
+      case BOTH -> new ImportTableColumns.Mark(Feather.GIT_MERGE, "mark-doubt");
+    };
+  }
+}

@@ -1,0 +1,345 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.UndoHistory;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.desktop.ui.records.CertificateFile;
+import io.casedesk.desktop.ui.records.PlanService;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
+import io.casedesk.workspace.KeptImport;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a difference, goes on with it, and tells what became of each row. */
+final class ImportApplyModel {
+
+  /** How far the import is sent. */
+  enum Phase {
+    /** Nothing is sent. */
+    NONE,
+    RUNNING,
+    /** Some of it is not sent, and can be. */
+    STOPPED,
+    ENDED,
+    /** It could not be begun, or what came of it not be found out. */
+    FAILED
+  }
+
+  /** How far a run is, in records; {@code begun} by {@link System#nanoTime}. */
+  record Progress(int records, int all, long begun) {}
+
+  /** A file that was written, or not. */
+  record Said(String text, Path file, @Nullable Throwable failure) {}
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
+  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<UndoHistory.@Nullable Undo> undone =
+      new ReadOnlyObjectWrapper<>();
+  private final StringProperty reason = new SimpleStringProperty("");
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final Tasks.Series looking = new Tasks.Series();
+  private final ReadOnlyBooleanWrapper writing = new ReadOnlyBooleanWrapper();
+  private final ImportJob importJob;
+  private final MatchingModel matching;
+  private final DifferenceModel difference;
+  private final Consumer<ChangePlan> review;
+  private RunControl control = new RunControl();
+
+  /**
+   * Sends differences.
+   *
+   * @param review reviews the plan of an undo
+   */
+  ImportApplyModel(
+      ImportJob importJob,
+      MatchingModel matching,
+      DifferenceModel difference,
+      Consumer<ChangePlan> review) {
+    this.importJob = importJob;
+    this.matching = matching;
+    this.difference = difference;
+    this.review = review;
+  }
+
+  ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** How far the run is; null while none is under way. */
+  ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** What came of a file; null when there is nothing to say. */
+  ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  /** Why it is imported, in the words of a person; kept with the run. */
+  StringProperty reasonProperty() {
+    return reason;
+  }
+
+  ReadOnlyBooleanProperty pausedProperty() {
+    return paused.getReadOnlyProperty();
+  }
+
+  /** Sends what is ready. */
+  void apply() {
+    ImportRecordSource.Checked found = difference.checkedProperty().get();
+    KeptImport kept = importJob.keptProperty().get();
+    if (found == null || kept == null || phase.get() == Phase.RUNNING || difference.ready() == 0) {
+      return;
+    }
+    RunHeader header = found.header();
+    ImportDraft.Cells cells = importJob.draftProperty().get().cells();
+    String why = reason.get();
+    Runnable keeping = importJob.keeping(kept.sent(header.id()));
+    begin(
+        watched -> {
+          ImportRecordSource.Checked ready = found.decided(cells).because(why);
+          // First, so that a crash at any moment after it leads back to its run.
+          keeping.run();
+          return ready.send(header, watched);
+        });
+  }
+
+  /** Goes on with the run, in which the rest is sent. */
+  void resume(Resumer resumer) {
+    KeptImport kept = importJob.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run != null && phase.get() != Phase.RUNNING) {
+      begin(watched -> resumer.resume(run, watched));
+    }
+  }
+
+  /** Goes on with a run of the kind of the import. Blocks. */
+  interface Resumer {
+    RunResult resume(String run, PlanService.Watched watched);
+  }
+
+  private interface Run {
+    RunResult run(PlanService.Watched watched);
+  }
+
+  private void begin(Run run) {
+    RunControl ours = new RunControl();
+    control = ours;
+    long begun = System.nanoTime();
+    List<DifferenceLine> lines = difference.all();
+    paused.set(false);
+    failure.set(null);
+    said.set(null);
+    progress.set(new Progress(0, 0, begun));
+    phase.set(Phase.RUNNING);
+    importJob
+        .tasks()
+        .call(() -> LineResults.of(run.run(new PlanService.Watched(watcher(begun), ours)), lines))
+        .onSuccess(this::came)
+        .onFailure(
+            thrown -> {
+              failure.set(thrown);
+              phase.set(Phase.FAILED);
+            })
+        .onFinally(() -> progress.set(null))
+        .start();
+  }
+
+  private RunWatcher watcher(long begun) {
+    return new RunWatcher() {
+      @Override
+      public void settled(int records, int all) {
+        importJob
+            .tasks()
+            .deliver(
+                () -> {
+                  if (phase.get() == Phase.RUNNING) {
+                    progress.set(new Progress(records, all, begun));
+                  }
+                });
+      }
+    };
+  }
+
+  private void came(LineResults lineResults) {
+    difference.came(lineResults);
+    phase.set(lineResults.result().stopped().isEmpty() ? Phase.ENDED : Phase.STOPPED);
+  }
+
+  /** How the run of the import stands, which was found out from its log. */
+  void stand() {
+    RunResult result = difference.runProperty().get();
+    failure.set(null);
+    phase.set(result == null ? Phase.NONE : difference.isOver() ? Phase.ENDED : Phase.STOPPED);
+  }
+
+  /** What came of the run could not be found out; that is not the same as nothing. */
+  void lost(Throwable thrown) {
+    failure.set(thrown);
+    phase.set(Phase.FAILED);
+  }
+
+  void pause() {
+    control.pause();
+    paused.set(true);
+  }
+
+  void goOn() {
+    paused.set(false);
+    control.resume();
+  }
+
+  /** Sends nothing further; what was sent is still read again. */
+  void cancel() {
+    control.cancel();
+  }
+
+  /** Nothing is sent, and nothing is said. */
+  void clear() {
+    phase.set(Phase.NONE);
+    failure.set(null);
+    said.set(null);
+    reason.set("");
+  }
+
+  /** Writes every row of the file with what became of it. */
+  void saveResult(Path target) {
+    TableFile table = importJob.tableProperty().get();
+    ImportDifference compared = matching.differenceProperty().get();
+    ImportRecordSource.Checked checked = difference.checkedProperty().get();
+    ImportDraft.Cells cells = importJob.draftProperty().get().cells();
+    RunResult shown = difference.runProperty().get();
+    KeptImport kept = importJob.keptProperty().get();
+    if (table == null || compared == null || kept == null) {
+      return;
+    }
+    write(
+        () -> {
+          PreflightReport<?> found = checked == null ? null : checked.decided(cells).found();
+          // The log knows what was sent, also where it is not on the screen.
+          RunResult run = shown == null ? difference.logged(kept.run()) : shown;
+          try (ImportResultFile file = new ImportResultFile(target)) {
+            file.commit(table, importJob.books().service(), ImportOutcome.of(compared, found, run));
+          }
+          return target;
+        },
+        file -> said.set(new Said("imports.result.saved", file, null)),
+        thrown -> said.set(new Said("imports.result.notSaved", target, thrown)));
+  }
+
+  /** Whether a file is being written; what is done besides doesn't stop that. */
+  ReadOnlyBooleanProperty writingProperty() {
+    return writing.getReadOnlyProperty();
+  }
+
+  private <T> void write(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+    writing.set(true);
+    importJob
+        .tasks()
+        .call(work)
+        .onSuccess(done)
+        .onFailure(failed)
+        .onFinally(() -> writing.set(false))
+        .start();
+  }
+
+  /** Writes the certificate of the run. */
+  void certify(Path target) {
+    KeptImport kept = importJob.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run != null) {
+      write(
+          () -> CertificateFile.write(importJob.books().runs(), run, target),
+          done -> said.set(new Said("imports.certificate.saved", target, null)),
+          thrown -> said.set(new Said("imports.certificate.notSaved", target, thrown)));
+    }
+  }
+
+  /** The run that undid this one since, or part of it; null where none did. */
+  ReadOnlyObjectProperty<UndoHistory.@Nullable Undo> undoneProperty() {
+    return undone.getReadOnlyProperty();
+  }
+
+  /** Looks whether it was undone meanwhile, here or elsewhere in the window. */
+  void lookIfUndone() {
+    KeptImport kept = importJob.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run == null) {
+      undone.set(null);
+      return;
+    }
+    importJob
+        .tasks()
+        .call(() -> UndoHistory.among(importJob.books().runs().runs()).by(run))
+        .newestOf(looking)
+        .onSuccess(found -> undone.set(found.orElse(null)))
+        .start();
+  }
+
+  /** Plans to put back what was there before; it is reviewed like any other plan. */
+  void undo() {
+    KeptImport kept = importJob.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run == null || phase.get() == Phase.RUNNING) {
+      return;
+    }
+    RecordKind kind = RecordKind.of(kept.kind()).orElseThrow();
+    importJob.work(
+        "imports.work.undo",
+        () -> undoing(kept.connection(), kind, run),
+        review,
+        thrown -> failure.set(thrown));
+  }
+
+  private ChangePlan undoing(String connection, RecordKind kind, String run) {
+    List<PlannedChange> changes =
+        UndoPlanner.of(importJob.books().runs(), run, UndoPlanner.Selection.everything()).stream()
+            .map(PlannedChange::restoring)
+            .toList();
+    RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, run);
+    ChangePlan undo =
+        ChangePlan.of(
+            new ChangePlan.Header(
+                    connection,
+                    kind,
+                    Instant.now(),
+                    System.getProperty("user.name", ""),
+                    relation.words())
+                .withPurpose(RunPurpose.of(relation)),
+            changes);
+    return kind == RecordKind.SOLUTIONS
+        ? UndoPlanner.deleting(undo, ChangeRuns.read(importJob.books().runs(), run).creates())
+        : undo;
+  }
+}

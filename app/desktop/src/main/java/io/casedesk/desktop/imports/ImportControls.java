@@ -1,0 +1,142 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.state.WrapBar;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The small parts that every step is made of. */
+final class ImportControls {
+
+  private ImportControls() {}
+
+  /** A button of an id with its text. */
+  static Button button(Messages messages, String id, String text, Runnable action) {
+    Button button = new Button(messages.text(text));
+    button.setId(id);
+    button.setMnemonicParsing(false);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setOnAction(event -> action.run());
+    String hint = messages.textOr(text + ".hint", "");
+    if (!hint.isEmpty()) {
+      button.setTooltip(tooltip(hint));
+    }
+    return button;
+  }
+
+  /** The same of a command, which says its keys. */
+  static Button button(
+      Messages messages, String id, String text, Runnable action, KeyCombination keys) {
+    Button button = button(messages, id, text, action);
+    String hint = messages.textOr(text + ".hint", messages.text(text));
+    button.setTooltip(tooltip(new ShortcutText(messages).hint(hint, keys)));
+    return button;
+  }
+
+  private static Tooltip tooltip(String text) {
+    Tooltip tooltip = new Tooltip(text);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(420);
+    return tooltip;
+  }
+
+  /** The same that goes on to the next step. */
+  static Button next(Messages messages, String id, String text, Runnable action) {
+    Button button = button(messages, id, text, action);
+    button.getStyleClass().add(Styles.ACCENT);
+    return button;
+  }
+
+  /** A row of parts, with what follows the gap at the right. */
+  static HBox row(Node... nodes) {
+    HBox row = new WrapBar(8, nodes);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  /** What takes the room between parts. */
+  static Region gap() {
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    return gap;
+  }
+
+  /** A sentence that is broken where there is no room. */
+  static Label sentence(String id) {
+    Label label = new Label();
+    label.setId(id);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.setMinWidth(0);
+    return label;
+  }
+
+  /** A caption before a control, which it names for a screen reader too. */
+  static HBox captioned(String caption, Node control) {
+    Label label = new Label(caption);
+    label.setLabelFor(control);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    control.setAccessibleText(caption);
+    HBox box = new HBox(8, label, control);
+    box.setAlignment(Pos.CENTER_LEFT);
+    return box;
+  }
+
+  /** A combo box of an id. */
+  static <T> ComboBox<T> combo(String id, double width) {
+    ComboBox<T> combo = new ComboBox<>();
+    combo.setId(id);
+    combo.setPrefWidth(width);
+    combo.setMinWidth(Math.min(width, 96));
+    return combo;
+  }
+
+  /** As high as its content, and no higher than that: the rest is scrolled to. */
+  static ScrollPane scrolling(Region content, double most) {
+    ScrollPane pane = new ScrollPane(content);
+    pane.setFitToWidth(true);
+    pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    pane.setFocusTraversable(false);
+    pane.setMinHeight(0);
+    pane.setMaxHeight(most);
+    // A pane asks its content without a width, and would not count lines that are broken.
+    pane.prefViewportHeightProperty().bind(content.heightProperty());
+    return pane;
+  }
+
+  /** What failed: where there is no room for all of its text, what can be done stays in sight. */
+  static Region failed(VBox failure) {
+    Node actions = failure.getChildren().removeLast();
+    ScrollPane text = scrolling(failure, Region.USE_PREF_SIZE);
+    VBox box = new VBox(12, text, actions);
+    box.setAlignment(Pos.CENTER);
+    box.setMinHeight(0);
+    return box;
+  }
+
+  /** Something to know, with what can be done about it beside it. */
+  static HBox notice(String level, Feather icon, Label text, Node... fixes) {
+    HBox.setHgrow(text, Priority.ALWAYS);
+    text.setMaxWidth(Double.MAX_VALUE);
+    HBox notice = new HBox(8, new FontIcon(icon), text);
+    notice.getChildren().addAll(fixes);
+    notice.setAlignment(Pos.CENTER_LEFT);
+    notice.getStyleClass().addAll("import-notice", "verdict", "verdict-" + level);
+    notice.managedProperty().bind(notice.visibleProperty());
+    return notice;
+  }
+}

@@ -1,0 +1,192 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportChoices;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.KeptImport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The file of an import: chosen, copied, understood, and looked at. */
+final class ImportFileModel {
+
+  /** Rows that are shown before anything else is known. */
+  static final int SHOWN = 100;
+
+  private final ReadOnlyObjectWrapper<List<TableRow>> preview =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<String> doubt = new ReadOnlyObjectWrapper<>("");
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
+  private final ImportJob importJob;
+  private List<String> header = List.of();
+
+  /**
+   * A file as it was understood.
+   *
+   * @param doubt why its letters could be others; empty when they could not
+   */
+  private record Understood(TableFile table, List<TableRow> preview, String doubt) {
+
+    static Understood of(Path file, TableOptions options) throws IOException {
+      TableFile table = TableFile.of(file, options);
+      List<TableRow> rows = new ArrayList<>();
+      try (TableReader reader = table.read()) {
+        for (TableRow row = reader.next();
+            row != null && rows.size() < SHOWN;
+            row = reader.next()) {
+          rows.add(row);
+        }
+      }
+      return new Understood(table, rows, table.doubt());
+    }
+  }
+
+  ImportFileModel(ImportJob importJob) {
+    this.importJob = importJob;
+  }
+
+  /** The first rows. */
+  ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
+    return preview.getReadOnlyProperty();
+  }
+
+  /** Names of its columns. */
+  List<String> header() {
+    return header;
+  }
+
+  /** Why its letters could be others; empty when they could not. */
+  ReadOnlyObjectProperty<String> doubtProperty() {
+    return doubt.getReadOnlyProperty();
+  }
+
+  /** Why it could not be understood; null when it was. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** Names of files that were dropped with it and not taken. */
+  ReadOnlyObjectProperty<List<String>> othersProperty() {
+    return others.getReadOnlyProperty();
+  }
+
+  /** Others came with it, which are not imported. */
+  void beside(List<String> names) {
+    others.set(names);
+  }
+
+  /** Takes a copy of a file, and reads it. */
+  void choose(Path file, RecordKind kind, Runnable then) {
+    importJob.work(
+        "imports.work.copy",
+        () ->
+            importJob
+                .store()
+                .begin(
+                    importJob.books().connection(), kind.word(), file, ImportDraft.none().write()),
+        kept -> {
+          importJob.become(kept, ImportDraft.none());
+          read(table -> then.run());
+        },
+        thrown -> {
+          importJob.become(null, ImportDraft.none());
+          fail(thrown);
+        });
+  }
+
+  /** Understands the file otherwise. */
+  void understand(TableOptions options, Runnable then) {
+    importJob.choose(draft -> otherwise(draft, options));
+    read(table -> then.run());
+  }
+
+  /** Decisions are kept by the number of a row: on another sheet that is another row. */
+  private static ImportDraft otherwise(ImportDraft draft, TableOptions options) {
+    TableOptions before = draft.options();
+    boolean sameRows =
+        Objects.equals(before.sheet(), options.sheet())
+            && Objects.equals(before.separator(), options.separator());
+    return new ImportDraft(
+        options,
+        draft.mapping(),
+        sameRows ? draft.choices() : ImportChoices.none(),
+        sameRows ? draft.cells() : ImportDraft.Cells.none(),
+        draft.keys());
+  }
+
+  /** The same file for records of another kind: how it is read stays, what it means does not. */
+  void into(RecordKind other) {
+    KeptImport kept = importJob.keptProperty().get();
+    if (kept != null) {
+      ImportDraft none = ImportDraft.none();
+      ImportDraft draft =
+          new ImportDraft(
+              importJob.draftProperty().get().options(),
+              null,
+              none.choices(),
+              none.cells(),
+              Map.of());
+      KeptImport changed = kept.of(other.word(), draft.write());
+      importJob.become(changed, draft);
+      importJob.keep(changed);
+      read(table -> {});
+    }
+  }
+
+  /** Reads the copy as it was chosen to be understood. */
+  void read(Consumer<TableFile> then) {
+    KeptImport kept = importJob.keptProperty().get();
+    if (kept == null) {
+      return;
+    }
+    Path file = importJob.store().file(kept);
+    TableOptions options = importJob.draftProperty().get().options();
+    importJob.work(
+        "imports.work.read",
+        () -> Understood.of(file, options),
+        read -> {
+          failure.set(null);
+          header = read.table().header();
+          preview.set(read.preview());
+          // What a person named is no guess.
+          doubt.set(options.encoding() == null ? read.doubt() : "");
+          importJob.understood(read.table());
+          then.accept(read.table());
+        },
+        this::fail);
+  }
+
+  /** What was kept could not be brought back. */
+  void failed(Throwable thrown) {
+    fail(thrown);
+  }
+
+  private void fail(Throwable thrown) {
+    preview.set(List.of());
+    doubt.set("");
+    importJob.understood(null);
+    failure.set(thrown);
+  }
+
+  /** There is no file any more. */
+  void clear() {
+    failure.set(null);
+    preview.set(List.of());
+    doubt.set("");
+    others.set(List.of());
+  }
+}

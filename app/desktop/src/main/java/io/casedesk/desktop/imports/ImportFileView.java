@@ -1,0 +1,323 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.table.DetectedFormat;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.workspace.KeptImport;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The first step: which file, and how it is understood. */
+final class ImportFileView {
+
+  private static final List<String> ENCODINGS =
+      List.of(
+          "UTF-8",
+          "windows-1252",
+          "windows-1250",
+          "windows-1251",
+          "windows-1253",
+          "windows-1254",
+          "ISO-8859-1",
+          "ISO-8859-15",
+          "UTF-16LE",
+          "UTF-16BE",
+          "IBM850",
+          "x-MacRoman");
+  private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
+
+  /** Files that are named; more are counted. */
+  private static final int NAMED = 5;
+
+  private final BorderPane node = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final ComboBox<String> encoding = ImportControls.combo("imports-encoding", 150);
+  private final ComboBox<Character> separator = ImportControls.combo("imports-separator", 150);
+  private final ComboBox<String> sheet = ImportControls.combo("imports-sheet", 200);
+  private final HBox encodingBox;
+  private final HBox separatorBox;
+  private final HBox sheetBox;
+  private final Label quote = new Label();
+  private final TableView<TableRow> preview;
+  private final Label doubt = ImportControls.sentence("imports-doubt");
+  private final Node doubtNotice;
+  private final Label others = ImportControls.sentence("imports-others");
+  private final Node othersNotice = ImportControls.notice("doubt", Feather.INFO, others);
+  private final Button next;
+  private final ImportsModel model;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+  private final Supplier<Window> owner;
+  private final Consumer<Path> chosen;
+  private boolean filling;
+
+  /**
+   * A view.
+   *
+   * @param owner the window that asks for a file
+   * @param chosen told of the file
+   */
+  ImportFileView(
+      ImportsModel model,
+      FileDialogs dialogs,
+      Messages messages,
+      Supplier<Window> owner,
+      Consumer<Path> chosen) {
+    this.owner = owner;
+    this.chosen = chosen;
+    this.model = model;
+    this.dialogs = dialogs;
+    this.messages = messages;
+    preview =
+        ImportTableColumns.table("imports-preview", messages.text("imports.preview.accessible"));
+    encoding.getItems().setAll(ENCODINGS);
+    separator.getItems().setAll(SEPARATORS);
+    separator.setConverter(new SeparatorName());
+    encodingBox = ImportControls.captioned(messages.text("imports.encoding"), encoding);
+    separatorBox = ImportControls.captioned(messages.text("imports.separator"), separator);
+    sheetBox = ImportControls.captioned(messages.text("imports.sheet"), sheet);
+    encoding.valueProperty().subscribe(now -> understand());
+    separator.valueProperty().subscribe(now -> understand());
+    sheet.valueProperty().subscribe(now -> understand());
+    Button confirm =
+        ImportControls.button(
+            messages, "imports-encoding-right", "imports.encoding.right", this::name);
+    doubtNotice = ImportControls.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
+    next = ImportControls.next(messages, "imports-to-mapping", "imports.next", model::toMapping);
+    FlowPane make = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox);
+    make.setMinHeight(Region.USE_PREF_SIZE);
+    Button other =
+        ImportControls.button(
+            messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
+    node.setTop(new VBox(8, othersNotice, make, doubtNotice));
+    node.setCenter(stage);
+    node.setBottom(ImportControls.row(other, ImportControls.gap(), next));
+    node.setId("imports-file");
+    BorderPane.setMargin(stage, new javafx.geometry.Insets(8, 0, 8, 0));
+    model.job().keptProperty().subscribe(now -> arrange());
+    model.job().tableProperty().subscribe(now -> arrange());
+    model.job().workingProperty().subscribe(now -> arrange());
+    model.file().failureProperty().subscribe(now -> arrange());
+    model.file().doubtProperty().subscribe(now -> arrange());
+    model.file().othersProperty().subscribe(this::left);
+    model.job().keptProperty().subscribe(now -> left(model.file().othersProperty().get()));
+    model.file().previewProperty().subscribe(now -> columns());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Asks for a file, whatever step is open. */
+  void choose() {
+    dialogs
+        .open(
+            owner.get(),
+            new FileDialogs.Question(
+                messages.text("imports.choose.title"),
+                "",
+                List.of(
+                    new FileDialogs.Type(
+                        messages.text("imports.type.all"),
+                        "csv",
+                        List.of("xlsx", "tsv", "txt", "json", "ndjson")),
+                    new FileDialogs.Type(messages.text("imports.type.csv"), "csv"),
+                    new FileDialogs.Type(messages.text("imports.type.xlsx"), "xlsx"),
+                    new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
+                    new FileDialogs.Type(messages.text("imports.type.json"), "json"),
+                    new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
+        .ifPresent(chosen);
+  }
+
+  /** A person says that the letters are right as they were guessed. */
+  private void name() {
+    TableFile table = model.job().tableProperty().get();
+    if (table != null) {
+      DetectedFormat make = table.make();
+      TableOptions before = model.job().draftProperty().get().options();
+      model
+          .file()
+          .understand(
+              new TableOptions(before.sheet(), make.encoding(), before.separator()), () -> {});
+    }
+  }
+
+  private void understand() {
+    if (filling || model.job().keptProperty().get() == null) {
+      return;
+    }
+    TableOptions before = model.job().draftProperty().get().options();
+    TableFile table = model.job().tableProperty().get();
+    DetectedFormat make = table == null ? null : table.make();
+    String chosen = encoding.getValue();
+    Charset charset = chosen == null ? null : Charset.forName(chosen);
+    boolean detected = make != null && Objects.equals(make.encoding(), charset);
+    boolean same = make != null && Objects.equals(make.separator(), separator.getValue());
+    boolean here = make != null && make.sheet().equals(sheet.getValue());
+    TableOptions options =
+        new TableOptions(
+            here ? before.sheet() : sheet.getValue(),
+            detected ? before.encoding() : charset,
+            same ? before.separator() : separator.getValue());
+    if (!options.equals(before)) {
+      model.file().understand(options, () -> {});
+    }
+  }
+
+  /** What becomes of files that were dropped together with this one. */
+  private void left(List<String> names) {
+    KeptImport kept = model.job().keptProperty().get();
+    othersNotice.setVisible(kept != null && !names.isEmpty());
+    others.setText(
+        kept == null || names.isEmpty()
+            ? ""
+            : messages.text(
+                names.size() > NAMED ? "imports.others.many" : "imports.others",
+                kept.file(),
+                names.stream().limit(NAMED).collect(Collectors.joining(", ")),
+                names.size() - NAMED));
+  }
+
+  private void arrange() {
+    KeptImport kept = model.job().keptProperty().get();
+    TableFile table = model.job().tableProperty().get();
+    Throwable failure = model.file().failureProperty().get();
+    TableOptions chosen = model.job().draftProperty().get().options();
+    boolean sent = kept != null && kept.run() != null;
+    String doubted = model.file().doubtProperty().get();
+    doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
+    doubtNotice.setVisible(!doubted.isEmpty() && !sent);
+    show(table, failure != null && kept != null, chosen);
+    node.getTop().setDisable(sent);
+    next.setDisable(table == null || !doubted.isEmpty());
+    node.getBottom().setVisible(kept != null);
+    Node wanted =
+        table != null
+            ? preview
+            : failure != null
+                ? failed(failure)
+                : kept == null && model.job().workingProperty().get() == null
+                    ? drop()
+                    : StateViews.busy(messages.text("imports.reading"));
+    if (!stage.getChildren().equals(List.of(wanted))) {
+      stage.getChildren().setAll(wanted);
+    }
+  }
+
+  private void show(@Nullable TableFile table, boolean failed, TableOptions chosen) {
+    DetectedFormat make = table == null ? null : table.make();
+    boolean text = make != null ? make.encoding() != null : failed;
+    filling = true;
+    try {
+      if (make != null) {
+        encoding.setValue(make.encoding() == null ? null : make.encoding().name());
+        separator.setValue(make.separator());
+        sheet.getItems().setAll(make.sheets());
+        sheet.setValue(make.sheet().isEmpty() ? null : make.sheet());
+        quote.setText(
+            make.quote() == null
+                ? ""
+                : messages.text("imports.quote", String.valueOf(make.quote())));
+      } else if (failed) {
+        encoding.setValue(chosen.encoding() == null ? null : chosen.encoding().name());
+        separator.setValue(chosen.separator());
+        quote.setText("");
+      }
+    } finally {
+      filling = false;
+    }
+    for (Node box : List.of(encodingBox, separatorBox, quote)) {
+      box.setVisible(text);
+      box.setManaged(text);
+    }
+    boolean sheets = make != null && !make.sheet().isEmpty();
+    sheetBox.setVisible(sheets);
+    sheetBox.setManaged(sheets);
+  }
+
+  private Node drop() {
+    VBox offer =
+        StateViews.offer(
+            Feather.UPLOAD,
+            messages.text("imports.drop"),
+            messages.text("imports.choose"),
+            this::choose,
+            new ShortcutText(messages).hint(messages.text("imports.choose"), Shortcut.OPEN));
+    offer.setId("imports-drop");
+    offer.getStyleClass().add("import-drop");
+    return offer;
+  }
+
+  /** What is wrong with a file is said in the words of whoever reads it, with row and column. */
+  private Node failed(Throwable failure) {
+    return ImportControls.failed(
+        StateViews.failed(
+            new StateViews.Story(
+                messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
+            failure,
+            messages,
+            () -> model.file().read(table -> {})));
+  }
+
+  private void columns() {
+    List<TableRow> rows = model.file().previewProperty().get();
+    preview.getItems().setAll(rows);
+    if (rows.isEmpty()) {
+      return;
+    }
+    List<TableColumn<TableRow, ?>> columns = new ArrayList<>();
+    columns.add(
+        ImportTableColumns.text(
+            messages.text("imports.column.row"), 64, row -> String.valueOf(row.number())));
+    for (int i = 0; i < rows.getFirst().cells().size(); i++) {
+      int place = i;
+      String name = model.file().header().size() > i ? model.file().header().get(i) : "";
+      columns.add(ImportTableColumns.text(name, 140, row -> row.text(place)));
+    }
+    preview.getColumns().setAll(columns);
+  }
+
+  /** What a person calls a separator. */
+  private final class SeparatorName extends StringConverter<Character> {
+
+    @Override
+    public String toString(@Nullable Character character) {
+      return character == null
+          ? ""
+          : messages.textOr("imports.separator." + (int) character, String.valueOf(character));
+    }
+
+    @Override
+    public Character fromString(String text) {
+      return text.charAt(0);
+    }
+  }
+}

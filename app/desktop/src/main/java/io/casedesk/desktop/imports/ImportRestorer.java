@@ -1,0 +1,102 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.KeptImport;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Brings an import back as it was when the program ended, step by step. */
+final class ImportRestorer {
+
+  private final ImportsModel model;
+  private final List<Runnable> waiting = new ArrayList<>();
+  private boolean asked;
+  private boolean looking;
+
+  ImportRestorer(ImportsModel model) {
+    this.model = model;
+  }
+
+  /** Looks once whether there is one of a connection. */
+  void begin(String connection) {
+    if (asked) {
+      return;
+    }
+    asked = true;
+    looking = true;
+    ImportJob importJob = model.job();
+    importJob.work(
+        "imports.work.restore",
+        () -> importJob.store().open(connection),
+        found -> {
+          found.ifPresent(this::restore);
+          done();
+        },
+        thrown -> {
+          model.file().failed(thrown);
+          done();
+        });
+  }
+
+  /** Does something once it is known whether there is one; at once where nobody looks. */
+  void whenDone(Runnable action) {
+    if (looking) {
+      waiting.add(action);
+    } else {
+      action.run();
+    }
+  }
+
+  /** Another import takes the place of the one that was to come back. */
+  void abandon() {
+    looking = false;
+    waiting.clear();
+  }
+
+  private void done() {
+    looking = false;
+    List<Runnable> ready = List.copyOf(waiting);
+    waiting.clear();
+    ready.forEach(Runnable::run);
+  }
+
+  private void restore(KeptImport kept) {
+    ImportDraft draft = ImportDraft.read(kept.draft());
+    model.become(RecordKind.of(kept.kind()).orElse(RecordKind.USE_CASES), kept, draft);
+    ImportFileModel file = model.file();
+    file.read(
+        table -> {
+          if (draft.mapping() != null) {
+            model
+                .gate()
+                .once(
+                    () ->
+                        model
+                            .mapping()
+                            .begin(
+                                model.targets().source(),
+                                table,
+                                file.previewProperty().get(),
+                                () -> restored(kept)));
+          }
+        });
+  }
+
+  private void restored(KeptImport kept) {
+    model.steps().goTo(ImportStep.MATCHING);
+    model.matching().compare(model.targets().source(), () -> recompared(kept));
+  }
+
+  private void recompared(KeptImport kept) {
+    ImportDifference found = model.matching().differenceProperty().get();
+    ImportRecordSource known = model.matching().source();
+    if (kept.run() == null || found == null || known == null) {
+      model.forward().compared();
+      return;
+    }
+    model.steps().goTo(ImportStep.APPLY);
+    model.difference().check(known, found, model.sending()::stand);
+  }
+}

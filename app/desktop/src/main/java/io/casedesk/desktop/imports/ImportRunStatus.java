@@ -1,0 +1,62 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDifference;
+
+/** Finds out how the run of an import stands, wherever it was worked on. */
+final class ImportRunStatus {
+
+  private final ImportsModel model;
+
+  /**
+   * Watches an import.
+   *
+   * @param ended a run of it ended
+   */
+  ImportRunStatus(ImportsModel model, Runnable ended) {
+    this.model = model;
+    model
+        .sending()
+        .phaseProperty()
+        .subscribe(
+            (before, now) -> {
+              if (now == ImportApplyModel.Phase.ENDED) {
+                ended.run();
+              }
+              boolean isAnswered =
+                  now == ImportApplyModel.Phase.ENDED || now == ImportApplyModel.Phase.STOPPED;
+              if (isAnswered && model.difference().all().isEmpty()) {
+                look();
+              }
+            });
+    model.job().keptProperty().subscribe(kept -> model.sending().lookIfUndone());
+    model
+        .difference()
+        .failureProperty()
+        .subscribe(
+            thrown -> {
+              if (thrown != null && model.isSent() && !model.isRunning()) {
+                model.sending().lost(thrown);
+              }
+            });
+  }
+
+  /** A run was worked on somewhere in the window. */
+  void worked() {
+    model.sending().lookIfUndone();
+    ImportApplyModel.Phase now = model.sending().phaseProperty().get();
+    boolean isLost =
+        now == ImportApplyModel.Phase.FAILED && model.difference().failureProperty().get() != null;
+    if (now == ImportApplyModel.Phase.STOPPED || isLost) {
+      look();
+    }
+  }
+
+  /** Finds out how the run of the import stands. */
+  private void look() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    ImportRecordSource known = model.matching().source();
+    if (found != null && known != null) {
+      model.difference().check(known, found, model.sending()::stand);
+    }
+  }
+}

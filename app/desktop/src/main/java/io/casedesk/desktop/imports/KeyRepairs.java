@@ -1,0 +1,88 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.MappedColumn;
+import io.casedesk.files.imports.Mapping;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What can be done about texts of a file that are no keys. */
+final class KeyRepairs {
+
+  private final ImportsModel model;
+  private final ImportJob importJob;
+
+  KeyRepairs(ImportsModel model) {
+    this.model = model;
+    this.importJob = model.job();
+  }
+
+  /** From now on labels of a column are taken for their keys. */
+  void takeLabels(String column) {
+    for (ColumnRow row : model.mapping().columns()) {
+      if (row.name().equals(column)) {
+        row.rulesProperty().set(row.rulesProperty().get().withLabels());
+      }
+    }
+    model.toMatching();
+  }
+
+  /** From now on a text of a column stands for a key. */
+  void takeFor(UnknownKey text, String key) {
+    importJob.choose(
+        draft -> {
+          Map<String, Map<String, String>> keys = new LinkedHashMap<>(draft.keys());
+          Map<String, String> texts =
+              new LinkedHashMap<>(keys.getOrDefault(text.field(), Map.of()));
+          texts.put(text.text(), key);
+          keys.put(text.field(), texts);
+          return new ImportDraft(
+              draft.options(),
+              labelled(draft.mapping(), text.column()),
+              draft.choices(),
+              draft.cells(),
+              keys);
+        });
+    takeLabels(text.column());
+  }
+
+  private static @Nullable Mapping labelled(@Nullable Mapping mapping, String name) {
+    if (mapping == null) {
+      return null;
+    }
+    return new Mapping(
+        mapping.kind(),
+        mapping.key(),
+        mapping.keyColumn(),
+        mapping.nameColumn(),
+        mapping.columns().stream()
+            .map(
+                column ->
+                    column.column().equals(name)
+                        ? new MappedColumn(name, column.field(), column.rules().withLabels())
+                        : column)
+            .toList());
+  }
+
+  /** Adds a text to the options of its field, as one that nobody has seen yet. */
+  void addOption(UnknownKey text) {
+    RecordsModel<?> list = model.list();
+    importJob.work(
+        "imports.work.option",
+        () -> {
+          importJob
+              .books()
+              .options()
+              .typed(importJob.books().connection(), text.field(), text.text(), Instant.now());
+          return text;
+        },
+        done -> {
+          list.relearn();
+          model.again();
+        },
+        model.difference()::fail);
+  }
+}

@@ -1,0 +1,96 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.ValidationError;
+import io.casedesk.model.Change;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many lines stand how, and which texts are no keys. Counted once where lines are made, and
+ * kept up by those that change after that: there may be millions of them, and everybody asks.
+ */
+final class LineCounts {
+
+  private final Map<DifferenceLine.Standing, Integer> counts =
+      new EnumMap<>(DifferenceLine.Standing.class);
+  private final Map<String, UnknownKey> noKeys = new HashMap<>();
+
+  /** Of all these. Takes time in their number. */
+  static LineCounts of(Collection<DifferenceLine> lines) {
+    LineCounts lineCounts = new LineCounts();
+    lines.forEach(line -> lineCounts.count(line, line.standing(), 1));
+    return lineCounts;
+  }
+
+  /** The same when some of the lines that were counted stand otherwise. */
+  LineCounts after(Collection<DifferenceLine> some, LineDecision decision) {
+    LineCounts after = new LineCounts();
+    after.counts.putAll(counts);
+    after.noKeys.putAll(noKeys);
+    for (DifferenceLine line : some) {
+      after.count(line, line.standing(), -1);
+      after.count(line, decision.standing(line), 1);
+    }
+    return after;
+  }
+
+  /** How many lines stand so; none are missing. */
+  Map<DifferenceLine.Standing, Integer> counts() {
+    return Collections.unmodifiableMap(counts);
+  }
+
+  int count(DifferenceLine.Standing standing) {
+    return counts.getOrDefault(standing, 0);
+  }
+
+  /** Texts that are no keys, with how many cells hold each; the most first. */
+  List<UnknownKey> noKeys() {
+    return noKeys.values().stream()
+        .sorted(
+            (a, b) ->
+                a.cells() == b.cells()
+                    ? a.text().compareTo(b.text())
+                    : Integer.compare(b.cells(), a.cells()))
+        .toList();
+  }
+
+  private void count(DifferenceLine line, DifferenceLine.Standing standing, int by) {
+    counts.merge(standing, by, LineCounts::sum);
+    UnknownKey text = standing == DifferenceLine.Standing.BLOCKED ? noKey(line, by) : null;
+    if (text != null) {
+      noKeys.merge(text.field() + "\n" + text.text(), text, LineCounts::sum);
+    }
+  }
+
+  private static @Nullable Integer sum(int a, int b) {
+    return a + b == 0 ? null : Integer.valueOf(a + b);
+  }
+
+  private static @Nullable UnknownKey sum(UnknownKey a, UnknownKey b) {
+    int cells = a.cells() + b.cells();
+    return cells == 0
+        ? null
+        : new UnknownKey(a.field(), a.column(), a.text(), a.key(), a.label(), cells);
+  }
+
+  private static @Nullable UnknownKey noKey(DifferenceLine line, int by) {
+    Change change = line.change();
+    if (change == null) {
+      return null;
+    }
+    String field = change.field().key();
+    String column = line.from().column();
+    return switch (line.block()) {
+      case ValidationError.LabelForKey(String label, String key) ->
+          new UnknownKey(field, column, label, key, true, by);
+      case ValidationError.UnknownKey(String value, String nearest) ->
+          new UnknownKey(field, column, value, nearest, false, by);
+      case null, default -> null;
+    };
+  }
+}

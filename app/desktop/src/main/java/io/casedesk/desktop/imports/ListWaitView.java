@@ -1,0 +1,49 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.StackPane;
+import org.kordamp.ikonli.feather.Feather;
+
+/** While the list is not read, nothing can be compared: says how far that is, or what to do. */
+final class ListWaitView {
+
+  private final StackPane node = new StackPane();
+  private final ImportsModel model;
+  private final Messages messages;
+
+  ListWaitView(ImportsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    node.setId("imports-waiting");
+  }
+
+  Node node() {
+    RecordsModel<?> list = model.list();
+    Throwable failure = list.failureProperty().get();
+    Node shown =
+        switch (list.phaseProperty().get()) {
+          case READING, READ, IDLE -> StateViews.busy(messages.text("imports.waiting"));
+          case CANCELLED ->
+              StateViews.offer(
+                  Feather.DOWNLOAD,
+                  messages.text("imports.waiting.stopped"),
+                  messages.text("imports.waiting.read"),
+                  model::readList);
+          case FAILED ->
+              failure == null
+                  ? StateViews.busy(messages.text("imports.waiting"))
+                  : ImportControls.failed(
+                      StateViews.failed(
+                          messages.text("imports.waiting.failed"),
+                          failure,
+                          messages,
+                          model::readList));
+        };
+    node.getChildren().setAll(List.of(shown));
+    return node;
+  }
+}

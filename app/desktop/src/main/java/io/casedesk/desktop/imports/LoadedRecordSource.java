@@ -1,0 +1,274 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.SourceIdIndex;
+import io.casedesk.desktop.ui.records.ConnectionStore;
+import io.casedesk.desktop.ui.records.PlanService;
+import io.casedesk.files.imports.ChosenDropdownKeys;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.ImportRuns;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
+import io.casedesk.model.StandardFields;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The records of a list as they are known at a moment. */
+final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSource {
+
+  private static final int MOST_CANDIDATES = 50;
+
+  private final PlanService<R> work;
+  private final ConnectionStore connectionStore;
+  private final PlanService.Known<R> known;
+  private @Nullable Map<String, R> ids;
+  private @Nullable SourceIdIndex<R> sourceIds;
+
+  /** As all is known now. On the JavaFX thread. */
+  LoadedRecordSource(PlanService<R> work, ConnectionStore connectionStore) {
+    this.work = work;
+    this.connectionStore = connectionStore;
+    this.known = work.known();
+  }
+
+  /** Made by whoever needs it first, which is work off the JavaFX thread: there may be many. */
+  private synchronized Map<String, R> byId() {
+    Map<String, R> made = ids;
+    if (made == null) {
+      made = new LinkedHashMap<>();
+      for (R record : known.records()) {
+        made.put(record.id(), record);
+      }
+      ids = made;
+    }
+    return made;
+  }
+
+  @Override
+  public RecordKind kind() {
+    return work.kind();
+  }
+
+  @Override
+  public int size() {
+    return known.records().size();
+  }
+
+  @Override
+  public boolean whole() {
+    return known.whole();
+  }
+
+  private MappingSuggestion.Known fieldsKnown() {
+    return new MappingSuggestion.Known(
+        kind(), work.repository()::writable, known.knowledge().definitions(), known.records());
+  }
+
+  @Override
+  public List<FieldChoice> fields() {
+    return MappingSuggestion.fields(fieldsKnown()).stream()
+        .map(field -> new FieldChoice(field, fieldName(field), type(field)))
+        .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
+        .toList();
+  }
+
+  private FieldType type(FieldRef field) {
+    Stream<FieldDefinition> definitions =
+        field.isCustom()
+            ? known.knowledge().definitions().stream()
+            : StandardFields.of(kind()).stream();
+    return definitions
+        .filter(definition -> definition.key().equals(field.key()))
+        .map(definition -> FieldType.of(definition.type()))
+        .findFirst()
+        .orElse(FieldType.UNKNOWN);
+  }
+
+  @Override
+  public MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
+    return MappingSuggestion.first(fieldsKnown(), key, header, false);
+  }
+
+  @Override
+  public String fieldName(FieldRef field) {
+    return known.titles().getOrDefault(field, field.key());
+  }
+
+  @Override
+  public String recordName(String id) {
+    R record = byId().get(id);
+    return record == null ? id : record.label();
+  }
+
+  @Override
+  public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
+    return switch (key) {
+      case ID -> {
+        R record = byId().get(text);
+        yield record == null ? List.of() : List.of(record);
+      }
+      case NAME ->
+          known.records().stream()
+              .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
+              .limit(MOST_CANDIDATES)
+              .toList();
+      case SOURCE_ID -> bySourceId(text);
+    };
+  }
+
+  /** Made likewise by whoever needs it first; a row that is not clear will. */
+  private synchronized SourceIdIndex<R> sourceIds() {
+    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(known.records()) : sourceIds;
+    sourceIds = made;
+    return made;
+  }
+
+  private List<R> bySourceId(String text) {
+    return switch (sourceIds().find(text)) {
+      case SourceIdIndex.One<R>(R record) -> List.of(record);
+      case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
+      case SourceIdIndex.Several<R>(List<R> records) -> records;
+      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
+          near.stream().map(SourceIdIndex.Near::record).toList();
+    };
+  }
+
+  @Override
+  public List<? extends CaseRecord> search(String text) {
+    String wanted = text.strip();
+    R exact = byId().get(wanted);
+    if (exact != null || wanted.isEmpty()) {
+      return exact == null ? List.of() : List.of(exact);
+    }
+    List<R> found = bySourceId(wanted);
+    return found.isEmpty()
+        ? known.records().stream()
+            .filter(record -> record.label().equalsIgnoreCase(wanted))
+            .limit(MOST_CANDIDATES)
+            .toList()
+        : found;
+  }
+
+  @Override
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return known.knowledge().options().options(fieldKey);
+  }
+
+  @Override
+  public ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
+      throws IOException {
+    ImportDifference found =
+        ImportDifference.of(
+            new ImportDifference.About(
+                new ChangePlan.Header(
+                    connectionStore.connection(), kind(), Instant.now(), by, table.name()),
+                connectionStore.service()),
+            table,
+            mapping,
+            draft.choices(),
+            new ImportDifference.Known<>(
+                known.knowledge().definitions(),
+                new ChosenDropdownKeys(known.knowledge().options(), draft.keys()),
+                byId(),
+                known.whole(),
+                MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
+    // The window offers records for it as soon as it is shown, and must not wait then.
+    found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
+    return found;
+  }
+
+  @Override
+  public @Nullable Instant asOf() {
+    return known.outcome() == null ? null : known.outcome().asOf();
+  }
+
+  @Override
+  public PreflightReport<?> asHeld(ChangePlan plan) {
+    return work.asHeld(
+        known, plan, ImportRuns.facts(plan, connectionStore.runs(), known.records()));
+  }
+
+  @Override
+  public Checked check(ChangePlan plan) {
+    return new Found(
+        work.check(known, plan, ImportRuns.facts(plan, connectionStore.runs(), known.records())));
+  }
+
+  /** A plan that was checked. */
+  private final class Found implements Checked {
+
+    private final PreflightReport<R> found;
+
+    Found(PreflightReport<R> found) {
+      this.found = found;
+    }
+
+    @Override
+    public PreflightReport<?> found() {
+      return found;
+    }
+
+    @Override
+    public Checked decided(ImportDraft.Cells cells) {
+      List<PreflightCell> decided = new ArrayList<>();
+      for (PreflightCell cell : found.cells()) {
+        Change change = cell.planned().change();
+        ImportDraft.Cell place = new ImportDraft.Cell(change.recordId(), change.field());
+        boolean mine =
+            cell.state() == CheckedCellState.CONFLICT && cells.insisted().contains(place);
+        if (!cells.leftOut().contains(place)) {
+          decided.add(mine ? insisting(cell) : cell);
+        }
+      }
+      ChangePlan plan =
+          new ChangePlan(
+              found.plan().header(),
+              decided.stream().map(PreflightCell::planned).toList(),
+              found.plan().creates());
+      return new Found(new PreflightReport<>(plan, decided, found.creates(), found.reading()));
+    }
+
+    @Override
+    public Checked because(String reason) {
+      return new Found(found.withPurpose(found.plan().header().purpose().because(reason)));
+    }
+
+    /** To be written over what the service holds now; sending looks at the record once more. */
+    private static PreflightCell insisting(PreflightCell cell) {
+      return new PreflightCell(
+          cell.insisting(), CheckedCellState.READY, cell.current(), null, cell.warnings());
+    }
+
+    @Override
+    public RunHeader header() {
+      return work.header(ImportRuns.origin(found.plan())).withRelation(RunRelation.ofTable());
+    }
+
+    @Override
+    public RunResult send(RunHeader header, PlanService.Watched watched) {
+      return work.apply(found, ImportRuns.run(found), header, watched);
+    }
+  }
+}

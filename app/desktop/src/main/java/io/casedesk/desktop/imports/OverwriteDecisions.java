@@ -1,0 +1,78 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person said to write over. It holds for the value they saw and for no other, so that
+ * nobody's value is overwritten without a choice (Q24).
+ */
+final class OverwriteDecisions {
+
+  private final Map<ImportDraft.Cell, @Nullable FieldValue> values = new HashMap<>();
+
+  /** The same, for another thread. */
+  OverwriteDecisions copy() {
+    OverwriteDecisions copy = new OverwriteDecisions();
+    copy.values.putAll(values);
+    return copy;
+  }
+
+  /** A line was decided on. */
+  void decided(DifferenceLine line, boolean mine) {
+    ImportDraft.Cell cell = line.cell();
+    if (cell != null && line.checked() != null && mine) {
+      values.put(cell, line.checked().current());
+    } else if (cell != null) {
+      values.remove(cell);
+    }
+  }
+
+  /**
+   * Asks anew where the service holds another value than the one that was to be overwritten.
+   *
+   * @return the lines that are asked about
+   */
+  List<DifferenceLine> ask(List<DifferenceLine> lines) {
+    List<DifferenceLine> asked = new ArrayList<>();
+    for (DifferenceLine line : lines) {
+      if (line.isInsisted() && !isSeen(line)) {
+        line.insist(false);
+        asked.add(line);
+      }
+    }
+    return asked;
+  }
+
+  private boolean isSeen(DifferenceLine line) {
+    ImportDraft.Cell cell = line.cell();
+    return line.checked() != null
+        && values.containsKey(cell)
+        && Objects.equals(values.get(cell), line.checked().current());
+  }
+
+  /** How many lines could be sent when a person looked at them, and cannot be now. */
+  static int news(List<DifferenceLine> looked, List<DifferenceLine> now) {
+    Map<Object, DifferenceLine.Standing> before = new HashMap<>();
+    looked.forEach(line -> before.put(place(line), line.standing()));
+    int news = 0;
+    for (DifferenceLine line : now) {
+      DifferenceLine.Standing then = before.get(place(line));
+      boolean isSendable =
+          then == DifferenceLine.Standing.READY || then == DifferenceLine.Standing.CREATE;
+      news += isSendable && line.standing().isProblem() ? 1 : 0;
+    }
+    return news;
+  }
+
+  private static Object place(DifferenceLine line) {
+    ImportDraft.Cell cell = line.cell();
+    return cell != null ? cell : String.valueOf(line.from().row());
+  }
+}

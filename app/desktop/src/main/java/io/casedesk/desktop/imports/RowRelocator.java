@@ -1,0 +1,60 @@
+package io.casedesk.desktop.imports;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds rows again in a list that was changed.
+ *
+ * @param held what is looked for, in the order in which it stood
+ * @param rows the list
+ */
+record RowRelocator<T>(List<@Nullable T> held, List<T> rows) {
+
+  /**
+   * Where what is held is by now. Rows come and go, but seldom change their order: as long as one
+   * side only has lost some, each is found by going through both at once.
+   */
+  BitSet places() {
+    BitSet now = new BitSet();
+    int next = 0;
+    for (int row = 0; row < rows.size() && next < held.size(); row++) {
+      if (isSame(held.get(next), row)) {
+        now.set(row);
+        next++;
+      }
+    }
+    if (next == held.size()) {
+      return now;
+    }
+    now.clear();
+    int row = 0;
+    for (T item : held) {
+      if (row < rows.size() && isSame(item, row)) {
+        now.set(row++);
+      }
+    }
+    return row == rows.size() ? now : anywhere();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // lines may say the same, and are others all the same
+  private boolean isSame(@Nullable T item, int row) {
+    return item == rows.get(row);
+  }
+
+  private BitSet anywhere() {
+    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>(held.size()));
+    held.stream().filter(item -> item != null).forEach(wanted::add);
+    BitSet now = new BitSet();
+    for (int row = 0; row < rows.size(); row++) {
+      if (wanted.contains(rows.get(row))) {
+        now.set(row);
+      }
+    }
+    return now;
+  }
+}

@@ -1,0 +1,154 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.RunOptions;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportRuns;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.workspace.KeptImport;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Goes from one step of an import to the next. */
+final class StepNavigator {
+
+  private final ImportsModel model;
+  private Duration fresh = RunOptions.defaults().fresh();
+
+  StepNavigator(ImportsModel model) {
+    this.model = model;
+  }
+
+  /** From the file to its columns. */
+  void toMapping() {
+    TableFile table = model.job().tableProperty().get();
+    if (table != null) {
+      model
+          .gate()
+          .once(
+              () ->
+                  model
+                      .mapping()
+                      .begin(
+                          model.targets().source(),
+                          table,
+                          model.file().previewProperty().get(),
+                          () -> model.steps().goTo(ImportStep.MAPPING)));
+      if (model.gate().isWaiting()) {
+        model.steps().goTo(ImportStep.MAPPING);
+      }
+    }
+  }
+
+  /** From the columns to the rows. */
+  void toMatching() {
+    TableFile table = model.job().tableProperty().get();
+    Optional<Mapping> chosen = model.mapping().mapping();
+    if (table != null && chosen.isPresent()) {
+      model.mapping().remember(table, chosen.get());
+      model.steps().goTo(ImportStep.MATCHING);
+      model.matching().clear();
+      model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
+    }
+  }
+
+  /** Goes on by itself where nothing is to be decided of rows. */
+  void compared() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    if (found != null && model.matching().isClear() && !isUnsafe()) {
+      toDifference();
+    }
+  }
+
+  /** Whether a record that was not read may be meant. */
+  boolean isUnsafe() {
+    ImportRecordSource known = model.matching().source();
+    Mapping chosen = model.job().draftProperty().get().mapping();
+    return known != null
+        && chosen != null
+        && ImportRuns.isUnsafe(chosen.key(), known.whole())
+        && !model.incompleteProperty().get();
+  }
+
+  /** From the rows to their cells. */
+  void toDifference() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    ImportRecordSource known = model.matching().source();
+    if (found != null && known != null && model.matching().isClear() && !isUnsafe()) {
+      model.steps().goTo(ImportStep.DIFFERENCE);
+      model.difference().check(known, found, model.isSent() ? model.sending()::stand : () -> {});
+    }
+  }
+
+  /** Reads everything again, and compares anew. */
+  void again() {
+    KeptImport kept = model.job().keptProperty().get();
+    if (kept == null || model.isRunning()) {
+      return;
+    }
+    if (kept.run() != null) {
+      model.job().keep(kept.unsent());
+      model.sending().clear();
+    }
+    model.difference().clear();
+    model.matching().clear();
+    model.steps().backTo(ImportStep.MATCHING);
+    model.readList();
+    model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
+  }
+
+  /** From the cells to the service. */
+  void apply() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    ImportRecordSource known = model.matching().source();
+    boolean isBusy =
+        model.job().workingProperty().get() != null || model.isRunning() || model.isSent();
+    if (found == null
+        || known == null
+        || model.difference().checkedProperty().get() == null
+        || isBusy) {
+      return;
+    }
+    if (model.difference().isFresh(fresh)) {
+      send();
+    } else {
+      // A person may have looked at it for an hour: what came up meanwhile is shown first.
+      model.difference().recheck(known, found, this::send);
+    }
+  }
+
+  private void send() {
+    if (model.difference().news() == 0 && model.difference().ready() > 0) {
+      int asked = model.difference().ready();
+      model.writes().through(() -> apply(asked));
+    }
+  }
+
+  private void apply(int asked) {
+    // Whoever was asked may have decided something else meanwhile.
+    if (model.difference().ready() == asked && !model.isRunning() && !model.isSent()) {
+      model.steps().goTo(ImportStep.APPLY);
+      model.sending().apply();
+    }
+  }
+
+  /** What was read longer ago is read again before it is sent; as long as runs say otherwise. */
+  public void freshFor(Duration limit) {
+    fresh = limit;
+  }
+
+  /** Begins again what a step needs, where something else took its place meanwhile. */
+  void goOn(ImportStep wanted) {
+    boolean isNotCompared =
+        model.matching().differenceProperty().get() == null
+            && model.matching().failureProperty().get() == null;
+    boolean isNotChecked =
+        model.difference().checkedProperty().get() == null
+            && model.difference().failureProperty().get() == null;
+    if (wanted == ImportStep.MATCHING && isNotCompared && !model.isSent()) {
+      toMatching();
+    } else if (wanted == ImportStep.DIFFERENCE && isNotChecked && !model.isSent()) {
+      toDifference();
+    }
+  }
+}

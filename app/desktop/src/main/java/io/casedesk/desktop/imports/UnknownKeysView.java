@@ -1,0 +1,118 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Texts of the file that are no keys, each with what can be done about it. */
+final class UnknownKeysView {
+
+  private static final int MOST = 20;
+
+  private final VBox node = new VBox(4);
+  private final ImportsModel model;
+  private final Messages messages;
+  private final ToggleButton all = new ToggleButton();
+  private List<UnknownKey> said = List.of();
+
+  UnknownKeysView(ImportsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    node.setId("imports-no-keys");
+    node.managedProperty().bind(node.visibleProperty());
+    node.setVisible(false);
+    all.setId("imports-no-keys-all");
+    all.setMinWidth(Region.USE_PREF_SIZE);
+    all.setOnAction(
+        event -> {
+          fill();
+          all.requestFocus();
+        });
+  }
+
+  Node node() {
+    return node;
+  }
+
+  void show(List<UnknownKey> texts) {
+    if (texts.equals(said)) {
+      return;
+    }
+    said = texts;
+    node.setVisible(!texts.isEmpty());
+    fill();
+  }
+
+  /** One at a time, because the lines below are what a person came for; the others when asked. */
+  private void fill() {
+    boolean several = said.size() > 1;
+    boolean wholly = several && all.isSelected();
+    all.setText(
+        messages.text(wholly ? "imports.noKey.fewer" : "imports.noKey.others", said.size() - 1));
+    List<Node> rows = new ArrayList<>();
+    said.stream().limit(wholly ? MOST : 1).forEach(text -> rows.add(row(text)));
+    if (several) {
+      ((HBox) rows.getFirst()).getChildren().add(all);
+    }
+    if (wholly && said.size() > MOST) {
+      Label more = new Label(messages.text("imports.noKey.more", said.size() - MOST));
+      more.getStyleClass().add("caption");
+      rows.add(more);
+    }
+    node.getChildren().setAll(rows);
+  }
+
+  private Node row(UnknownKey text) {
+    Label what = ImportControls.sentence("");
+    if (text.label()) {
+      what.setText(
+          messages.text(
+              "imports.noKey.label",
+              text.text(),
+              text.column(),
+              text.cells(),
+              String.valueOf(text.key())));
+      Button take =
+          ImportControls.button(
+              messages,
+              "imports-take-labels",
+              "imports.noKey.takeLabels",
+              () -> model.fixes().takeLabels(text.column()));
+      return ImportControls.notice("bad", Feather.SLASH, what, take);
+    }
+    what.setText(messages.text("imports.noKey", text.text(), text.column(), text.cells()));
+    ComboBox<String> keys = ImportControls.combo("imports-choose-key", 150);
+    ImportRecordSource source = model.matching().source();
+    if (source != null) {
+      keys.getItems()
+          .setAll(
+              source.options(text.field()).stream().map(KnownDropdownValue::key).sorted().toList());
+    }
+    keys.setPromptText(messages.text("imports.noKey.choose"));
+    keys.setAccessibleText(messages.text("imports.noKey.choose"));
+    keys.valueProperty()
+        .subscribe(
+            (before, key) -> {
+              if (key != null) {
+                model.fixes().takeFor(text, key);
+              }
+            });
+    Button add =
+        ImportControls.button(
+            messages,
+            "imports-add-option",
+            "imports.noKey.add",
+            () -> model.fixes().addOption(text));
+    return ImportControls.notice("bad", Feather.SLASH, what, keys, add);
+  }
+}

@@ -1,0 +1,62 @@
+package io.casedesk.desktop.links;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.links.LinkCheckModel.Phase;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** How far the radar is, in the status bar, and what stops it. */
+public final class LinkCheckProgress {
+
+  private final HBox node = new HBox(8);
+  private final ProgressBar bar = new ProgressBar();
+  private final Label text = new Label();
+  private final Messages messages;
+
+  /** The work of a radar. */
+  public LinkCheckProgress(LinkCheckModel model, Messages messages) {
+    this.messages = messages;
+    bar.setPrefWidth(96);
+    bar.setAccessibleText(messages.text("radar.title"));
+    text.setId("radar-progress");
+    text.setMinWidth(0);
+    Button stop = new Button(messages.text("radar.stop"));
+    stop.setId("radar-stop");
+    stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    stop.setMinWidth(Region.USE_PREF_SIZE);
+    stop.setTooltip(new Tooltip(messages.text("radar.stop.hint")));
+    stop.setOnAction(event -> model.cancel());
+    node.getChildren().setAll(text, bar, stop);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.visibleProperty().bind(model.phaseProperty().isEqualTo(Phase.READING));
+    node.managedProperty().bind(node.visibleProperty());
+    model.progressProperty().subscribe(this::show);
+  }
+
+  /** The node to place in a status bar; it takes room only while there is work. */
+  public Node node() {
+    return node;
+  }
+
+  private void show(LinkCheckReader.@Nullable Progress progress) {
+    bar.setProgress(
+        progress == null || progress.all() == 0
+            ? ProgressBar.INDETERMINATE_PROGRESS
+            : Math.min(1, (double) progress.done() / progress.all()));
+    text.setText(text(progress, messages));
+  }
+
+  static String text(LinkCheckReader.@Nullable Progress progress, Messages messages) {
+    return progress == null
+        ? messages.text("radar.at.SOLUTIONS", 0, 0)
+        : messages.text("radar.at." + progress.stage(), progress.done(), progress.all());
+  }
+}

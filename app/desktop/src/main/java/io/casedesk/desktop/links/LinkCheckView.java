@@ -1,0 +1,258 @@
+package io.casedesk.desktop.links;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.links.LinkCheckModel.Phase;
+import io.casedesk.desktop.links.LinkCheckModel.Summary;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.ListPage;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.state.WrapBar;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.model.LinkFinding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The link radar in the place of the solutions, beside the solution that is open. */
+public final class LinkCheckView implements ListPage {
+
+  private final BorderPane root = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final Label summary = new Label();
+  private final VBox notices = new VBox(8);
+  private final Button look;
+  private final Button retry;
+  private final Button export;
+  private final FindingTable table;
+  private final ProblemFilter choice;
+  private final LinkCheckModel model;
+  private final FileDialogs files;
+  private final Messages messages;
+  private final MomentText momentText;
+
+  /** Where the radar leads. */
+  public record Ways(Consumer<String> openSolution, Runnable back) {}
+
+  /**
+   * A view of the radar.
+   *
+   * @param files asks where to write what was found
+   */
+  public LinkCheckView(
+      LinkCheckModel model,
+      Ways ways,
+      FileDialogs files,
+      Messages messages,
+      MomentText momentText) {
+    this.model = model;
+    this.files = files;
+    this.messages = messages;
+    this.momentText = momentText;
+    this.table =
+        new FindingTable(
+            model, finding -> ways.openSolution().accept(finding.solutionId()), messages);
+    this.choice = new ProblemFilter(model, messages);
+    this.look = button("radar-look", "radar.look", Feather.REFRESH_CW, model::look);
+    this.retry = button("radar-retry", "radar.retry", Feather.ROTATE_CW, model::retry);
+    this.export = button("radar-export", "radar.export", Feather.DOWNLOAD, this::export);
+    Button back = button("radar-back", "radar.back", Feather.ARROW_LEFT, ways.back());
+    back.setText("");
+    back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    root.setId("radar");
+    root.getStyleClass().add("radar");
+    root.setTop(top(back));
+    root.setCenter(stage);
+    root.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            ways.back().run();
+            event.consume();
+          }
+        });
+    model.phaseProperty().subscribe(phase -> arrange());
+    model.summaryProperty().subscribe(now -> arrange());
+    model.progressProperty().subscribe(now -> arrange());
+    model.writtenProperty().subscribe(now -> arrange());
+    model.findings().addListener((ListChangeListener<LinkFinding>) change -> arrange());
+    model.onlyProperty().subscribe(now -> arrange());
+  }
+
+  private Node top(Button back) {
+    Label title = new Label(messages.text("radar.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(Region.USE_PREF_SIZE);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar = new WrapBar(8, back, title, space, retry, look, export);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    summary.setId("radar-summary");
+    summary.setWrapText(true);
+    summary.setMinHeight(Region.USE_PREF_SIZE);
+    summary.getStyleClass().add("caption");
+    HBox said = new HBox(12, choice.node(), summary);
+    HBox.setHgrow(summary, Priority.ALWAYS);
+    said.setAlignment(Pos.CENTER_LEFT);
+    VBox top = new VBox(8, bar, said, notices);
+    top.getStyleClass().add("radar-top");
+    notices.managedProperty().bind(notices.visibleProperty());
+    return top;
+  }
+
+  private Button button(String id, String messageKey, Feather icon, Runnable action) {
+    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setTooltip(new Tooltip(messages.text(messageKey + ".hint")));
+    button.setAccessibleText(messages.text(messageKey));
+    button.setOnAction(event -> action.run());
+    button.managedProperty().bind(button.visibleProperty());
+    return button;
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  @Override
+  public void focus() {
+    if (model.findings().isEmpty()) {
+      look.requestFocus();
+    } else {
+      table.focus();
+    }
+  }
+
+  private void export() {
+    files
+        .save(
+            root.getScene().getWindow(),
+            new FileDialogs.Question(
+                messages.text("radar.export.title"),
+                "links.csv",
+                List.of(new FileDialogs.Type(messages.text("radar.export.csv"), "csv"))))
+        .ifPresent(model::write);
+  }
+
+  private void arrange() {
+    Phase phase = model.phaseProperty().get();
+    boolean reading = phase == Phase.READING;
+    Summary came = model.summaryProperty().get();
+    int left = came == null ? 0 : came.failed() + came.notAsked();
+    look.setVisible(phase != Phase.IDLE && phase != Phase.FAILED);
+    look.setDisable(reading);
+    retry.setVisible(!reading && left > 0);
+    retry.setText(messages.text("radar.retry", left));
+    export.setVisible(!model.findings().isEmpty());
+    export.setDisable(model.shown().isEmpty());
+    choice.node().setVisible(!model.findings().isEmpty());
+    summary.setText(came == null ? "" : said(came, reading));
+    summary.setVisible(came != null);
+    summary.setManaged(came != null);
+    notices.getChildren().setAll(said());
+    notices.setVisible(!notices.getChildren().isEmpty());
+    Node shown = shown(phase);
+    if (!stage.getChildren().equals(List.of(shown))) {
+      stage.getChildren().setAll(shown);
+    }
+  }
+
+  private String said(Summary came, boolean reading) {
+    long solutions = model.findings().stream().map(LinkFinding::solutionId).distinct().count();
+    String found =
+        reading && solutions == 0
+            ? ""
+            : messages.text("radar.found", model.findings().size(), solutions, came.solutions());
+    String asked =
+        messages.text(
+            reading ? "radar.asking" : "radar.asked",
+            came.asked() + came.failed(),
+            came.solutions(),
+            momentText.of(came.asOf()));
+    return came.failed() == 0 || reading
+        ? (found + " " + asked).strip()
+        : found + " " + asked + " " + messages.text("radar.failed.some", came.failed());
+  }
+
+  private List<Label> said() {
+    List<Label> result = new ArrayList<>();
+    Throwable failure = model.failureProperty().get();
+    FailureText texts = new FailureText(messages);
+    if (failure != null && model.phaseProperty().get() == Phase.STOPPED) {
+      result.add(
+          LinkTexts.notice(
+              Feather.X_CIRCLE,
+              messages.text(
+                  "radar.ended", texts.what(failure), texts.next(failure), texts.detail(failure)),
+              "verdict-bad"));
+    } else if (model.phaseProperty().get() == Phase.STOPPED) {
+      result.add(
+          LinkTexts.notice(Feather.PAUSE_CIRCLE, messages.text("radar.stopped"), "verdict-doubt"));
+    }
+    Summary came = model.summaryProperty().get();
+    if (came != null && !came.doubts().isEmpty()) {
+      result.add(
+          LinkTexts.notice(
+              Feather.ALERT_TRIANGLE,
+              messages.text("radar.doubts", String.join("; ", came.doubts())),
+              "verdict-doubt"));
+    }
+    LinkCheckModel.Written written = model.writtenProperty().get();
+    if (written != null) {
+      Throwable why = written.failure();
+      result.add(
+          why == null
+              ? LinkTexts.notice(
+                  Feather.CHECK_CIRCLE,
+                  messages.text("radar.written", written.findings(), written.file()),
+                  "verdict-good")
+              : LinkTexts.notice(
+                  Feather.X_CIRCLE,
+                  messages.text("radar.notWritten", written.file(), texts.detail(why)),
+                  "verdict-bad"));
+    }
+    return result;
+  }
+
+  private Node shown(Phase phase) {
+    Throwable failure = model.failureProperty().get();
+    if (phase == Phase.FAILED && failure != null) {
+      return StateViews.failed(messages.text("radar.failed"), failure, messages, model::look);
+    }
+    if (phase == Phase.IDLE) {
+      return StateViews.offer(
+          Feather.CROSSHAIR, messages.text("radar.idle"), messages.text("radar.look"), model::look);
+    }
+    if (!model.shown().isEmpty()) {
+      return table.node();
+    }
+    if (phase == Phase.READING) {
+      return StateViews.busy(LinkCheckProgress.text(model.progressProperty().get(), messages));
+    }
+    return StateViews.quiet(
+        Feather.CHECK_CIRCLE,
+        messages.text(
+            !model.findings().isEmpty()
+                ? "radar.none.shown"
+                : phase == Phase.LOOKED ? "radar.none" : "radar.none.yet"));
+  }
+}

@@ -1,0 +1,71 @@
+package io.casedesk.desktop.links;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.LinkFinding;
+import io.casedesk.model.LinkFinding.Problem;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Which problems are shown: all, or one of those that were found, with how many there are. */
+final class ProblemFilter {
+
+  private final MenuButton node = new MenuButton();
+  private final LinkCheckModel model;
+  private final Messages messages;
+  private final LinkTexts texts;
+
+  ProblemFilter(LinkCheckModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.texts = new LinkTexts(messages);
+    node.setId("radar-only");
+    node.setMnemonicParsing(false);
+    node.setMinWidth(Region.USE_PREF_SIZE);
+    node.setAccessibleText(messages.text("radar.only"));
+    node.managedProperty().bind(node.visibleProperty());
+    model.findings().addListener((ListChangeListener<LinkFinding>) change -> fill());
+    model.onlyProperty().subscribe(only -> fill());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void fill() {
+    Map<Problem, Integer> counts = new EnumMap<>(Problem.class);
+    model.findings().forEach(finding -> counts.merge(finding.problem(), 1, Integer::sum));
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(null, messages.text("radar.all", model.findings().size())));
+    counts.forEach((problem, count) -> items.add(item(problem, text(problem, count))));
+    node.getItems().setAll(items);
+    Problem only = model.onlyProperty().get();
+    node.setText(
+        only == null
+            ? messages.text("radar.all", model.findings().size())
+            : text(only, counts.getOrDefault(only, 0)));
+  }
+
+  private String text(Problem problem, int count) {
+    return messages.text("radar.only.count", texts.problem(problem), count);
+  }
+
+  private MenuItem item(@Nullable Problem problem, String text) {
+    MenuItem item = new MenuItem(text);
+    item.setMnemonicParsing(false);
+    if (problem != null) {
+      item.setId("radar-only-" + problem);
+      item.setGraphic(new FontIcon(LinkTexts.mark(problem)));
+    }
+    item.setOnAction(event -> model.onlyProperty().set(problem));
+    return item;
+  }
+}

@@ -1,0 +1,109 @@
+package io.casedesk.desktop.options;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.popup.DropDown;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** Asks for a key that no record holds yet. What is typed stays until it is added. */
+final class AddKeyForm {
+
+  private static final double WIDTH = 320;
+
+  private final OptionEditsModel edits;
+  private final Messages messages;
+  private final Label title = new Label();
+  private final TextField key = new TextField();
+  private final TextField label = new TextField();
+  private final Label problem = new Label();
+  private final DropDown box;
+  private String field = "";
+
+  AddKeyForm(OptionEditsModel edits, Messages messages) {
+    this.edits = edits;
+    this.messages = messages;
+    title.getStyleClass().add("optionbook-field");
+    title.setWrapText(true);
+    key.setId("optionbook-new-key");
+    label.setId("optionbook-new-label");
+    problem.setId("optionbook-new-problem");
+    problem.getStyleClass().add("problem");
+    problem.setWrapText(true);
+    problem.managedProperty().bind(problem.visibleProperty());
+    problem.setVisible(false);
+    key.textProperty().subscribe(text -> problem.setVisible(false));
+    Label note = new Label(messages.text("optionbook.add.note"));
+    note.setWrapText(true);
+    note.getStyleClass().add("note");
+    Button add = new Button(messages.text("optionbook.add.do"));
+    add.setId("optionbook-new-add");
+    add.getStyleClass().add(Styles.ACCENT);
+    add.setOnAction(event -> add());
+    HBox actions = new HBox(add);
+    actions.setAlignment(Pos.CENTER_RIGHT);
+    VBox content =
+        new VBox(
+            8,
+            title,
+            named("optionbook.column.key", key),
+            named("optionbook.column.label", label),
+            note,
+            problem,
+            actions);
+    content.getStyleClass().add("optionbook-add");
+    content.setPrefWidth(WIDTH);
+    content.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    box = new DropDown(content);
+  }
+
+  /** Opens below a control, for a field. */
+  void open(Node below, DropdownField of) {
+    if (!field.equals(of.key())) {
+      problem.setVisible(false);
+    }
+    field = of.key();
+    title.setText(messages.text("optionbook.add.title", of.title()));
+    box.showBelowRight(below);
+    key.requestFocus();
+  }
+
+  private VBox named(String messageKey, TextField input) {
+    Label name = new Label(messages.text(messageKey));
+    name.setLabelFor(input);
+    name.getStyleClass().add("field-title");
+    return new VBox(4, name, input);
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      add();
+      event.consume();
+    }
+  }
+
+  private void add() {
+    edits.add(new OptionEditsModel.Typed(field, key.getText(), label.getText()), this::ended);
+  }
+
+  private void ended(Optional<OptionEditsModel.Refusal> refusal) {
+    if (refusal.isEmpty()) {
+      key.clear();
+      label.clear();
+      box.hide();
+    } else {
+      problem.setText(
+          messages.text("optionbook.refused." + refusal.get().reason(), refusal.get().argument()));
+      problem.setVisible(true);
+      key.requestFocus();
+    }
+  }
+}

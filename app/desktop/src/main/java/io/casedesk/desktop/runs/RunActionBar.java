@@ -1,0 +1,83 @@
+package io.casedesk.desktop.runs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.runs.RunActionState.Action;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.StackPane;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What can be done with the run that is open; what cannot says why not. */
+final class RunActionBar {
+
+  private static final double WIDEST_TOOLTIP = 360;
+
+  private final FlowPane node = new FlowPane(8, 8);
+  private final Map<Action, Place> places = new EnumMap<>(Action.class);
+  private final Messages messages;
+
+  /** A button, and what is around it: a button that is disabled shows no tooltip. */
+  private record Place(Button button, Tooltip tooltip) {}
+
+  RunActionBar(RunActionsModel model, Messages messages, Consumer<Action> run) {
+    this.messages = messages;
+    node.setAlignment(Pos.CENTER_LEFT);
+    for (Action action : Action.values()) {
+      Button button = new Button(messages.text("runs.action." + name(action)), icon(action));
+      button.setId("run-" + name(action));
+      button.getStyleClass().add(Styles.SMALL);
+      button.setOnAction(event -> run.accept(action));
+      Tooltip tooltip = new Tooltip();
+      tooltip.setWrapText(true);
+      tooltip.setMaxWidth(WIDEST_TOOLTIP);
+      StackPane around = new StackPane(button);
+      Tooltip.install(around, tooltip);
+      places.put(action, new Place(button, tooltip));
+      node.getChildren().add(around);
+    }
+    model.offersProperty().subscribe(offers -> offers.forEach(this::show));
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void show(Action action, RunActionState offer) {
+    Place place = places.get(action);
+    if (place == null) {
+      return;
+    }
+    String hint = messages.text("runs.action." + name(action) + ".hint", offer.count());
+    String text =
+        offer.isOpen() ? hint : messages.text("runs.refused." + offer.refusal()) + "\n" + hint;
+    place.tooltip().setText(text);
+    place.button().setAccessibleHelp(text);
+    place.button().setDisable(!offer.isOpen());
+  }
+
+  /** As in the ids of nodes and the keys of messages: {@code undo-selected}. */
+  static String name(Action action) {
+    return action.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static FontIcon icon(Action action) {
+    return new FontIcon(
+        switch (action) {
+          case RESUME -> Feather.PLAY;
+          case RETRY -> Feather.REPEAT;
+          case UNDO -> Feather.CORNER_UP_LEFT;
+          case UNDO_SELECTED -> Feather.CORNER_DOWN_LEFT;
+          case REPAIR -> Feather.TOOL;
+          case CERTIFY -> Feather.AWARD;
+        });
+  }
+}

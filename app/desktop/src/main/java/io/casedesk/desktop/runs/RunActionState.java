@@ -1,0 +1,150 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.desktop.runs.RunLine.Place;
+import io.casedesk.model.RecordKind;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether something can be done with the run that is open.
+ *
+ * @param count how many values it is about; 0 when that says nothing
+ * @param refusal why it cannot be done, as the last part of a message key; empty when it can
+ */
+public record RunActionState(long count, String refusal) {
+
+  /** What can be done with a run. */
+  public enum Action {
+    RESUME,
+    RETRY,
+    UNDO,
+    UNDO_SELECTED,
+    REPAIR,
+    CERTIFY
+  }
+
+  /**
+   * What there is to judge by.
+   *
+   * @param run the run that is open
+   * @param detail all of it; null when it was not or could not be read
+   * @param selected lines of it
+   * @param resumable whether runs of its kind can be gone on with here
+   * @param resuming whether a run is being gone on with
+   */
+  record Facts(
+      @Nullable RunRow run,
+      @Nullable RunDetail detail,
+      List<RunLine> selected,
+      boolean resumable,
+      boolean resuming) {}
+
+  /** Whether it can be done. */
+  public boolean isOpen() {
+    return refusal.isEmpty();
+  }
+
+  /** What can be done with a run. */
+  static Map<Action, RunActionState> all(Facts facts) {
+    Map<Action, RunActionState> offers = new EnumMap<>(Action.class);
+    for (Action action : Action.values()) {
+      offers.put(action, of(action, facts));
+    }
+    return offers;
+  }
+
+  private static RunActionState of(Action action, Facts facts) {
+    RunRow run = facts.run();
+    if (run == null) {
+      return no("none");
+    }
+    String refusal = refusal(action, run, facts);
+    RunDetail detail = facts.detail();
+    if (!refusal.isEmpty()) {
+      return no(refusal);
+    }
+    if (action == Action.RESUME) {
+      return new RunActionState(0, "");
+    }
+    if (detail == null) {
+      return no(run.status() == RunStatus.UNREADABLE ? "unreadable" : "unread");
+    }
+    return switch (action) {
+      case RESUME, CERTIFY -> new RunActionState(0, "");
+      case RETRY ->
+          count(
+              detail.ways().retry().size() + detail.ways().creates().creates().size(),
+              "nothingFailed");
+      case UNDO -> count(detail.ways().undo().size(), "nothingWritten");
+      case UNDO_SELECTED ->
+          facts.selected().isEmpty()
+              ? no("noneSelected")
+              : count(undoable(detail, facts.selected()), "selectedNotWritten");
+      case REPAIR -> count(detail.ways().repair().size(), "nothingToRepair");
+    };
+  }
+
+  /** What keeps an action from being done, whatever the log says. */
+  private static String refusal(Action action, RunRow run, Facts facts) {
+    if (run.status() == RunStatus.RUNNING) {
+      return "running";
+    }
+    if (run.status() == RunStatus.BROKE_OFF) {
+      return "brokeOff";
+    }
+    if (action == Action.CERTIFY) {
+      return "";
+    }
+    if (!run.ours()) {
+      return "elsewhere";
+    }
+    if (RecordKind.of(run.header().kind()).isEmpty()) {
+      return "kind";
+    }
+    return switch (action) {
+      case RESUME -> resuming(run, facts);
+      case RETRY -> run.status().isUnfinished() ? "unfinished" : "";
+      default -> facts.resuming() ? "resuming" : "";
+    };
+  }
+
+  private static String resuming(RunRow run, Facts facts) {
+    if (run.status() == RunStatus.UNREADABLE) {
+      return "unreadable";
+    }
+    if (!run.status().isUnfinished()) {
+      return "ended";
+    }
+    if (!facts.resumable()) {
+      return "kind";
+    }
+    return facts.resuming() ? "resuming" : "";
+  }
+
+  private static int undoable(RunDetail detail, List<RunLine> lines) {
+    Set<Place> undoable = detail.ways().undoable();
+    return (int) lines.stream().map(RunLine::place).filter(undoable::contains).count();
+  }
+
+  /** Of what puts everything back, that of these lines. Takes time in the size of the run. */
+  static List<PlannedCell> undoing(RunDetail detail, List<RunLine> lines) {
+    Set<Place> places = new HashSet<>();
+    lines.forEach(line -> places.add(line.place()));
+    return detail.ways().undo().stream()
+        .filter(cell -> places.contains(Place.of(cell.change())))
+        .toList();
+  }
+
+  private static RunActionState count(int count, String none) {
+    return count == 0 ? no(none) : new RunActionState(count, "");
+  }
+
+  private static RunActionState no(String refusal) {
+    return new RunActionState(0, refusal);
+  }
+}

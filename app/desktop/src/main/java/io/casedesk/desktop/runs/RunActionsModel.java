@@ -1,0 +1,198 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.desktop.ui.records.CertificateFile;
+import io.casedesk.desktop.ui.records.ConnectionStore;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.CertificateContents;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done with the run that is open. Undo, retry and repair only make a plan, which is
+ * reviewed like any other: there is no second way to write.
+ */
+public final class RunActionsModel {
+
+  /** What came of an action. */
+  public sealed interface Said {
+
+    /** A certificate was written. */
+    record Written(Path file, CertificateContents certified) implements Said {}
+
+    /** It was not, and nothing of it is left behind. */
+    record NotWritten(Path file, Throwable failure) implements Said {}
+
+    /** A plan could not be made. */
+    record NotPlanned(Throwable failure) implements Said {}
+  }
+
+  private final ReadOnlyObjectWrapper<Map<RunActionState.Action, RunActionState>> offers =
+      new ReadOnlyObjectWrapper<>(Map.of());
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+
+  private final RunDetailModel detail;
+  private final UnfinishedRunsModel unfinished;
+  private final ConnectionStore connectionStore;
+  private final Tasks tasks;
+  private final Consumer<ChangePlan> review;
+
+  RunActionsModel(
+      RunDetailModel detail,
+      UnfinishedRunsModel unfinished,
+      ConnectionStore connectionStore,
+      Tasks tasks,
+      Consumer<ChangePlan> review) {
+    this.detail = detail;
+    this.unfinished = unfinished;
+    this.connectionStore = connectionStore;
+    this.tasks = tasks;
+    this.review = review;
+    InvalidationListener judge = changed -> judge();
+    detail.runProperty().addListener(judge);
+    detail.detailProperty().addListener(judge);
+    detail.selected().addListener(judge);
+    unfinished.progressProperty().addListener(judge);
+    judge();
+  }
+
+  /** What can be done, and why the rest cannot. */
+  public ReadOnlyObjectProperty<Map<RunActionState.Action, RunActionState>> offersProperty() {
+    return offers.getReadOnlyProperty();
+  }
+
+  /** What came of the last action; null when there is nothing to say. */
+  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  /** How far going on with a run is; null when none is gone on with. */
+  public ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Progress> progressProperty() {
+    return unfinished.progressProperty();
+  }
+
+  /** Does what needs no more to be known. */
+  public void run(RunActionState.Action action) {
+    switch (action) {
+      case RESUME -> resume();
+      case RETRY -> plan(action, RunRelation.Kind.RETRY, read -> read.ways().retry());
+      case UNDO ->
+          plan(
+              action,
+              RunRelation.Kind.UNDO,
+              read -> read.ways().undo().stream().map(PlannedChange::restoring).toList());
+      case UNDO_SELECTED -> {
+        List<RunLine> chosen = List.copyOf(detail.selected());
+        plan(
+            action,
+            RunRelation.Kind.UNDO,
+            read ->
+                RunActionState.undoing(read, chosen).stream()
+                    .map(PlannedChange::restoring)
+                    .toList());
+      }
+      case REPAIR -> plan(action, RunRelation.Kind.REPAIR, read -> read.ways().repair());
+      case CERTIFY -> throw new IllegalArgumentException("A certificate needs a file");
+    }
+  }
+
+  /** Sends nothing further of the run that is gone on with. */
+  public void stop() {
+    unfinished.stop();
+  }
+
+  /** Writes the certificate of the run, as a page when the file is called so, else as JSON. */
+  public void certify(Path file) {
+    RunRow run = detail.runProperty().get();
+    if (run == null || !isOpen(RunActionState.Action.CERTIFY)) {
+      return;
+    }
+    String id = run.id();
+    said.set(null);
+    tasks
+        .call(() -> CertificateFile.write(connectionStore.runs(), id, file))
+        .onSuccess(certified -> said.set(new Said.Written(file, certified)))
+        .onFailure(thrown -> said.set(new Said.NotWritten(file, thrown)))
+        .start();
+  }
+
+  /** Shows no more of what came of the last action. */
+  public void dismiss() {
+    said.set(null);
+  }
+
+  private void resume() {
+    RunRow run = detail.runProperty().get();
+    if (run != null && isOpen(RunActionState.Action.RESUME)) {
+      unfinished.resume(run.header());
+    }
+  }
+
+  private void plan(
+      RunActionState.Action action,
+      RunRelation.Kind way,
+      Function<RunDetail, List<PlannedChange>> changes) {
+    RunDetail read = detail.detailProperty().get();
+    if (read == null || !isOpen(action)) {
+      return;
+    }
+    said.set(null);
+    tasks
+        .call(() -> plan(read, way, changes.apply(read)))
+        .onSuccess(review)
+        .onFailure(thrown -> said.set(new Said.NotPlanned(thrown)))
+        .start();
+  }
+
+  private static ChangePlan plan(
+      RunDetail read, RunRelation.Kind way, List<PlannedChange> changes) {
+    RunHeader run = read.row().header();
+    RunRelation relation = RunRelation.ofRun(way, run.id());
+    RetryPlanner.Again again =
+        way == RunRelation.Kind.RETRY
+            ? read.ways().creates()
+            : new RetryPlanner.Again("", List.of());
+    return new ChangePlan(
+        new ChangePlan.Header(
+                run.connection(),
+                RecordKind.of(run.kind()).orElseThrow(),
+                Instant.now(),
+                System.getProperty("user.name", ""),
+                relation.words())
+            .withPurpose(RunPurpose.of(relation))
+            .withSource(again.source()),
+        changes,
+        again.creates());
+  }
+
+  private boolean isOpen(RunActionState.Action action) {
+    RunActionState offer = offers.get().get(action);
+    return offer != null && offer.isOpen();
+  }
+
+  private void judge() {
+    RunRow run = detail.runProperty().get();
+    offers.set(
+        RunActionState.all(
+            new RunActionState.Facts(
+                run,
+                detail.detailProperty().get(),
+                List.copyOf(detail.selected()),
+                run != null && unfinished.knows(run.header().kind()),
+                unfinished.progressProperty().get() != null)));
+  }
+}

@@ -1,0 +1,226 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RepairPlan;
+import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.UndoHistory;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.desktop.ui.records.ConnectionStore;
+import io.casedesk.model.JournalHashChain;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.StoredJournalEntry;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads runs from the workspace. Everything blocks on the disk. */
+final class RunDetailReader {
+
+  private static final System.Logger LOG = System.getLogger(RunDetailReader.class.getName());
+
+  private final ConnectionStore connectionStore;
+  private final RecordNames records;
+  private final RunTexts texts;
+
+  /** What was found in the logs of runs that are not ended, which only change by growing. */
+  private final Map<String, Looked> looked = new ConcurrentHashMap<>();
+
+  RunDetailReader(ConnectionStore connectionStore, RecordNames records, RunTexts texts) {
+    this.connectionStore = connectionStore;
+    this.records = records;
+    this.texts = texts;
+  }
+
+  /**
+   * What a log held when it was looked into.
+   *
+   * @param counts null when it could not be read
+   */
+  private record Looked(long entries, @Nullable RunCounts counts) {}
+
+  /** The entries of a log, followed along their chain. */
+  private static final class Chain {
+    private String last;
+    private long entries;
+    private long broken;
+
+    Chain(RunHeader header) {
+      last = JournalHashChain.start(header);
+    }
+
+    void take(StoredJournalEntry logged) {
+      entries++;
+      boolean fits =
+          logged.seq() == entries
+              && JournalHashChain.next(last, entries, logged.at(), logged.entry())
+                  .equals(logged.hash());
+      if (!fits && broken == 0) {
+        broken = entries;
+      }
+      last = logged.hash();
+    }
+  }
+
+  /**
+   * Every run, the newest first.
+   *
+   * @throws StoreException when the workspace cannot be read
+   */
+  List<RunRow> rows() {
+    List<RunRow> rows = new ArrayList<>();
+    List<RunSummary> runs = connectionStore.runs().runs();
+    UndoHistory undone = UndoHistory.among(runs);
+    for (RunSummary run : runs) {
+      RunCounts counts = counts(run);
+      RunStatus status = status(run, counts);
+      rows.add(
+          new RunRow(
+              run,
+              status,
+              counts,
+              connectionStore.isOurs(run.header()),
+              texts.row(run.header(), status, counts, undone.by(run.header().id()).orElse(null))));
+    }
+    return rows;
+  }
+
+  private RunStatus status(RunSummary run, @Nullable RunCounts counts) {
+    boolean ended = run.state().phase() == RunState.Phase.ENDED;
+    if (ended) {
+      return counts != null && counts.isGivenUp() ? RunStatus.GIVEN_UP : RunStatus.ENDED;
+    }
+    if (connectionStore.isAtWork(run.header().id())) {
+      return RunStatus.RUNNING;
+    }
+    if (run.entries() == 0) {
+      return RunStatus.BROKE_OFF;
+    }
+    if (counts == null) {
+      return RunStatus.UNREADABLE;
+    }
+    return run.state().phase() == RunState.Phase.PAUSED ? RunStatus.PAUSED : RunStatus.INTERRUPTED;
+  }
+
+  /** Of a run that did not end, its log is looked into: its state is as old as its last stop. */
+  private @Nullable RunCounts counts(RunSummary run) {
+    String id = run.header().id();
+    if (run.state().phase() == RunState.Phase.ENDED
+        || run.entries() == 0
+        || connectionStore.isAtWork(id)) {
+      return RunCounts.of(run.state());
+    }
+    Looked before = looked.get(id);
+    if (before == null || before.entries() != run.entries()) {
+      before = new Looked(run.entries(), look(run));
+      looked.put(id, before);
+    }
+    return before.counts();
+  }
+
+  /** A log that cannot be understood must not hide the others. */
+  private @Nullable RunCounts look(RunSummary run) {
+    try {
+      RunResult result = ChangeRuns.read(connectionStore.runs(), run.header().id());
+      Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
+      result.creates().forEach(create -> by.merge(RunLineResult.of(create), 1L, Long::sum));
+      result.cells().forEach(cell -> by.merge(RunLineResult.of(cell.verdict()), 1L, Long::sum));
+      RunCounts told = RunCounts.of(run.state());
+      return new RunCounts(
+          (long) result.cells().size() + result.creates().size(),
+          by,
+          told == null ? "" : told.stopped());
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "The log of run " + run.header().id() + " cannot be read", e);
+      return null;
+    }
+  }
+
+  /**
+   * All of a run.
+   *
+   * @throws StoreException when the workspace cannot be read
+   * @throws IllegalArgumentException when its log is not what a run writes
+   */
+  RunDetail detail(RunRow row) {
+    RunHeader header = row.header();
+    RunLog log =
+        connectionStore
+            .runs()
+            .open(header.id())
+            .orElseThrow(() -> new IllegalArgumentException("There is no run " + header.id()));
+    RunReplay replay = new RunReplay();
+    Chain chain = new Chain(header);
+    log.forEach(
+        logged -> {
+          chain.take(logged);
+          take(replay, logged);
+        });
+    List<RunLine> lines = new ArrayList<>();
+    replay.creates().forEach(create -> lines.add(RunLine.of(create)));
+    List<RunReplay.Cell> cells = replay.cells();
+    cells.forEach(cell -> lines.add(RunLine.of(cell)));
+    RunCounts told = row.counts();
+    return new RunDetail(
+        row,
+        RunCounts.of(lines, told == null ? "" : told.stopped()),
+        new RunDetail.Log(
+            chain.entries,
+            chain.last,
+            chain.broken,
+            replay.alsoChanged(),
+            new RunDetail.About(replay.purpose(), replay.names(), replay.recordNames())),
+        List.copyOf(lines),
+        ways(header, replay, cells));
+  }
+
+  private static void take(RunReplay replay, StoredJournalEntry logged) {
+    try {
+      replay.take(logged.entry());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "Entry " + logged.seq() + " (" + logged.entry().kind() + "): " + e.getMessage(), e);
+    }
+  }
+
+  private RunDetail.Ways ways(RunHeader header, RunReplay replay, List<RunReplay.Cell> cells) {
+    RunResult result =
+        new RunResult(
+            header.id(),
+            cells.stream().map(RunReplay.Cell::result).toList(),
+            replay.creates(),
+            replay.alsoChanged(),
+            "");
+    List<PlannedChange> repair =
+        records
+            .options(header.kind())
+            .filter(options -> connectionStore.isOurs(header))
+            .map(options -> RepairPlan.of(result, options).changes())
+            .orElse(List.of());
+    List<PlannedCell> undo =
+        UndoPlanner.of(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything());
+    Set<RunLine.Place> undoable =
+        undo.stream().map(cell -> RunLine.Place.of(cell.change())).collect(Collectors.toSet());
+    return new RunDetail.Ways(
+        undo,
+        undoable,
+        RetryPlanner.of(header.id(), cells),
+        RetryPlanner.creates(header.id(), replay),
+        repair);
+  }
+}

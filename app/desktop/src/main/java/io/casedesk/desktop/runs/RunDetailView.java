@@ -1,0 +1,301 @@
+package io.casedesk.desktop.runs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.EngineText;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ScopeText;
+import io.casedesk.model.StoreException;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The run that is open: what it was, what can be done with it, and each of its values. */
+final class RunDetailView {
+
+  /** Most runs are read sooner, and a picture that comes and goes is only unrest. */
+  private static final Duration BEFORE_BUSY = Duration.millis(300);
+
+  /** Enough to compare by eye. */
+  private static final int SHORT_HASH = 12;
+
+  private static final int MOST_NAMED = 3;
+
+  /** Height of a line of the head, with or without what stands in it. */
+  private static final double LINE = 28;
+
+  private final BorderPane node = new BorderPane();
+  private final HBox title = new HBox(12);
+  private final HBox about = new HBox(4);
+  private final Label reason = new Label();
+  private final Label scope = new Label();
+  private final VBox warnings = new VBox(8);
+  private final FlowPane counts = new FlowPane(8, 4);
+  private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
+  private final RunsModel model;
+  private final RunDetailModel detail;
+  private final Messages messages;
+  private final RunLineTable lines;
+
+  RunDetailView(
+      RunsModel model, Messages messages, Consumer<RunActionState.Action> run, Runnable onLeave) {
+    this.model = model;
+    this.detail = model.detail();
+    this.messages = messages;
+    this.lines = new RunLineTable(model, messages, onLeave);
+    node.setId("run-detail");
+    node.getStyleClass().add("run-detail");
+    // The parts stay and only what they hold changes, so that a button keeps the keyboard.
+    Node actions = new RunActionBar(model.actions(), messages, run).node();
+    VBox head = new VBox(8, title, about, reason, scope, warnings, counts, actions);
+    head.getStyleClass().add("run-head");
+    title.setAlignment(Pos.CENTER_LEFT);
+    about.setAlignment(Pos.CENTER_LEFT);
+    counts.setAlignment(Pos.CENTER_LEFT);
+    about.setMinHeight(LINE);
+    counts.setMinHeight(LINE);
+    scope.setId("run-scope");
+    scope.getStyleClass().add("note");
+    scope.setWrapText(true);
+    scope.managedProperty().bind(scope.textProperty().isNotEmpty());
+    reason.setId("run-reason");
+    reason.setWrapText(true);
+    reason.managedProperty().bind(reason.textProperty().isNotEmpty());
+    counts.managedProperty().bind(detail.phaseProperty().isNotEqualTo(RunDetailModel.Phase.FAILED));
+    warnings.managedProperty().bind(Bindings.isNotEmpty(warnings.getChildren()));
+    node.setTop(head);
+    patience.setOnFinished(
+        event -> node.setCenter(StateViews.busy(messages.text("runs.detail.reading"))));
+    detail.phaseProperty().subscribe(phase -> arrange());
+    detail.detailProperty().subscribe(read -> arrange());
+    detail.onlyProperty().subscribe(only -> showCounts());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  void focus() {
+    lines.focus();
+  }
+
+  private void arrange() {
+    patience.stop();
+    RunRow run = detail.runProperty().get();
+    title.getChildren().clear();
+    about.getChildren().clear();
+    warnings.getChildren().clear();
+    reason.setText("");
+    scope.setText("");
+    if (run != null) {
+      showTitle(run);
+      showAbout(run);
+    }
+    showCounts();
+    RunDetail read = detail.detailProperty().get();
+    if (read != null) {
+      showLog(read);
+      node.setCenter(read.lines().isEmpty() ? nothing() : lines.node());
+      return;
+    }
+    switch (detail.phaseProperty().get()) {
+      case NONE ->
+          node.setCenter(StateViews.quiet(Feather.CLOCK, messages.text("runs.detail.none")));
+      case READING, SHOWN -> {
+        node.setCenter(null);
+        patience.playFromStart();
+      }
+      case FAILED -> node.setCenter(failed());
+    }
+  }
+
+  private Node nothing() {
+    return StateViews.quiet(Feather.SLASH, messages.text("runs.detail.nothing"));
+  }
+
+  private Node failed() {
+    Throwable failure = detail.failureProperty().get();
+    if (failure == null) {
+      return nothing();
+    }
+    String title = messages.text("runs.detail.failed");
+    if (failure instanceof StoreException) {
+      return StateViews.failed(
+          new StateViews.Story(
+              title, new FailureText(messages).what(failure), messages.text("runs.failed.next")),
+          failure,
+          messages,
+          detail::again);
+    }
+    return StateViews.failed(
+        new StateViews.Story(
+            title,
+            messages.text("runs.detail.unreadable"),
+            messages.text("runs.detail.unreadable.next")),
+        failure,
+        messages,
+        detail::again);
+  }
+
+  private void showTitle(RunRow run) {
+    Label origin = new Label(model.texts().title(run.header()));
+    origin.setId("run-title");
+    origin.getStyleClass().add(Styles.TITLE_4);
+    origin.setMinWidth(0);
+    ResultMark mark = ResultMark.of(run.status());
+    Label status = new Label(run.texts().status(), icon(mark));
+    status.setId("run-status");
+    status.setMinWidth(Region.USE_PREF_SIZE);
+    title.getChildren().setAll(origin, status);
+  }
+
+  /** The connection is named where it is not the one of the window, which says it above all. */
+  private void showAbout(RunRow run) {
+    String told =
+        messages.text(
+            "runs.detail.about",
+            run.texts().begun(),
+            model.texts().by(run.header()),
+            run.texts().kind(),
+            run.id());
+    Label text = new Label(run.ours() ? told : told + " · " + run.header().connection());
+    text.setId("run-about");
+    text.getStyleClass().add("note");
+    text.setMinWidth(0);
+    text.setTooltip(new Tooltip(told + "\n" + run.header().connection()));
+    about.getChildren().setAll(text);
+  }
+
+  /** What ties the log together, and what must not be overlooked. */
+  private void showLog(RunDetail read) {
+    RunDetail.Log log = read.log();
+    showHash(log);
+    String why = log.about().purpose().reason();
+    reason.setText(why.isEmpty() ? "" : messages.text("runs.detail.reason", why));
+    scope.setText(new ScopeText(messages).of(log.about().purpose().scopes()));
+    if (log.broken() > 0) {
+      warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
+    }
+    if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
+      warn(
+          "notice-doubt",
+          messages.text(
+              "runs.detail.stopped", new EngineText(messages).of(read.counts().stopped())),
+          Feather.PAUSE_CIRCLE);
+    }
+    if (!log.alsoChanged().isEmpty()) {
+      warn("notice-doubt", alsoChanged(read), Feather.ALERT_TRIANGLE);
+    }
+  }
+
+  private void showHash(RunDetail.Log log) {
+    Label hash =
+        new Label(
+            messages.text(
+                "runs.detail.log", log.entries(), log.lastHash().substring(0, SHORT_HASH)));
+    hash.setId("run-hash");
+    hash.getStyleClass().add("note");
+    hash.setTooltip(new Tooltip(log.lastHash() + "\n" + messages.text("runs.detail.log.hint")));
+    Button copy = new Button("", new FontIcon(Feather.COPY));
+    copy.setId("copy-hash");
+    copy.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    copy.setTooltip(new Tooltip(messages.text("runs.detail.log.copy")));
+    copy.setAccessibleText(messages.text("runs.detail.log.copy"));
+    copy.setOnAction(event -> StateViews.copy(log.lastHash()));
+    hash.setMinWidth(Region.USE_PREF_SIZE);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    about.getChildren().addAll(space, hash, copy);
+  }
+
+  private String alsoChanged(RunDetail read) {
+    String kind = read.row().header().kind();
+    String named =
+        read.log().alsoChanged().entrySet().stream()
+            .limit(MOST_NAMED)
+            .map(
+                also ->
+                    model.label(kind, also.getKey())
+                        + " ("
+                        + also.getValue().stream()
+                            .map(Object::toString)
+                            .collect(Collectors.joining(", "))
+                        + ")")
+            .collect(Collectors.joining("; "));
+    return messages.text("runs.detail.alsoChanged", read.log().alsoChanged().size(), named);
+  }
+
+  private void warn(String style, String text, Feather icon) {
+    Label label = new Label(text, new FontIcon(icon));
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    HBox line = new HBox(label);
+    line.getStyleClass().addAll("notice", style, "run-warning");
+    warnings.getChildren().add(line);
+  }
+
+  /** A button for each result there is; choosing one shows only its lines. */
+  private void showCounts() {
+    RunDetail read = detail.detailProperty().get();
+    if (read == null) {
+      counts.getChildren().clear();
+      return;
+    }
+    List<ToggleButton> buttons =
+        read.counts().by().entrySet().stream()
+            .map(count -> count(count.getKey(), count.getValue()))
+            .toList();
+    counts.getChildren().setAll(buttons);
+  }
+
+  private ToggleButton count(RunLineResult result, long number) {
+    String word = model.texts().result(result);
+    ToggleButton button =
+        new ToggleButton(messages.text("runs.count", number, word), icon(ResultMark.of(result)));
+    button.setId("count-" + result.name());
+    button.getStyleClass().add("run-count");
+    button.setSelected(result == detail.onlyProperty().get());
+    button.setTooltip(
+        new Tooltip(
+            messages.text("runs.result." + result.name() + ".hint")
+                + "\n"
+                + messages.text("runs.count.hint")));
+    button.setOnAction(
+        event -> {
+          boolean focused = button.isFocused();
+          detail.toggle(result);
+          if (focused) {
+            counts.getChildren().stream()
+                .filter(other -> button.getId().equals(other.getId()))
+                .forEach(Node::requestFocus);
+          }
+        });
+    return button;
+  }
+
+  private static FontIcon icon(ResultMark mark) {
+    FontIcon icon = new FontIcon(mark.icon());
+    icon.getStyleClass().add(mark.style());
+    return icon;
+  }
+}

@@ -1,0 +1,170 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.RunReplay;
+import io.casedesk.desktop.runs.TextCell.Column;
+import io.casedesk.desktop.ui.text.EngineText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ValueText;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** What a run did, a row for each value and each new record. */
+final class RunLineTable {
+
+  private static final double ROW_HEIGHT = 32;
+
+  private final TableView<RunLine> view = new TableView<>();
+  private final RunsModel model;
+  private final Messages messages;
+  private final EngineText engine;
+
+  RunLineTable(RunsModel model, Messages messages, Runnable onLeave) {
+    this.model = model;
+    this.messages = messages;
+    this.engine = new EngineText(messages);
+    RunDetailModel detail = model.detail();
+    view.setId("run-lines");
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(messages.text("runs.lines.accessible"));
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    columns();
+    view.setItems(detail.lines());
+    view.getSelectionModel()
+        .getSelectedItems()
+        .addListener((ListChangeListener<RunLine>) change -> detail.select(selected()));
+    view.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            onLeave.run();
+            event.consume();
+          }
+        });
+  }
+
+  Node node() {
+    return view;
+  }
+
+  void focus() {
+    view.requestFocus();
+    if (view.getSelectionModel().isEmpty() && !view.getItems().isEmpty()) {
+      view.getFocusModel().focus(0);
+    }
+  }
+
+  /** While rows are replaced, the table says for a moment that nothing at all is selected. */
+  private List<RunLine> selected() {
+    return view.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
+  }
+
+  private void columns() {
+    add(Column.growing("record", 208, this::record).explained(this::wholeRecord), null);
+    add(
+        Column.growing("field", 112, this::field)
+            .explained(line -> fieldName(line.place().field())),
+        null);
+    value("before", line -> line.values().before());
+    value("wanted", line -> line.values().wanted());
+    value("now", line -> line.values().now());
+    Function<RunLine, String> result = line -> model.texts().result(line.result());
+    add(Column.fixed("result", 124, result), line -> ResultMark.of(line.result()));
+    add(Column.growing("reason", 208, this::reason), null);
+  }
+
+  private void value(String id, Function<RunLine, @Nullable FieldValue> value) {
+    add(
+        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line)))
+            .explained(line -> whole(value.apply(line))),
+        null);
+  }
+
+  private void add(Column<RunLine> column, @Nullable Function<RunLine, ResultMark> mark) {
+    view.getColumns().add(column.of(messages.text("runs.column." + column.id()), mark));
+  }
+
+  private String record(RunLine line) {
+    RunRow run = model.detail().runProperty().get();
+    String id = line.place().recordId();
+    if (id.isEmpty()) {
+      return messages.text("runs.line.noId");
+    }
+    String label = run == null || !run.ours() ? id : model.label(run.header().kind(), id);
+    RunReplay.RecordName then = called(id);
+    if (then == null) {
+      return label;
+    }
+    String title = label.equals(id) && !then.title().isEmpty() ? then.title() : label;
+    return then.sourceId().isEmpty() ? title : then.sourceId() + " · " + title;
+  }
+
+  private String wholeRecord(RunLine line) {
+    String id = line.place().recordId();
+    return id.isEmpty() ? "" : record(line) + "\n" + id;
+  }
+
+  /** What a record was called just before it was written to; null where the log does not say. */
+  private RunReplay.@Nullable RecordName called(String id) {
+    RunDetail.About about = about();
+    return about == null ? null : about.records().get(id);
+  }
+
+  private RunDetail.@Nullable About about() {
+    RunDetail read = model.detail().detailProperty().get();
+    return read == null ? null : read.log().about();
+  }
+
+  private String field(RunLine line) {
+    FieldRef field = line.place().field();
+    if (field == null) {
+      return messages.text("runs.line.create");
+    }
+    RunDetail.About about = about();
+    String name = about == null ? "" : about.names().of(field);
+    return name.isEmpty() ? field.key() : name;
+  }
+
+  private String fieldName(@Nullable FieldRef field) {
+    if (field == null) {
+      return messages.text("runs.line.create.hint");
+    }
+    RunDetail.About about = about();
+    String name = about == null ? "" : about.names().of(field);
+    return name.isEmpty() ? field.toString() : name + "\n" + field;
+  }
+
+  private String shown(@Nullable FieldValue value) {
+    if (value == null) {
+      return "–";
+    }
+    return value.isBlank() ? messages.text("value.blank.shown") : ValueText.oneLine(value);
+  }
+
+  private String whole(@Nullable FieldValue value) {
+    if (value == null) {
+      return messages.text("runs.line.noValue");
+    }
+    return value.isBlank() ? messages.text("value.blank.shown") : value.display();
+  }
+
+  /** What was not sent is said where nothing else says so. */
+  private String reason(RunLine line) {
+    return line.reason().isEmpty() && !line.sent() && line.result() != RunLineResult.UNSENT
+        ? messages.text("runs.line.notSent")
+        : engine.of(line.reason());
+  }
+}

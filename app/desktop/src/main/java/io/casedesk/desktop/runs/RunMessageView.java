@@ -1,0 +1,62 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.desktop.ui.records.CertificateText;
+import io.casedesk.desktop.ui.state.StatusMessage;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.CertificateContents;
+import java.nio.file.Path;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** Says above the list what came of an action; stays until dismissed, and can be copied. */
+final class RunMessageView {
+
+  private final VBox node = new VBox();
+  private final RunsModel model;
+  private final Messages messages;
+  private final FailureText failures;
+  private final CertificateText certificates;
+
+  RunMessageView(RunsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.failures = new FailureText(messages);
+    this.certificates = new CertificateText(messages);
+    node.setId("runs-said");
+    model.actions().saidProperty().subscribe(said -> arrange());
+    model.phaseProperty().subscribe(phase -> arrange());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void arrange() {
+    node.getChildren().clear();
+    Throwable failure = model.failureProperty().get();
+    if (failure != null && model.totalProperty().get() > 0) {
+      line(
+          false,
+          messages.text("runs.failed.rowsKept", failures.what(failure), failures.detail(failure)),
+          null);
+    }
+    RunActionsModel.Said said = model.actions().saidProperty().get();
+    if (said != null) {
+      Runnable dismiss = model.actions()::dismiss;
+      switch (said) {
+        case RunActionsModel.Said.Written(Path file, CertificateContents certificateContents) ->
+            line(true, certificates.written(file, certificateContents), dismiss);
+        case RunActionsModel.Said.NotWritten(Path file, Throwable thrown) ->
+            line(false, certificates.notWritten(file, thrown), dismiss);
+        case RunActionsModel.Said.NotPlanned(Throwable thrown) ->
+            line(false, messages.text("runs.notPlanned", failures.detail(thrown)), dismiss);
+      }
+    }
+  }
+
+  private void line(boolean good, String text, @Nullable Runnable dismiss) {
+    node.getChildren().add(StatusMessage.of(good, text, messages, dismiss));
+  }
+}

@@ -1,0 +1,219 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.CellExclusions;
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.runs.UnfinishedRunsModel.Ended;
+import io.casedesk.desktop.runs.UnfinishedRunsModel.Left;
+import io.casedesk.desktop.ui.records.ConnectionStore;
+import io.casedesk.model.Change;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.Verdict;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is done about runs that were not finished. Everything blocks on the disk or the network. */
+final class UnfinishedRunService {
+
+  private static final System.Logger LOG = System.getLogger(UnfinishedRunService.class.getName());
+
+  private final ConnectionStore connectionStore;
+  private final Map<String, RunResumer> resumers;
+
+  /**
+   * Over the books of a connection.
+   *
+   * @param resumers who goes on with runs, by the word for their kind of record
+   */
+  UnfinishedRunService(ConnectionStore connectionStore, Map<String, RunResumer> resumers) {
+    this.connectionStore = connectionStore;
+    this.resumers = Map.copyOf(resumers);
+  }
+
+  /**
+   * What came of going on, and what is left after it.
+   *
+   * @param ended null when no run came to an end
+   * @param left null when it could not be found out
+   * @param failure the first; null when there was none
+   */
+  record Gone(@Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
+
+  boolean knows(String kind) {
+    return resumers.containsKey(kind);
+  }
+
+  /** Runs with work left, the newest first, without those dismissed. */
+  List<Left> find(Set<String> dismissed) {
+    List<Left> found = new ArrayList<>();
+    for (RunSummary run : connectionStore.unfinished()) {
+      if (resumers.containsKey(run.header().kind()) && !dismissed.contains(run.header().id())) {
+        found.add(left(run.header()));
+      }
+    }
+    return found;
+  }
+
+  /** A log that cannot be understood must not hide the others. */
+  Left left(RunHeader header) {
+    RunResult result;
+    try {
+      result = ChangeRuns.read(connectionStore.runs(), header.id());
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "The log of run " + header.id() + " cannot be read", e);
+      return new Left(header, 0, 0, e);
+    }
+    long uncertain =
+        result.counts().getOrDefault(Verdict.UNCERTAIN, 0)
+            + result.creates().stream().filter(c -> c.verdict() == Verdict.UNCERTAIN).count();
+    return new Left(header, waiting(result) + uncertain, all(result), null);
+  }
+
+  /** Cells of runs that are no longer what they were. */
+  List<StaleValue> stale(List<Left> those, Map<String, Collection<Change>> wishes) {
+    StaleValueFinder cells = new StaleValueFinder(connectionStore);
+    List<StaleValue> stale = new ArrayList<>();
+    for (Left run : those) {
+      RunResumer runResumer = resumers.get(run.header().kind());
+      if (runResumer != null) {
+        stale.addAll(
+            cells.of(
+                run.header(), runResumer, wishes.getOrDefault(run.header().kind(), List.of())));
+      }
+    }
+    return stale;
+  }
+
+  /** Has cells never be sent by their runs. */
+  void leaveOut(Collection<StaleValue> those) {
+    Map<String, Set<Change>> byRun = new LinkedHashMap<>();
+    those.forEach(
+        cell -> byRun.computeIfAbsent(cell.run().id(), id -> new HashSet<>()).add(cell.change()));
+    byRun.forEach(
+        (run, changes) -> CellExclusions.of(connectionStore.runs(), run, changes::contains));
+    connectionStore.worked();
+  }
+
+  /**
+   * Ends runs without sending anything more of them; what was sent is read again before.
+   *
+   * @return how many values and new records were left unsent
+   * @throws io.casedesk.model.ApiException when what was sent could not be read again
+   */
+  long leaveRest(List<Left> those, RunWatcher watcher) {
+    long unsent = 0;
+    for (Left run : those) {
+      String id = run.header().id();
+      RunResumer runResumer = resumers.get(run.header().kind());
+      if (!ChangeRuns.giveUp(connectionStore.runs(), id) && runResumer != null) {
+        RunControl nothingMore = new RunControl();
+        nothingMore.cancel();
+        RunResult read = runResumer.resume(id, watcher, nothingMore);
+        if (!ChangeRuns.giveUp(connectionStore.runs(), id)) {
+          throw new StillInDoubtException(read.stopped());
+        }
+      }
+      unsent += neverSent(id);
+    }
+    connectionStore.worked();
+    return unsent;
+  }
+
+  /** Changes that were never sent, for whatever reason, and do not read as wanted anyway. */
+  private long neverSent(String id) {
+    RunReplay replay = new RunReplay();
+    connectionStore.runs().open(id).ifPresent(log -> log.forEach(one -> replay.take(one.entry())));
+    long cells =
+        replay.cells().stream()
+            .filter(cell -> !cell.sent() && cell.result().verdict() != Verdict.UNCHANGED)
+            .count();
+    return cells + replay.creates().stream().filter(create -> create.verdict() == null).count();
+  }
+
+  /** What was sent could not be read again, so that the run cannot be ended yet. */
+  static final class StillInDoubtException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    StillInDoubtException(String why) {
+      super(why);
+    }
+  }
+
+  /** One that fails does not keep the others; only where nothing can be written down, all end. */
+  Gone goOn(List<Left> those, RunWatcher watcher, RunControl control, Set<String> dismissed) {
+    Ended sum = new Ended(0, 0, 0, "");
+    boolean any = false;
+    List<RuntimeException> failures = new ArrayList<>();
+    for (Left run : those) {
+      RunResumer runResumer = resumers.get(run.header().kind());
+      if (runResumer == null || control.isCancelled() || isStoreBroken(failures)) {
+        continue;
+      }
+      try {
+        sum = plus(sum, runResumer.resume(run.header().id(), watcher, control));
+        any = true;
+      } catch (RuntimeException e) {
+        LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be gone on with", e);
+        failures.add(e);
+      }
+    }
+    @Nullable List<Left> after = null;
+    try {
+      after = find(dismissed);
+    } catch (RuntimeException e) {
+      // What came of going on is told all the same.
+      LOG.log(Level.WARNING, "What is left of runs could not be found out", e);
+      failures.add(e);
+    }
+    Throwable failure = failures.isEmpty() ? null : failures.getFirst();
+    return new Gone(any || failure == null ? sum : null, after, failure);
+  }
+
+  private static boolean isStoreBroken(List<RuntimeException> failures) {
+    return !failures.isEmpty() && failures.getLast() instanceof StoreException;
+  }
+
+  private static long all(RunResult result) {
+    return (long) result.cells().size() + result.creates().size();
+  }
+
+  private static long waiting(RunResult result) {
+    return result.unsent() + result.uncreated();
+  }
+
+  private static Ended plus(Ended sum, RunResult result) {
+    long there =
+        result.cells().stream()
+                .map(CellResult::verdict)
+                .filter(UnfinishedRunService::isGood)
+                .count()
+            + result.creates().stream().filter(CreateResult::isThere).count();
+    long waiting = waiting(result);
+    return new Ended(
+        sum.good() + there,
+        sum.bad() + all(result) - waiting - there,
+        sum.unsent() + waiting,
+        sum.stopped().isEmpty() ? result.stopped() : sum.stopped());
+  }
+
+  private static boolean isGood(@Nullable Verdict verdict) {
+    return verdict == Verdict.APPLIED || verdict == Verdict.UNCHANGED;
+  }
+}

@@ -1,0 +1,111 @@
+package io.casedesk.desktop.shell;
+
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Toggle;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Rectangle;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The places of the window, one below the other; the open one is chosen. */
+final class NavigationRail {
+
+  private final VBox node = new VBox(4);
+  private final ToggleGroup group = new ToggleGroup();
+  private final ObservableValue<@Nullable Section> open;
+  private final Consumer<Section> opening;
+
+  /**
+   * A rail of sections.
+   *
+   * @param open the one that is open; null before the first
+   * @param hint what a place says to the pointer
+   * @param opening opens a place
+   */
+  NavigationRail(
+      List<Section> sections,
+      ObservableValue<@Nullable Section> open,
+      Function<Section, String> hint,
+      Consumer<Section> opening,
+      Messages messages) {
+    this.open = open;
+    this.opening = opening;
+    node.getStyleClass().add("rail");
+    givesWay();
+    for (Section section : atFootLast(sections)) {
+      ToggleButton button =
+          new ToggleButton(messages.text(section.name() + ".title"), new FontIcon(section.icon()));
+      button.setId("go-" + section.name());
+      button.setContentDisplay(ContentDisplay.TOP);
+      button.setToggleGroup(group);
+      button.setTooltip(new Tooltip(hint.apply(section)));
+      button.setUserData(section);
+      button.setMaxWidth(Double.MAX_VALUE);
+      if (section.isAtFoot()) {
+        node.getChildren().add(foot());
+      }
+      node.getChildren().add(button);
+    }
+    open.subscribe(this::mark);
+    // Arrows choose in a group of toggles without opening what they choose.
+    group.selectedToggleProperty().subscribe(this::openChosen);
+  }
+
+  /** The node to place in the window. */
+  Node node() {
+    return node;
+  }
+
+  /** Where what is said above the window takes its room, its end is cut, and not the bars. */
+  private void givesWay() {
+    node.setMinHeight(0);
+    Rectangle room = new Rectangle();
+    room.widthProperty().bind(node.widthProperty());
+    room.heightProperty().bind(node.heightProperty());
+    node.setClip(room);
+  }
+
+  private static List<Section> atFootLast(List<Section> sections) {
+    return sections.stream().sorted(Comparator.comparing(Section::isAtFoot)).toList();
+  }
+
+  /** Room before the first at the foot; none before the next. */
+  private Node foot() {
+    Region room = new Region();
+    if (node.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
+      room.setId("rail-room");
+      VBox.setVgrow(room, Priority.ALWAYS);
+    } else {
+      room.setManaged(false);
+    }
+    return room;
+  }
+
+  private void openChosen(@Nullable Toggle chosen) {
+    if (chosen != null && chosen.getUserData() instanceof Section section) {
+      opening.accept(section);
+    } else {
+      // A click on the open one would leave none chosen.
+      mark(open.getValue());
+    }
+  }
+
+  private void mark(@Nullable Section section) {
+    group.getToggles().stream()
+        .filter(toggle -> toggle.getUserData().equals(section))
+        .forEach(group::selectToggle);
+  }
+}

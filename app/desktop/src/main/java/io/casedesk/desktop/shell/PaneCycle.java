@@ -1,0 +1,63 @@
+package io.casedesk.desktop.shell;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.TextInputControl;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of a window, which the keyboard goes round. */
+final class PaneCycle {
+
+  private final List<Node> panes;
+
+  PaneCycle(List<Node> panes) {
+    this.panes = panes;
+  }
+
+  /** Puts the keyboard into the next part that can have it, or the one before. */
+  void go(@Nullable Node from, boolean forwards) {
+    int at = paneOf(from);
+    int step = forwards ? 1 : -1;
+    int start = at < 0 && !forwards ? 0 : at;
+    for (int i = 1; i <= panes.size(); i++) {
+      Optional<Node> target = target(panes.get(Math.floorMod(start + i * step, panes.size())));
+      if (target.isPresent()) {
+        target.get().requestFocus();
+        return;
+      }
+    }
+  }
+
+  private int paneOf(@Nullable Node from) {
+    for (Node node = from; node != null; node = node.getParent()) {
+      int pane = panes.indexOf(node);
+      if (pane >= 0) {
+        return pane;
+      }
+    }
+    return -1;
+  }
+
+  /** What a person would type into, or else the first that can have the keyboard. */
+  private static Optional<Node> target(Node pane) {
+    List<Node> all = reachable(pane).toList();
+    return all.stream()
+        .filter(node -> node instanceof TextInputControl text && text.isEditable())
+        .findFirst()
+        .or(() -> all.stream().findFirst());
+  }
+
+  private static Stream<Node> reachable(Node node) {
+    if (!node.isVisible() || node.isDisabled() || node.getScene() == null) {
+      return Stream.empty();
+    }
+    Stream<Node> itself = node.isFocusTraversable() ? Stream.of(node) : Stream.empty();
+    return node instanceof Parent parent
+        ? Stream.concat(
+            itself, parent.getChildrenUnmodifiable().stream().flatMap(PaneCycle::reachable))
+        : itself;
+  }
+}

@@ -1,0 +1,175 @@
+package io.casedesk.desktop.usecases;
+
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.records.FieldCatalog;
+import io.casedesk.desktop.ui.records.NewRecordForm;
+import io.casedesk.desktop.ui.records.RecordDefinition;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.table.Column.Kind;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.workspace.SnapshotCodec;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Use cases: custom fields are edited, everything else can only be read (Q14). */
+public final class UseCaseDefinition implements RecordDefinition<UseCase> {
+
+  private static final Map<String, Column.Layout> LAYOUT = layout();
+
+  private static final Set<String> TIMESTAMPS = Set.of("created_at", "updated_at");
+
+  private final Messages messages;
+  private final EditorRegistry registry = EditorRegistry.standard();
+
+  /** Use cases with names in a language. */
+  public UseCaseDefinition(Messages messages) {
+    this.messages = messages;
+  }
+
+  private static Map<String, Column.Layout> layout() {
+    Map<String, Column.Layout> result = new LinkedHashMap<>();
+    result.put("title", new Column.Layout(300, true));
+    result.put("status", new Column.Layout(96, true));
+    result.put("source_id", new Column.Layout(100, true));
+    result.put("updated_at", new Column.Layout(184, true));
+    result.put("created_at", new Column.Layout(184, true));
+    result.put("description", new Column.Layout(320, false));
+    result.put("id", new Column.Layout(280, false));
+    result.put("delete_flag", new Column.Layout(90, false));
+    return result;
+  }
+
+  @Override
+  public String name() {
+    return "usecases";
+  }
+
+  @Override
+  public String word() {
+    return io.casedesk.model.RecordKind.USE_CASES.word();
+  }
+
+  @Override
+  public SnapshotCodec<UseCase> codec() {
+    return SnapshotCodec.USE_CASES;
+  }
+
+  @Override
+  public RecordRepository<UseCase> repository(ConnectionSession session) {
+    return session.client().useCases();
+  }
+
+  @Override
+  public List<FieldDefinition> definitions(ConnectionSession session) {
+    return session.client().useCases().fields();
+  }
+
+  @Override
+  public FieldCatalog knowledge(
+      ConnectionSession session, List<FieldDefinition> definitions, Collection<UseCase> records) {
+    return FieldCatalog.of(
+        definitions, records, ObservedDropdownValues.of(definitions, session.captions(), records));
+  }
+
+  @Override
+  public List<Column<UseCase>> columns(FieldCatalog fieldCatalog) {
+    List<Column<UseCase>> result = new ArrayList<>();
+    for (String member : List.of("title", "status", "source_id")) {
+      result.add(standard(member));
+    }
+    for (String key : fieldCatalog.customKeys()) {
+      result.add(custom(fieldCatalog.definition(key)));
+    }
+    LAYOUT.keySet().stream().skip(3).map(this::standard).forEach(result::add);
+    fieldCatalog.members().stream()
+        .filter(member -> !LAYOUT.containsKey(member))
+        .map(this::standard)
+        .forEach(result::add);
+    return result;
+  }
+
+  @Override
+  public List<FieldSpec> fields(UseCase record, FieldCatalog fieldCatalog) {
+    List<FieldSpec> result = new ArrayList<>();
+    for (String key : fieldCatalog.customKeys()) {
+      result.add(editable(fieldCatalog.definition(key)));
+    }
+    for (String member : LAYOUT.keySet()) {
+      result.add(readOnly(member));
+    }
+    record.members().keySet().stream()
+        .filter(member -> !LAYOUT.containsKey(member))
+        .map(this::readOnly)
+        .forEach(result::add);
+    return result;
+  }
+
+  @Override
+  public Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
+    return Optional.of(
+        NewRecordForm.of(
+            messages.text("usecases.create.origin"),
+            messages.text("usecases.create.name"),
+            fieldCatalog.customKeys().stream().map(key -> editable(fieldCatalog.definition(key)))));
+  }
+
+  private static FieldSpec editable(FieldDefinition definition) {
+    return new FieldSpec(
+        FieldRef.custom(definition.key()), definition.type(), definition.display(), null);
+  }
+
+  private FieldSpec readOnly(String member) {
+    return new FieldSpec(
+        FieldRef.standard(member),
+        TIMESTAMPS.contains(member) ? FieldSpec.TIMESTAMP : "",
+        titleOf(member),
+        messages.textOr("usecases.readOnly." + member, messages.text("usecases.readOnly")));
+  }
+
+  private static Kind kindOf(String member) {
+    return switch (member) {
+      case "status" -> Kind.STATUS;
+      case "delete_flag" -> Kind.BOOLEAN;
+      default -> TIMESTAMPS.contains(member) ? Kind.TIMESTAMP : Kind.TEXT;
+    };
+  }
+
+  private Column<UseCase> standard(String member) {
+    FieldRef field = FieldRef.standard(member);
+    Kind kind = kindOf(member);
+    return new Column<>(
+        field.toString(),
+        titleOf(member),
+        kind,
+        record -> record.value(field),
+        LAYOUT.getOrDefault(member, new Column.Layout(140, false)));
+  }
+
+  private Column<UseCase> custom(FieldDefinition definition) {
+    FieldRef field = FieldRef.custom(definition.key());
+    FieldSpec spec = new FieldSpec(field, definition.type(), definition.display(), null);
+    Kind kind = ColumnKinds.of(registry.typeOf(spec));
+    return new Column<>(
+        field.toString(),
+        definition.display(),
+        kind,
+        record -> record.value(field),
+        new Column.Layout(ColumnKinds.width(kind, definition.display()), true));
+  }
+
+  private String titleOf(String member) {
+    return messages.textOr("field." + member, member);
+  }
+}

@@ -1,0 +1,213 @@
+package io.casedesk.server;
+
+import io.casedesk.server.load.FieldFile;
+import io.casedesk.server.load.FileLoad;
+import io.casedesk.server.load.LoadFile;
+import io.casedesk.server.load.LoadSection;
+import io.casedesk.server.store.Backup;
+import io.casedesk.server.store.CustomField;
+import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.DatabaseCounts;
+import io.casedesk.server.store.FieldStore;
+import io.casedesk.server.store.ImportCounts;
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.KnownToken;
+import io.casedesk.server.store.RequestedField;
+import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.TokenStore;
+import io.casedesk.server.store.UnusableDatabaseException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an administrator does with a database, for which the contract has no endpoint. It works
+ * beside servers that run on the same database, and what it changes holds there at once. Whatever
+ * cannot be done is a {@link ServiceException} with a message for a person, and changes nothing.
+ */
+public final class DatabaseAdministration implements AutoCloseable {
+
+  private final SqlDatabase database;
+  private final Clock clock = Clock.systemUTC();
+  private final TokenStore tokens;
+  private final FieldStore fields;
+
+  private DatabaseAdministration(SqlDatabase database) {
+    this.database = database;
+    this.tokens = new TokenStore(database, clock);
+    this.fields = new FieldStore(database);
+  }
+
+  /**
+   * What a token is to be.
+   *
+   * @param name what it is called
+   * @param expires from when on it is not accepted; null for never
+   * @param readOnly whether it may not write
+   */
+  public record TokenWish(String name, @Nullable Instant expires, boolean readOnly) {}
+
+  /**
+   * Where a database is, from what a person typed.
+   *
+   * @param text a path or {@code jdbc:postgresql://HOST:PORT/NAME?user=...}
+   * @param password for PostgreSQL; null if the driver's password file has it
+   */
+  public static DatabaseAddress address(String text, @Nullable String password) {
+    return explained(() -> DatabaseAddress.of(text, password));
+  }
+
+  /** Opens a database that is there and brings its schema up to date. */
+  public static DatabaseAdministration open(DatabaseAddress address) {
+    return explained(() -> new DatabaseAdministration(SqlDatabase.openExisting(address)));
+  }
+
+  /** Opens a database, and makes it where there is none. */
+  public static DatabaseAdministration openOrMake(DatabaseAddress address) {
+    return explained(() -> new DatabaseAdministration(SqlDatabase.open(address)));
+  }
+
+  /**
+   * Copies a database into a SQLite file, also while servers work on it.
+   *
+   * @param replace whether a file of that name is replaced
+   */
+  public static DatabaseCounts backup(DatabaseAddress from, Path to, boolean replace) {
+    return explained(() -> Backup.make(from, to, replace));
+  }
+
+  /** Brings a backup back into a database that is empty. */
+  public static DatabaseCounts restore(Path from, DatabaseAddress to) {
+    return explained(() -> Backup.restore(from, to));
+  }
+
+  /**
+   * Makes a token. This is the one time it can be read.
+   *
+   * @param replace whether a token of that name that is still accepted is replaced
+   */
+  public String issueToken(TokenWish wish, boolean replace) {
+    return run(
+        () ->
+            replace
+                ? tokens.issue(wish.name(), wish.expires(), wish.readOnly())
+                : tokens
+                    .issueUnlessValid(wish.name(), wish.expires(), wish.readOnly())
+                    .orElseThrow(() -> thereIsOne(wish.name())));
+  }
+
+  private static ServiceException thereIsOne(String name) {
+    return new ServiceException(
+        "There is a token \""
+            + name
+            + "\" that is still accepted. Choose another name, revoke it first, or use --replace;"
+            + " then the old one is no longer accepted.");
+  }
+
+  /** Every token, by name. */
+  public List<KnownToken> tokens() {
+    return run(tokens::all);
+  }
+
+  /** From now on, the token of this name is not accepted. */
+  public void revokeToken(String name) {
+    if (!run(() -> tokens.revoke(name))) {
+      throw new ServiceException(
+          "There is no token \"" + name + "\"; 'casedesk-cli token list' shows those there are.");
+    }
+  }
+
+  /** Custom fields, in the order to show them. */
+  public List<CustomField> fields() {
+    return run(fields::all);
+  }
+
+  /** Custom fields in the form that {@link #importFields} reads. */
+  public String fieldsAsJson() {
+    return FieldFile.text(fields());
+  }
+
+  /**
+   * What a field is to be.
+   *
+   * @param key the member of {@code custom_fields}
+   * @param type the word for its type; null to leave that of a field that is there
+   * @param display the name shown to people; null to leave that of a field that is there
+   * @param options to be added, or to get another label
+   */
+  public record FieldWish(
+      String key,
+      @Nullable String type,
+      @Nullable String display,
+      List<CustomField.Option> options) {}
+
+  /** Defines a field; one that is there keeps what is not wished otherwise. */
+  public ImportCounts defineField(FieldWish wish) {
+    return run(
+        () ->
+            fields.define(
+                known -> List.of(new RequestedField("--key " + wish.key(), wished(wish, known)))));
+  }
+
+  private static CustomField wished(FieldWish wish, List<CustomField> fields) {
+    @Nullable CustomField known =
+        fields.stream().filter(field -> field.key().equals(wish.key())).findFirst().orElse(null);
+    if (known == null && (wish.type() == null || wish.display() == null)) {
+      throw new InvalidValueException(
+          "There is no field \"" + wish.key() + "\"; a new one needs --type and --display.");
+    }
+    Map<String, CustomField.Option> options = new LinkedHashMap<>();
+    if (known != null) {
+      known.options().forEach(option -> options.put(option.key(), option));
+    }
+    wish.options().forEach(option -> options.put(option.key(), option));
+    return new CustomField(
+        wish.key(),
+        wish.type() == null ? Objects.requireNonNull(known).type() : FieldFile.type(wish.type()),
+        wish.display() == null ? Objects.requireNonNull(known).display() : wish.display(),
+        List.copyOf(options.values()));
+  }
+
+  /** Defines the fields of a file; those that are there and not in the file stay. */
+  public ImportCounts importFields(Path file) {
+    return run(() -> fields.define(known -> FieldFile.read(file, known)));
+  }
+
+  /** Brings in the records of files; tells what became of them, by section. */
+  public Map<LoadSection, ImportCounts> load(List<LoadFile> files) {
+    return run(() -> FileLoad.load(database, clock, files));
+  }
+
+  private <T> T run(Supplier<T> work) {
+    try {
+      return explained(work);
+    } catch (ServiceException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw database
+          .explain(e)
+          .<RuntimeException>map(message -> new ServiceException(message, e))
+          .orElse(e);
+    }
+  }
+
+  private static <T> T explained(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (UnusableDatabaseException | InvalidValueException e) {
+      throw new ServiceException(Objects.requireNonNull(e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    tokens.close();
+    database.close();
+  }
+}

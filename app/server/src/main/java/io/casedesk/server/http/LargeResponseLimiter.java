@@ -1,0 +1,81 @@
+package io.casedesk.server.http;
+
+import io.casedesk.server.store.ChunkedRows;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets only some large lists be answered at once, as many as there is memory for: a client that
+ * takes its answer slowly keeps a part of the list in memory meanwhile.
+ */
+final class LargeResponseLimiter {
+
+  /** Smaller lists, which most are, take no turns. */
+  private static final int LARGE = 256 * 1024;
+
+  /** What a part of a list takes while it is read and written, at worst. */
+  private static final long MEMORY = 32L * 1024 * 1024;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Semaphore turns;
+
+  LargeResponseLimiter(int most) {
+    this.turns = new Semaphore(most, true);
+  }
+
+  static LargeResponseLimiter ofThisComputer() {
+    return new LargeResponseLimiter((int) Math.max(1, Runtime.getRuntime().maxMemory() / MEMORY));
+  }
+
+  /**
+   * A list that may be written now.
+   *
+   * @param parts the list
+   * @param end gives the turn to the next
+   */
+  record Turn(ChunkedRows parts, Runnable end) implements AutoCloseable {
+    @Override
+    public void close() {
+      end.run();
+    }
+  }
+
+  /** Reads a list. Where it is large and others are written, it is read again after them. */
+  Turn read(Supplier<ChunkedRows> read) {
+    Turn now = readNow(read);
+    return now == null ? readInTurn(read) : now;
+  }
+
+  private @Nullable Turn readNow(Supplier<ChunkedRows> read) {
+    ChunkedRows parts = read.get();
+    if (parts.isLast() && parts.bytes() < LARGE) {
+      return new Turn(parts, () -> {});
+    }
+    return turns.tryAcquire() ? new Turn(parts, turns::release) : null;
+  }
+
+  private Turn readInTurn(Supplier<ChunkedRows> read) {
+    try {
+      if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw HttpProblem.busy();
+      }
+    } catch (InterruptedException toldToEnd) {
+      Thread.currentThread().interrupt();
+      throw HttpProblem.busy();
+    }
+    boolean done = false;
+    try {
+      Turn turn = new Turn(read.get(), turns::release);
+      done = true;
+      return turn;
+    } finally {
+      if (!done) {
+        turns.release();
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.casedesk.server.http;
+
+import io.casedesk.server.store.StorableText;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads request bodies, within limits, as a JSON object. Whatever is wrong is a 400, 408, 413 or
+ * 415.
+ */
+final class RequestBodies {
+
+  /** The most bytes of a body that are read. */
+  static final int LIMIT = 1_000_000;
+
+  private static final int DEPTH = 100;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private RequestBodies() {}
+
+  /** The body as an object. */
+  static ObjectNode object(Context context) {
+    JsonNode body = parse(bytes(context));
+    if (!(body instanceof ObjectNode object)) {
+      throw HttpProblem.badRequest("The body must be a JSON object.");
+    }
+    if (!StorableText.isAllIn(object)) {
+      throw HttpProblem.badRequest(
+          "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
+    }
+    return object;
+  }
+
+  /** A member that must be a string with something in it. */
+  static String requiredText(ObjectNode body, String key) {
+    String text = optionalText(body, key);
+    if (text == null || text.isBlank()) {
+      throw HttpProblem.badRequest(key + " is required: a string that is not blank.");
+    }
+    return text;
+  }
+
+  /** A member that must be a string if it is there. */
+  static @Nullable String optionalText(ObjectNode body, String key) {
+    JsonNode value = body.get(key);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isString()) {
+      throw HttpProblem.badRequest(key + " must be a string.");
+    }
+    return value.stringValue();
+  }
+
+  /** A member that must be an object if it is there. */
+  static @Nullable ObjectNode optionalObject(ObjectNode body, String key) {
+    JsonNode value = body.get(key);
+    if (value == null) {
+      return null;
+    }
+    if (!(value instanceof ObjectNode object)) {
+      throw HttpProblem.badRequest(key + " must be an object.");
+    }
+    return object;
+  }
+
+  private static byte[] bytes(Context context) {
+    refuseEncoded(context);
+    // What says that it is too long need not be read to be refused.
+    if (context.req().getContentLengthLong() > LIMIT) {
+      throw HttpProblem.tooLarge(LIMIT);
+    }
+    try {
+      byte[] read = context.req().getInputStream().readNBytes(LIMIT + 1);
+      if (read.length > LIMIT) {
+        throw HttpProblem.tooLarge(LIMIT);
+      }
+      return read;
+    } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        context.header("Connection", "close");
+        throw HttpProblem.tooSlow();
+      }
+      throw HttpProblem.badRequest("The body could not be read to its end.");
+    }
+  }
+
+  private static void refuseEncoded(Context context) {
+    String encoding = context.header("Content-Encoding");
+    if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
+      throw HttpProblem.encoded();
+    }
+  }
+
+  private static JsonNode parse(byte[] bytes) {
+    checkUtf8(bytes);
+    try {
+      return MAPPER.readTree(bytes);
+    } catch (JacksonException e) {
+      TokenStreamLocation at = e.getLocation();
+      String where =
+          at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
+      throw HttpProblem.badRequest("The body is not JSON that can be read" + where + ".");
+    } catch (NumberFormatException e) {
+      // Jackson lets this one through: an exponent that no number of Java has room for.
+      throw HttpProblem.badRequest("The body holds a number that is too large to be read.");
+    }
+  }
+
+  /** Jackson takes forms of UTF-8 that are not: those longer than need be, among others. */
+  private static void checkUtf8(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+    } catch (CharacterCodingException e) {
+      throw HttpProblem.badRequest("The body is not UTF-8.");
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.casedesk.server.http;
+
+import io.casedesk.server.http.guard.ErrorEnvelope;
+import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.store.ChunkedRows;
+import io.javalin.http.Context;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Writes answers: {@code data} on success, {@code data: null, error} otherwise (contract 4). */
+final class ResponseWriter {
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private static final Logger LOG = LoggerFactory.getLogger(ResponseWriter.class);
+  private static final LargeResponseLimiter LARGE = LargeResponseLimiter.ofThisComputer();
+  private static final byte[] BEFORE = "{\"data\":[".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] AFTER = "]".getBytes(StandardCharsets.US_ASCII);
+
+  private ResponseWriter() {}
+
+  /** Answers with an object whose members the writer writes, {@code data} first. */
+  static void send(Context context, int status, Consumer<JsonGenerator> members) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartObject();
+      members.accept(json);
+      json.writeEndObject();
+    }
+    context.status(status).contentType(ErrorEnvelope.JSON).result(out.toByteArray());
+  }
+
+  /** Writes the members behind {@code data}. */
+  @FunctionalInterface
+  interface Rest {
+    void write(JsonGenerator json, long total);
+  }
+
+  /** Answers 200 with {@code data} as an array, and further members. */
+  static void sendRows(Context context, Supplier<ChunkedRows> read, Rest members) {
+    try (LargeResponseLimiter.Turn turn = LARGE.read(read)) {
+      ChunkedRows parts = turn.parts();
+      ByteArrayOutputStream rest = new ByteArrayOutputStream();
+      try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), rest)) {
+        json.writeStartObject();
+        members.write(json, parts.total());
+        json.writeEndObject();
+      }
+      write(context, parts, behindData(rest.toByteArray()));
+    }
+  }
+
+  /** An object without its first brace, behind a comma where it has members. */
+  private static byte[] behindData(byte[] members) {
+    if (members.length == 2) {
+      return new byte[] {'}'};
+    }
+    byte[] behind = members.clone();
+    behind[0] = ',';
+    return behind;
+  }
+
+  /** Row by row past Javalin, which would copy the answer twice. */
+  private static void write(Context context, ChunkedRows parts, byte[] rest) {
+    context.status(200).contentType(ErrorEnvelope.JSON);
+    if (parts.isLast()) {
+      int commas = Math.max(0, parts.rows().size() - 1);
+      context
+          .res()
+          .setContentLengthLong(
+              BEFORE.length + parts.bytes() + commas + AFTER.length + rest.length);
+    }
+    try {
+      OutputStream out = context.res().getOutputStream();
+      out.write(BEFORE);
+      writeRows(out, parts);
+      out.write(AFTER);
+      out.write(rest);
+    } catch (IOException gone) {
+      LOG.debug("Nobody waited for the answer", gone);
+    } catch (RuntimeException e) {
+      if (!context.res().isCommitted()) {
+        context.res().resetBuffer();
+        throw e;
+      }
+      LOG.error("{} {} failed on the way", context.method().name(), context.path(), e);
+      RequestAttributes.of(context.req()).cut();
+    }
+  }
+
+  private static void writeRows(OutputStream out, ChunkedRows parts) throws IOException {
+    boolean first = true;
+    while (true) {
+      for (byte[] row : parts.rows()) {
+        if (!first) {
+          out.write(',');
+        }
+        out.write(row);
+        first = false;
+      }
+      if (parts.isLast()) {
+        return;
+      }
+      parts.advance();
+    }
+  }
+
+  /**
+   * Answers with {@code data} as one object.
+   *
+   * @param row its JSON, in UTF-8
+   */
+  static void sendRow(Context context, int status, byte[] row) {
+    send(
+        context,
+        status,
+        json -> {
+          json.writeName("data");
+          json.writeRawValue(new String(row, StandardCharsets.UTF_8));
+        });
+  }
+
+  /** Answers with the error envelope. */
+  static void fail(Context context, int status, String error) {
+    context.status(status).contentType(ErrorEnvelope.JSON).result(ErrorEnvelope.of(error));
+  }
+
+  /** Writes {@code data} as an array. */
+  static <T> void dataArray(JsonGenerator json, Iterable<T> items, Consumer<T> write) {
+    json.writeArrayPropertyStart("data");
+    items.forEach(write);
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,33 @@
+package io.casedesk.server.http.guard;
+
+import java.io.ByteArrayOutputStream;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** The error envelope of the contract (section 7): {@code {"data": null, "error": "..."}}. */
+public final class ErrorEnvelope {
+
+  /** The content type of every answer in JSON. */
+  public static final String JSON = "application/json; charset=utf-8";
+
+  /** What is said of a failure inside, of which nothing else leaves. */
+  public static final String INTERNAL =
+      "The service failed while answering. It wrote the reason to its log.";
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private ErrorEnvelope() {}
+
+  /** The envelope with a message for a person, in UTF-8. */
+  public static byte[] of(String error) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartObject();
+      json.writeNullProperty("data");
+      json.writeStringProperty("error", error);
+      json.writeEndObject();
+    }
+    return out.toByteArray();
+  }
+}

@@ -1,0 +1,105 @@
+package io.casedesk.server.http.guard;
+
+import io.casedesk.server.ListenOptions;
+import io.casedesk.server.ServiceException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/**
+ * An address that may be answered on, looked up and checked before anything is opened.
+ *
+ * @param listening what was asked for
+ * @param address what its host is
+ * @param tls the certificate and key, read and checked
+ */
+public record ListenAddress(
+    ListenOptions listening, InetAddress address, Optional<SslContextFactory.Server> tls) {
+
+  /**
+   * Looks up the host and reads certificate and key.
+   *
+   * @throws ServiceException when the host is not known, when others could read along, or when the
+   *     certificate or the key is of no use
+   */
+  public static ListenAddress of(ListenOptions listening) {
+    InetAddress address = lookUp(listening.host());
+    ListenOptions.Protection protection = listening.protection();
+    if (!address.isLoopbackAddress() && protection.tls().isEmpty() && !protection.insecure()) {
+      throw new ServiceException(
+          "Other computers can reach "
+              + listening.host()
+              + ", and tokens would go over the network in plain text. Give a certificate and a key"
+              + " (--tls-cert, --tls-key), or say --insecure if something in front of the service"
+              + " speaks TLS for it.");
+    }
+    return new ListenAddress(listening, address, protection.tls().map(PemFiles::read));
+  }
+
+  private static InetAddress lookUp(String host) {
+    try {
+      return InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw new ServiceException(
+          "The host \"" + host + "\" is not known. Give a name or an address of this computer.", e);
+    }
+  }
+
+  /**
+   * What a person on this computer can open. Where the service answers on every address, that is
+   * the name of this computer, which others know it by too, or {@code localhost} if it has none.
+   */
+  public URI url(int port) {
+    String host = address.isAnyLocalAddress() ? nameOfThisComputer() : listening.host();
+    String inUrl = host.contains(":") ? "[" + host + "]" : host;
+    return URI.create((tls.isPresent() ? "https" : "http") + "://" + inUrl + ":" + port);
+  }
+
+  private static String nameOfThisComputer() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "localhost";
+    }
+  }
+
+  /** Says why the address could not be taken. */
+  public ServiceException explain(Throwable failure) {
+    return explain(listening.host(), listening.port(), failure);
+  }
+
+  /** Says why an address could not be taken. */
+  public static ServiceException explain(String host, int port, Throwable failure) {
+    Throwable reason = failure;
+    while (reason.getCause() != null && !(reason instanceof BindException)) {
+      reason = reason.getCause();
+    }
+    String said = String.valueOf(reason.getMessage());
+    if (said.contains("assign requested address")) {
+      return new ServiceException(
+          "This computer has no address \""
+              + host
+              + "\". Give one of its own, or 0.0.0.0 for all of them.",
+          failure);
+    }
+    if (said.contains("Permission denied")) {
+      return new ServiceException(
+          "Port " + port + " is kept for the system. Choose one above 1023.", failure);
+    }
+    if (reason instanceof BindException) {
+      return new ServiceException(
+          "Port "
+              + port
+              + " on "
+              + host
+              + " cannot be used; another program may have it. Choose another, or 0 for any free"
+              + " one.",
+          failure);
+    }
+    return new ServiceException(
+        "The service cannot answer on " + host + ", port " + port + ": " + said, failure);
+  }
+}

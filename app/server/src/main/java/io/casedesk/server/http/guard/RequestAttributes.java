@@ -1,0 +1,70 @@
+package io.casedesk.server.http.guard;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is learnt about a request on its way, for the access log and the figures: whose token it
+ * came with, and which route answers it. A request that no route sees keeps both empty.
+ */
+public final class RequestAttributes {
+
+  private static final String NAME = RequestAttributes.class.getName();
+
+  private volatile @Nullable String tokenName;
+  private volatile @Nullable String route;
+
+  private final Runnable cut;
+
+  private RequestAttributes(Runnable cut) {
+    this.cut = cut;
+  }
+
+  /** Begins to keep what is learnt about a request. */
+  static void begin(Request request) {
+    EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
+    request.setAttribute(NAME, new RequestAttributes(client::close));
+  }
+
+  /** What is kept about a request. */
+  public static RequestAttributes of(HttpServletRequest request) {
+    return request.getAttribute(NAME) instanceof RequestAttributes kept
+        ? kept
+        : new RequestAttributes(() -> {});
+  }
+
+  /** What is kept about a request. */
+  public static RequestAttributes of(Request request) {
+    return request.getAttribute(NAME) instanceof RequestAttributes kept
+        ? kept
+        : new RequestAttributes(() -> {});
+  }
+
+  /** Keeps the name of the token that the request came with; never the token. */
+  public void tokenName(String name) {
+    tokenName = name;
+  }
+
+  /** The name of the token that the request came with. */
+  public Optional<String> tokenName() {
+    return Optional.ofNullable(tokenName);
+  }
+
+  /** Keeps the route's template, as in {@code /api/public/solutions/{id}}. */
+  public void route(String template) {
+    route = template;
+  }
+
+  /** The route's template. */
+  public Optional<String> route() {
+    return Optional.ofNullable(route);
+  }
+
+  /** Ends the connection, so that what was answered by now is never taken for a complete answer. */
+  public void cut() {
+    cut.run();
+  }
+}

@@ -1,0 +1,154 @@
+package io.casedesk.server.load;
+
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StorableText;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An object of a file. Reading a member checks it; a {@link InvalidValueException} names the
+ * member.
+ *
+ * @param where what a message calls it: {@code use_cases[3] (line 12)}
+ * @param object what it holds
+ */
+record LoadElement(String where, ObjectNode object) {
+
+  private static final int LONGEST_ID = 200;
+  private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
+  /** Refuses members with other names, so that a mistyped one is not lost in silence. */
+  void allow(String... members) {
+    List<String> known = Arrays.asList(members);
+    for (String name : object.propertyNames()) {
+      if (!known.contains(name)) {
+        throw new InvalidValueException(
+            "\"" + name + "\" is no member; those are " + String.join(", ", known) + ".");
+      }
+    }
+    if (!StorableText.isAllIn(object)) {
+      throw new InvalidValueException(
+          "a string holds a NUL or half a surrogate pair, which cannot be stored.");
+    }
+  }
+
+  boolean has(String member) {
+    return object.has(member);
+  }
+
+  /** A string; null if it is not there. */
+  @Nullable String text(String member) {
+    JsonNode value = object.get(member);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isString()) {
+      throw new InvalidValueException(member + " takes a string.");
+    }
+    return value.stringValue();
+  }
+
+  /** A string with something in it; null if it is not there. */
+  @Nullable String filledText(String member) {
+    String text = text(member);
+    if (text != null && text.isBlank()) {
+      throw new InvalidValueException(member + " takes a string that is not blank.");
+    }
+    return text;
+  }
+
+  /** A string with something in it, which must be there. */
+  String requiredText(String member) {
+    String text = filledText(member);
+    if (text == null) {
+      throw new InvalidValueException(member + " is missing.");
+    }
+    return text;
+  }
+
+  /** An identifier; null if it is not there. */
+  @Nullable String id(String member) {
+    String id = filledText(member);
+    if (id != null
+        && (id.length() > LONGEST_ID || id.codePoints().anyMatch(Character::isISOControl))) {
+      throw new InvalidValueException(
+          member + " takes 1 to " + LONGEST_ID + " characters without control characters.");
+    }
+    return id;
+  }
+
+  /** An identifier, which must be there. */
+  String requiredId(String member) {
+    String id = id(member);
+    if (id == null) {
+      throw new InvalidValueException(member + " is missing.");
+    }
+    return id;
+  }
+
+  /** True or false; null if it is not there. */
+  @Nullable Boolean truth(String member) {
+    JsonNode value = object.get(member);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isBoolean()) {
+      throw new InvalidValueException(member + " takes true or false.");
+    }
+    return value.booleanValue();
+  }
+
+  /** A timestamp, as the contract (2.1) writes it; null if it is not there. */
+  @Nullable String time(String member) {
+    String text = text(member);
+    if (text == null) {
+      return null;
+    }
+    try {
+      Instant instant = OffsetDateTime.parse(text).toInstant();
+      if (!instant.isBefore(FIRST) && !instant.isAfter(LAST)) {
+        return RecordTimes.text(instant);
+      }
+    } catch (DateTimeException e) {
+      throw wrongTime(member);
+    }
+    throw wrongTime(member);
+  }
+
+  private static InvalidValueException wrongTime(String member) {
+    return new InvalidValueException(
+        member + " takes an ISO 8601 timestamp like \"2026-12-01T08:30:00.000Z\".");
+  }
+
+  /** An object; null if it is not there or is null. */
+  @Nullable LoadElement element(String member) {
+    JsonNode value = object.get(member);
+    if (value == null || value.isNull()) {
+      return null;
+    }
+    if (!(value instanceof ObjectNode inner)) {
+      throw new InvalidValueException(member + " takes an object.");
+    }
+    return new LoadElement(member, inner);
+  }
+
+  /** Elements of an array; null if it is not there. */
+  @Nullable List<JsonNode> array(String member) {
+    JsonNode value = object.get(member);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isArray()) {
+      throw new InvalidValueException(member + " takes an array.");
+    }
+    return value.valueStream().toList();
+  }
+}

@@ -1,0 +1,51 @@
+package io.casedesk.server.load;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Parts of a document, in the order in which they are brought in: each needs those before it. */
+public enum LoadSection {
+  /** Definitions of custom fields. */
+  FIELDS("field"),
+  /** People who can own solutions. */
+  PEOPLE("person"),
+  /** Use cases. */
+  USE_CASES("use case"),
+  /** Solutions. */
+  SOLUTIONS("solution"),
+  /** Checklists of solutions. */
+  CHECKLISTS("checklist"),
+  /** Links between a solution and a use case. */
+  LINKS("link");
+
+  private final String singular;
+
+  LoadSection(String singular) {
+    this.singular = singular;
+  }
+
+  /** The member of the document. */
+  public String member() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What a person calls one of its records. */
+  public String singular() {
+    return singular;
+  }
+
+  /** What a person calls its records. */
+  public String plural() {
+    return this == PEOPLE ? member() : singular + "s";
+  }
+
+  static Optional<LoadSection> of(String member) {
+    return Arrays.stream(values()).filter(section -> section.member().equals(member)).findFirst();
+  }
+
+  static String members() {
+    return Arrays.stream(values()).map(LoadSection::member).collect(Collectors.joining(", "));
+  }
+}

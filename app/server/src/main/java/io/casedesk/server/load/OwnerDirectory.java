@@ -1,0 +1,77 @@
+package io.casedesk.server.load;
+
+import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.MergeTransaction;
+import io.casedesk.server.store.Person;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Everybody who can own a solution, by id and by e-mail address. */
+final class OwnerDirectory {
+
+  private final MergeTransaction mergeTransaction;
+  private final Map<String, Person> byId = new HashMap<>();
+  private final Map<String, Person> byEmail = new HashMap<>();
+
+  OwnerDirectory(MergeTransaction mergeTransaction) {
+    this.mergeTransaction = mergeTransaction;
+    for (Person person : mergeTransaction.solutions().people()) {
+      byId.put(person.id(), person);
+      byEmail.put(folded(person.email()), person);
+    }
+  }
+
+  @Nullable Person byId(String id) {
+    return byId.get(id);
+  }
+
+  /**
+   * Who is named as an owner. Somebody unknown becomes known if both are given: the service shows
+   * owners, but has no list of people to be read before.
+   */
+  Person of(@Nullable String id, @Nullable String email) {
+    @Nullable Person byId = id == null ? null : this.byId.get(id);
+    @Nullable Person byEmail = email == null ? null : this.byEmail.get(folded(email));
+    @Nullable Person found = byId == null ? byEmail : byId;
+    if (id != null && email != null && found == null) {
+      Person made = new Person(id, email, email);
+      put(made);
+      mergeTransaction.solutions().writePeople(List.of(made));
+      return made;
+    }
+    if (found == null) {
+      throw new InvalidValueException(
+          "owner takes {\"id\": ..., \"email\": ...}, or one of them for a person who is known.");
+    }
+    if (id != null && email != null && (byId == null || !found.equals(byEmail))) {
+      throw new InvalidValueException(
+          "owner: the id and the email are not those of one person; \""
+              + found.id()
+              + "\" is "
+              + found.email()
+              + ".");
+    }
+    return found;
+  }
+
+  /** Adds or changes somebody; two people cannot have one address. */
+  void put(Person person) {
+    Person other = byEmail.get(folded(person.email()));
+    if (other != null && !other.id().equals(person.id())) {
+      throw new InvalidValueException(
+          "email: \"" + person.email() + "\" is that of the person \"" + other.id() + "\".");
+    }
+    Person before = byId.put(person.id(), person);
+    if (before != null) {
+      byEmail.remove(folded(before.email()));
+    }
+    byEmail.put(folded(person.email()), person);
+  }
+
+  private static String folded(String email) {
+    return email.toLowerCase(Locale.ROOT);
+  }
+}

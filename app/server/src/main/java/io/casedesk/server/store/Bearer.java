@@ -1,9 +1,0 @@
-package io.casedesk.server.store;
-
-/**
- * Who a token was issued to (contract 5).
- *
- * @param name the name of the token
- * @param readOnly whether it may not write
- */
-public record Bearer(String name, boolean readOnly) {}

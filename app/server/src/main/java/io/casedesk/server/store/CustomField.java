@@ -1,0 +1,27 @@
+package io.casedesk.server.store;
+
+import java.util.List;
+
+/**
+ * A custom field of use cases, as defined in the database.
+ *
+ * @param key the member of {@code custom_fields}
+ * @param type what its values are
+ * @param display the name shown to people
+ * @param options for a dropdown or multi-select; otherwise empty
+ */
+public record CustomField(String key, CustomFieldType type, String display, List<Option> options) {
+
+  /** Copies the list. */
+  public CustomField {
+    options = List.copyOf(options);
+  }
+
+  /** One option: the key is stored, the label is what a person calls it. */
+  public record Option(String key, String label) {}
+
+  /** Whether this is the key of an option. Labels are not accepted for it. */
+  boolean hasOption(String candidate) {
+    return options.stream().anyMatch(option -> option.key().equals(candidate));
+  }
+}

@@ -1,0 +1,39 @@
+package io.casedesk.server.store;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * When a record was made and last changed: ISO 8601 UTC text with milliseconds (contract 2.1).
+ *
+ * @param created when it was made
+ * @param updated when it was last changed
+ */
+public record RecordTimes(String created, String updated) {
+
+  private static final DateTimeFormatter FORMAT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+  /** An instant as the contract writes it (2.1). */
+  public static String text(Instant instant) {
+    return FORMAT.format(instant);
+  }
+
+  /** Both are now. */
+  static RecordTimes now(Clock clock) {
+    String now = text(clock.instant());
+    return new RecordTimes(now, now);
+  }
+
+  /**
+   * A time of change that differs from the one before, even if the clock stands still or was set
+   * back: a client sees by it that the record changed.
+   */
+  public static String after(String previous, Clock clock) {
+    Instant now = clock.instant();
+    Instant least = Instant.parse(previous).plusMillis(1);
+    return text(now.isBefore(least) ? least : now);
+  }
+}

@@ -1,0 +1,27 @@
+package io.casedesk.server.store;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A solution (contract 2.2).
+ *
+ * @param id the service's own identifier
+ * @param details name, description, status, delete flag
+ * @param profile link, provider, sensitivity, type, business unit
+ * @param times when it was made and last changed
+ * @param owner who owns it, if anybody
+ */
+public record StoredSolution(
+    String id,
+    RecordDetails details,
+    SolutionProfile profile,
+    RecordTimes times,
+    @Nullable Person owner) {
+
+  /** A use case that a solution is linked to. */
+  public record LinkedUseCase(String id, String title, String status) {}
+
+  /** A solution with the use cases it is linked to, in their order. */
+  public record Linked(StoredSolution solution, List<LinkedUseCase> useCases) {}
+}
