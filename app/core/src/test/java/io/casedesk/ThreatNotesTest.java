@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the threat notes name as their proof is there, and every threat has one or says why not. */
+/** Checks that the tests that the page on security names exist, and that each threat has one. */
 final class ThreatNotesTest {
 
   private static final Path APP = Path.of("..");
-  private static final Path NOTES = APP.resolve("decisions/0054-threats.md");
+  private static final Path NOTES = APP.resolve("docs/security.md");
   private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+Test)(\\.\\w+)?`");
 
   private static Set<String> tests() throws IOException {

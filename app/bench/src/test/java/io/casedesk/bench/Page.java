@@ -26,7 +26,7 @@ record Page(Path file, String text) {
         List.of("README.md", "app/README.md", ".github/CONTRIBUTING.md", "installer/README.md")) {
       pages.add(read(ROOT.resolve(name)));
     }
-    for (String folder : List.of("app/docs", "resources/help")) {
+    for (String folder : List.of("app/docs", "app/decisions", "resources/help")) {
       try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
         for (Path file : files.filter(f -> f.toString().endsWith(".md")).sorted().toList()) {
           pages.add(read(file));

@@ -19,7 +19,7 @@ record ConnectionArguments(Address address, String token, Way way, Optional<Path
    * Where the service is.
    *
    * @param option that said so
-   * @param allowPlainHttp whether the token may travel in clear text (trap 39)
+   * @param allowPlainHttp whether the token may travel in clear text (Q39)
    */
   record Address(String option, String url, boolean allowPlainHttp) {
 

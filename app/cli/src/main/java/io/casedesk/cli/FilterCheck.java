@@ -26,7 +26,7 @@ final class FilterCheck {
   private final Set<String> keys = new LinkedHashSet<>();
 
   /**
-   * A check against everything that is known. The list of keys is open (trap 6), so that what the
+   * A check against everything that is known. The list of keys is open (Q6), so that what the
    * records have counts as well.
    *
    * @param fields as the service lists them

@@ -118,7 +118,7 @@ final class StoredOptions {
     return JoinedDropdownValues.of(books);
   }
 
-  /** Saying that a label is a key would destroy what the field holds (trap 21). */
+  /** Saying that a label is a key would destroy what the field holds (Q21). */
   private void requireNoLabels(DropdownValues book) {
     accepted.forEach(
         (field, keys) ->

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Plans that create records, applied against the real service, over HTTP. */
 @Timeout(300)
-@DisplayName("traps 16 and 18: creating is chosen, is done once, and says what became of each row")
+@DisplayName("Q16 and Q18: creating is chosen, is done once, and says what became of each row")
 @SuppressWarnings("NullAway.Init")
 final class ApplyCreatesTest {
 
@@ -184,7 +184,7 @@ final class ApplyCreatesTest {
   }
 
   @Test
-  @DisplayName("trap 16: a create whose answer is lost is not sent again by any later command")
+  @DisplayName("Q16: a create whose answer is lost is not sent again by any later command")
   void aLostAnswerIsNotSentAgain() throws IOException {
     plan("use-cases", "", row(2, "Lost"));
     try (StoppingService losing = new StoppingService(runs.service().baseUrl(), 1)) {

@@ -78,7 +78,7 @@ final class ApplyStopsTest {
   }
 
   @Test
-  @DisplayName("trap 35: a token that is refused on the way ends with 4, and the run goes on later")
+  @DisplayName("Q35: a token that is refused on the way ends with 4, and the run goes on later")
   void aTokenThatIsRefusedOnTheWayStopsTheRun() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     try (StoppingService refusing = new StoppingService(runs.service().baseUrl(), 50)) {
@@ -102,7 +102,7 @@ final class ApplyStopsTest {
   }
 
   @Test
-  @DisplayName("trap 8: what was deleted while a run was stopped is not written when it goes on")
+  @DisplayName("Q8: what was deleted while a run was stopped is not written when it goes on")
   void aRecordThatWasDeletedMeanwhileIsLeftOut() throws IOException {
     List<String> ids =
         runs.records("solutions").values().stream()
@@ -136,7 +136,7 @@ final class ApplyStopsTest {
   }
 
   @Test
-  @DisplayName("trap 24: a conflict stops everything, or is left out when told so")
+  @DisplayName("Q24: a conflict stops everything, or is left out when told so")
   void aConflictStopsItUnlessToldOtherwise() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     runs.planSponsors(before, 3);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Traps 5 and 6 from a terminal, against the real service and against one that misbehaves. */
+/** Quirks Q5 and Q6 from a terminal, against the real service and against one that misbehaves. */
 final class ExportFilterTest {
 
   private static final String FIELDS =
@@ -84,7 +84,7 @@ final class ExportFilterTest {
   }
 
   @Test
-  @DisplayName("trap 5: the real service filters, and nothing needs to be said")
+  @DisplayName("Q5: the real service filters, and nothing needs to be said")
   void theServiceFilters() throws IOException {
     try (CaseService service =
         CaseService.start(
@@ -155,7 +155,7 @@ final class ExportFilterTest {
   }
 
   @Test
-  @DisplayName("traps 5 and 40: what is filtered here is said so, in the service's words")
+  @DisplayName("Q5 and Q40: what is filtered here is said so, in the service's words")
   void aRefusedFilterIsAppliedHere() throws IOException {
     Ran ran = run(body -> json(400, "{\"data\":null,\"error\":\"100% no\"}"), "theme=fin");
 
@@ -176,7 +176,7 @@ final class ExportFilterTest {
   }
 
   @Test
-  @DisplayName("trap 6: a service that ignores a key it does not know is found out")
+  @DisplayName("Q6: a service that ignores a key it does not know is found out")
   void aKeyThatIsIgnoredIsFoundOut() throws IOException {
     Ran ran = run(body -> sends(body, row("a", "fin") + "," + row("b", "hr")), "thema=fin");
 
@@ -187,7 +187,7 @@ final class ExportFilterTest {
   }
 
   @Test
-  @DisplayName("trap 6: a service that ignores a value is found out")
+  @DisplayName("Q6: a service that ignores a value is found out")
   void whatDoesNotHoldTheValueIsSaid() throws IOException {
     Ran ran = run(body -> sends(body, row("a", "fin") + "," + row("b", "hr")), "theme=fin");
 
@@ -197,7 +197,7 @@ final class ExportFilterTest {
   }
 
   @Test
-  @DisplayName("trap 5: the same batch for ever is not complete")
+  @DisplayName("Q5: the same batch for ever is not complete")
   void theSameBatchForEverIsIncomplete() throws IOException {
     String always = row("a", "fin") + "," + row("c", "fin");
     Ran ran = run(body -> json(200, "{\"data\":[" + always + "]" + FIELDS), "theme=fin");

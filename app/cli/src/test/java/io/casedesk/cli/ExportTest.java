@@ -49,7 +49,7 @@ final class ExportTest {
 
   @ParameterizedTest
   @EnumSource(FirstPageNumber.class)
-  @DisplayName("trap 1: every record is exported once, however the service numbers its pages")
+  @DisplayName("Q1: every record is exported once, however the service numbers its pages")
   void everyUseCaseIsExportedOnce(FirstPageNumber base) throws IOException {
     Path file = folder.resolve("out.ndjson");
     try (CaseService service = service(1_200, base)) {

@@ -33,7 +33,7 @@ final class ImportCreatesTest {
   }
 
   @Test
-  @DisplayName("trap 18: a row without a record makes one when asked, and never twice")
+  @DisplayName("Q18: a row without a record makes one when asked, and never twice")
   void createsOnceWhenAsked() throws IOException {
     Path file =
         tables.csv(
@@ -76,7 +76,7 @@ final class ImportCreatesTest {
   }
 
   @Test
-  @DisplayName("trap 18: a row whose title was corrected is the row that was created")
+  @DisplayName("Q18: a row whose title was corrected is the row that was created")
   void aCorrectedTitleMakesNoSecondRecord() throws IOException {
     int count = runs.records("use-cases").size();
     runs.resultTo(folder.resolve("result.csv"));

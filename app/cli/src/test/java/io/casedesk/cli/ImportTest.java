@@ -251,7 +251,7 @@ final class ImportTest {
   }
 
   @Test
-  @DisplayName("trap 14: what differs and cannot be written is said, and kept quiet of an export")
+  @DisplayName("Q14: what differs and cannot be written is said, and kept quiet of an export")
   void aCellThatCannotBeWrittenIsNamed() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     List<String> keys = ImportedTables.bySourceId(before).keySet().stream().limit(2).toList();

@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The option book, as an analyst gets on with a dropdown whose keys nobody has used yet. */
 @Timeout(300)
-@DisplayName("trap 26: keys come from records, a file, or a person who says so")
+@DisplayName("Q26: keys come from records, a file, or a person who says so")
 final class OptionBookTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -160,7 +160,7 @@ final class OptionBookTest {
   }
 
   @Test
-  @DisplayName("trap 20: what a label left blank is repaired by a plan that writes its key")
+  @DisplayName("Q20: what a label left blank is repaired by a plan that writes its key")
   void aLabelThatWasWrittenIsRepaired() throws IOException {
     plan("North");
     Ran blank = talk("apply", plan.toString(), "--yes", "--accept-key", "desk=North");
@@ -183,7 +183,7 @@ final class OptionBookTest {
   }
 
   @Test
-  @DisplayName("trap 21: an imported label is blocked, and its key is named")
+  @DisplayName("Q21: an imported label is blocked, and its key is named")
   void aLabelIsBlockedWithItsKey() throws IOException {
     Files.writeString(file, "field;key;label\ndesk;d_n;North\n");
     assertOk(options("import", file.toString()));

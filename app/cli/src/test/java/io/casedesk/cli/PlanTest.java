@@ -111,7 +111,7 @@ final class PlanTest {
   }
 
   @Test
-  @DisplayName("trap 17: lines whose record is not clear are listed, and no plan is written")
+  @DisplayName("Q17: lines whose record is not clear are listed, and no plan is written")
   void linesWithoutARecordAreListed() throws IOException {
     Matcher record = record();
     String padded = " " + record.group(2);
@@ -181,7 +181,7 @@ final class PlanTest {
   }
 
   @Test
-  @DisplayName("traps 14 and 21: what cannot be applied is named with its reason")
+  @DisplayName("Q14 and Q21: what cannot be applied is named with its reason")
   void whatIsBlockedIsNamed() throws IOException {
     String sourceId = record().group(2);
     Ran planned =
@@ -210,7 +210,7 @@ final class PlanTest {
   }
 
   @Test
-  @DisplayName("trap 24: what was changed since the plan was made ends with 6")
+  @DisplayName("Q24: what was changed since the plan was made ends with 6")
   void aConflictIsShownThreeWays() throws IOException {
     assertEquals(ExitCode.DONE, plan(line(record().group(2), "theme", "\"hr\"")).exitCode());
     Files.writeString(

@@ -97,8 +97,7 @@ final class TokenCanaryTest {
   }
 
   @Test
-  @DisplayName(
-      "trap 42: the token is in no file, log, database or process list of a run that works")
+  @DisplayName("Q42: the token is in no file, log, database or process list of a run that works")
   void leavesNoTraceWhereAllIsWell() throws Exception {
     Path log = folder.resolve("access.log");
     Process service =
@@ -132,7 +131,7 @@ final class TokenCanaryTest {
   }
 
   @Test
-  @DisplayName("trap 42: nor where the service repeats it in all that it answers")
+  @DisplayName("Q42: nor where the service repeats it in all that it answers")
   void leavesNoTraceWhereTheServiceRepeatsIt() throws Exception {
     String body = "{\"data\":null,\"error\":\"token " + CANARY + " failed\"}";
     try (MockWebServer server = new MockWebServer()) {

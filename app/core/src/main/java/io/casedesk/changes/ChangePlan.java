@@ -32,7 +32,7 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
    * @param origin what it was made from: {@code cases.csv}, {@code cell edit}
    * @param purpose what it is for; a plan in a file does not say
    * @param source what its rows to be created come from, where that is not the origin: a retry is
-   *     of rows that keep what they come from, so that nothing is created twice (trap 18)
+   *     of rows that keep what they come from, so that nothing is created twice (Q18)
    */
   public record Header(
       String connection,

@@ -82,8 +82,8 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   /**
-   * Creates records and writes cells. A record is created once or not at all, whatever fails (trap
-   * 16); a row that another run created is not created again (trap 18). Otherwise as {@link
+   * Creates records and writes cells. A record is created once or not at all, whatever fails (Q16);
+   * a row that another run created is not created again (Q18). Otherwise as {@link
    * #apply(RunHeader, List, RunOptions, RunWatcher, RunControl)}.
    */
   public RunResult apply(

@@ -6,7 +6,7 @@ public enum CheckedCellState {
   READY,
   /** The record holds the value wanted; there is nothing to send. */
   UNCHANGED,
-  /** The record holds neither the value seen nor the one wanted (trap 24). */
+  /** The record holds neither the value seen nor the one wanted (Q24). */
   CONFLICT,
   /** It is not sent. */
   BLOCKED

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the logs of runs say of rows that were created, or may have been: the log of row and new id
- * that keeps a second import from creating them again (trap 18).
+ * that keeps a second import from creating them again (Q18).
  */
 public final class CreateHistory {
 

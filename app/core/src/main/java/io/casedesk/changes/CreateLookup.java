@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * A look through the whole list before records are created, of which some may be there already: an
- * earlier run sent them, and its answer was lost (trap 16).
+ * earlier run sent them, and its answer was lost (Q16).
  *
  * @param facts what is known then
  * @param isWhole whether the whole list was seen, so that what is not in it is not there

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param create the record
  * @param verdict APPLIED: created, and read again by that name; UNCHANGED: an earlier run had
  *     created it; DIFFERENT: created, but it reads otherwise; REJECTED: certainly not created;
- *     UNCERTAIN: a person decides (trap 16); null when nothing was sent yet, because the run
- *     stopped
+ *     UNCERTAIN: a person decides (Q16); null when nothing was sent yet, because the run stopped
  * @param id the id of the record; null when it is not known, or there is none
  * @param reason why, for a person; empty when there is nothing to say
  */

@@ -7,7 +7,7 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import org.jspecify.annotations.Nullable;
 
-/** Says why a field does not read as it was written (contract 4.1, trap 20). */
+/** Says why a field does not read as it was written (contract 4.1, Q20). */
 final class EmptyValueDiagnosis {
 
   private final DropdownValues options;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of the fields of one kind of record: from the contract, from the metadata, from the
  * option book and from the records at hand. The metadata does not list every field, and does not
- * say which are custom (trap 27).
+ * say which are custom (Q27).
  */
 final class KnownFields {
 

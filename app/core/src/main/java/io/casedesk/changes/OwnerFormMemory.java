@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What owners are sent as in one run: what worked before on the connection first, else the id, then
- * the other (trap 29). Used by one thread at a time.
+ * the other (Q29). Used by one thread at a time.
  */
 final class OwnerFormMemory {
 

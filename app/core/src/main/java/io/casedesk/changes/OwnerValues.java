@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Owners of solutions: read as an object of id and e-mail address, written as a text of which the
- * contract does not show what it identifies (contract 2.2, trap 29).
+ * contract does not show what it identifies (contract 2.2, Q29).
  */
 final class OwnerValues {
 

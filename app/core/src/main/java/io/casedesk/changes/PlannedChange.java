@@ -6,7 +6,7 @@ import io.casedesk.model.Change;
  * One cell of a plan.
  *
  * @param change the record, the field, the value seen and the value wanted
- * @param clears whether a blank wanted value is meant; without it, a blank is a mistake (trap 22)
+ * @param clears whether a blank wanted value is meant; without it, a blank is a mistake (Q22)
  * @param origin where the wish comes from, for a person to find it again: {@code row 12, column
  *     Theme}
  * @param wasAbsent whether it puts back that the field was not set, which a write cannot do: the

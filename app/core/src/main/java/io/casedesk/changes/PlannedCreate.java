@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * One record to be created. A create takes a name and little more (contract 4.1 and 4.2), so the
- * other values are written as changes once the new id is known (trap 18).
+ * other values are written as changes once the new id is known (Q18).
  *
  * @param row names the row it comes from, once in a plan. With the name and the plan's origin it is
  *     the key of the log of row and new id, which keeps a second import of the same file from

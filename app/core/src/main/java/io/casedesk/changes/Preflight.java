@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says what of a plan can be done, and why the rest cannot. Reads the records it touches once more
- * and writes nothing. A record may still change between a preflight and sending (trap 24).
+ * and writes nothing. A record may still change between a preflight and sending (Q24).
  *
  * @param <R> the kind of record
  */
@@ -65,7 +65,7 @@ public final class Preflight<R extends CaseRecord> {
 
   /**
    * The same, with owners of solutions seen in records that a plan may not touch. Only who was seen
-   * as an owner can be named as one (trap 29).
+   * as an owner can be named as one (Q29).
    */
   public Preflight<R> withOwners(Collection<Owner> seen) {
     return new Preflight<>(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a preflight says of a record to be created. It is created only when nothing blocks any of
  * its values, so that no half-filled record is left behind, and when no earlier run created it or
- * may have (traps 16 and 18).
+ * may have (Q16 and Q18).
  *
  * @param create the record
  * @param blocks why values are not sent, by field; empty when it can be created

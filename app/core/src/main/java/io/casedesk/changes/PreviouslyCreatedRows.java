@@ -57,9 +57,9 @@ final class PreviouslyCreatedRows {
   }
 
   /**
-   * The plan with the values of rows that were created as changes of their records (trap 18). What
+   * The plan with the values of rows that were created as changes of their records (Q18). What
    * counts as seen is what the run that created them read last, so that what somebody changed since
-   * is a conflict (trap 24).
+   * is a conflict (Q24).
    *
    * @throws UnusablePlanException when the plan changes one of the cells as well
    */

@@ -3,7 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a refusal from a failure that leaves open what was done (trap 25). */
+/** Tells a refusal from a failure that leaves open what was done (Q25). */
 final class RefusalClassifier {
 
   /** A service that asks for a longer rest before it is read is not waited for. */

@@ -15,8 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * What would repair cells that a run left blank or different (trap 20), as changes for a plan of
- * its own: where a label was sent, the key it belongs to.
+ * What would repair cells that a run left blank or different (Q20), as changes for a plan of its
+ * own: where a label was sent, the key it belongs to.
  *
  * @param changes the repairs, in the order of the run
  * @param without cells that are not as wanted, and nobody knows why
@@ -63,7 +63,7 @@ public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) 
 
   /**
    * Whether it reads blank, and nobody knows whether the service made that of the value or somebody
-   * cleared it (trap 20).
+   * cleared it (Q20).
    */
   private static boolean isDoubtfulBlank(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN
@@ -71,7 +71,7 @@ public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) 
         && !ValueEquality.isBlank(result.cell().change().wanted());
   }
 
-  /** A clearing that may be somebody else's is left to a person, as a conflict (trap 24). */
+  /** A clearing that may be somebody else's is left to a person, as a conflict (Q24). */
   private static @Nullable FieldValue seen(CellResult result) {
     return isDoubtfulBlank(result) ? result.cell().change().seen() : result.now();
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the records of a run through it, batch by batch: look at them, send what is to be sent,
- * read again what was sent. Nothing is sent that was looked at too long ago (trap 24).
+ * read again what was sent. Nothing is sent that was looked at too long ago (Q24).
  */
 final class RunBatchProcessor<R extends CaseRecord> {
 
@@ -147,8 +147,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Reads again what was sent, and sends once more what did not land (trap 25) or was an owner in
-   * the form that is not the service's (trap 29).
+   * Reads again what was sent, and sends once more what did not land (Q25) or was an owner in the
+   * form that is not the service's (Q29).
    */
   private void verify(List<RunRecordState> batch) {
     List<RunRecordState> sent = batch;

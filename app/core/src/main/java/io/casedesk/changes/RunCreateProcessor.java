@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the records to be created of a run through it (trap 16): read the whole list, send, look
- * for those whose answer was lost, read again those that were created. A row that was sent and not
+ * Takes the records to be created of a run through it (Q16): read the whole list, send, look for
+ * those whose answer was lost, read again those that were created. A row that was sent and not
  * certainly refused is never sent again, by this run or any other.
  */
 final class RunCreateProcessor<R extends CaseRecord> {
@@ -141,7 +141,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     return read(() -> RecordsByName.read(repository, title, names, fresh, clock));
   }
 
-  /** Reads; asks for another token where the service wants one (trap 35). */
+  /** Reads; asks for another token where the service wants one (Q35). */
   private <T> T read(Supplier<T> reading) {
     while (true) {
       int usedToken = sender.tokens();

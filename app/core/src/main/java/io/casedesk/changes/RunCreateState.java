@@ -12,7 +12,7 @@ final class RunCreateState {
   enum How {
     /** The service answered with it. */
     ANSWERED,
-    /** The answer was lost; it is the only new record of that name (trap 16). */
+    /** The answer was lost; it is the only new record of that name (Q16). */
     ADOPTED,
     /** An earlier run created it. */
     EARLIER

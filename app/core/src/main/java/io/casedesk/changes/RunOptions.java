@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param failuresInARow so many records that failed one after another, without one that did not
  * @param failuresPercent so many of a hundred records of the run, once twenty have failed
  * @param batch records that are read again together after they were sent
- * @param fresh a record read longer ago is read again before it is sent (trap 24)
+ * @param fresh a record read longer ago is read again before it is sent (Q24)
  * @param perSecond records sent in a second at most; 0 for as many as the service lets through
  * @param rest the first pause before a failed read or sending is tried again; later ones double
  */

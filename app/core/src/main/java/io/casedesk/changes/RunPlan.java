@@ -6,7 +6,7 @@ import java.util.List;
  * What a run is to do.
  *
  * @param cells cells of records that are there
- * @param creates records to be created, which is a choice of its own (trap 18)
+ * @param creates records to be created, which is a choice of its own (Q18)
  * @param purpose what it is for
  */
 public record RunPlan(List<PlannedCell> cells, NewRecordSet creates, RunPurpose purpose) {

@@ -28,7 +28,7 @@ final class RunRecordState {
     REFUSED,
     /** It was about to be sent, and was not: the run was held up or ended before its turn came. */
     UNSENT,
-    /** Sent, and whether it was carried out is not known (trap 25). */
+    /** Sent, and whether it was carried out is not known (Q25). */
     LOST
   }
 
@@ -93,7 +93,7 @@ final class RunRecordState {
     results.put(result.cell(), result);
   }
 
-  /** Whole values to be sent, by field (trap 23). */
+  /** Whole values to be sent, by field (Q23). */
   Map<FieldRef, FieldValue> toSend() {
     return toSend;
   }

@@ -265,7 +265,7 @@ public final class RunReplay {
     return found;
   }
 
-  /** Fields that changed although nothing was sent for them, by record (trap 23). */
+  /** Fields that changed although nothing was sent for them, by record (Q23). */
   public Map<String, List<FieldRef>> alsoChanged() {
     Map<String, List<FieldRef>> also = new LinkedHashMap<>();
     for (PlannedRecord planned : records.values()) {

@@ -33,7 +33,7 @@ final class RunRereader<R extends CaseRecord> {
   }
 
   /**
-   * Reads these again; asks for another token where the service wants one (trap 35). What fails is
+   * Reads these again; asks for another token where the service wants one (Q35). What fails is
    * tried again, for as long as what was sent would still be known for the run's own.
    */
   RereadResult<R> reread(List<RunRecordState> records) {

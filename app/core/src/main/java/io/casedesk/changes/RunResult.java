@@ -13,7 +13,7 @@ import java.util.Objects;
  * @param runId the run
  * @param cells every cell of it, in the order planned
  * @param creates every record it is to create, in the order planned
- * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
+ * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
  * @param stopped why it stopped before its end; empty when nothing is left to do
  */
 public record RunResult(

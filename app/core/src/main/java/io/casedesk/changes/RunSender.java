@@ -252,7 +252,7 @@ final class RunSender<R extends CaseRecord> {
     return tokenRenewal.tokens();
   }
 
-  /** Asks for another token unless another call has since (Q35); whether to go on. */
+  /** Asks for another token unless somebody has since; one asks for all (Q35). */
   boolean renewed(int used) {
     if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
       stop("the service no longer accepts the token");

@@ -34,8 +34,8 @@ final class RunVerifier {
   /**
    * Decides what can be decided of a record's open cells without sending, and notes the others as
    * those to be sent. A record that an earlier program may have sent is sent again only where it
-   * reads exactly as it did before (trap 25). Nobody agreed to write to a record that was deleted
-   * since it was checked (trap 8).
+   * reads exactly as it did before (Q25). Nobody agreed to write to a record that was deleted since
+   * it was checked (Q8).
    *
    * @param now the record as it is; null when it is gone
    */
@@ -171,7 +171,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.APPLIED, value, "");
     }
     if (!accepted) {
-      // It may still land, so what is read now settles nothing (trap 25).
+      // It may still land, so what is read now settles nothing (Q25).
       return record.said().isEmpty()
           ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.why());
@@ -197,7 +197,7 @@ final class RunVerifier {
   /**
    * Whether a value that nobody here wanted may have been written while nobody was looking: after a
    * program ended, or because it took long until the service could be read again. So may a blank:
-   * that the service makes one of such a value (trap 20) does not prove that nobody cleared it.
+   * that the service makes one of such a value (Q20) does not prove that nobody cleared it.
    */
   private boolean isPerhapsSomebodyElses(
       RunRecordState record, Change change, @Nullable FieldValue value) {

@@ -29,7 +29,7 @@ public interface RunWatcher {
   default void settled(int records, int all) {}
 
   /**
-   * The service no longer accepts the token (trap 35). Blocks until there is another.
+   * The service no longer accepts the token (Q35). Blocks until there is another.
    *
    * @return whether to go on; else the run stops, and can be resumed
    */

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds records by the identifier of an external system (trap 17). Only the exact text matches;
- * what is nearly the same is offered, for a person to decide.
+ * Finds records by the identifier of an external system (Q17). Only the exact text matches; what is
+ * nearly the same is offered, for a person to decide.
  *
  * @param <R> the kind of record
  */
@@ -120,7 +120,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
 
   /**
    * Whether a record that somebody else names may be the one of a source id: it has that one, or
-   * one that differs by leading zeros only, or none, as records that were created have (trap 18).
+   * one that differs by leading zeros only, or none, as records that were created have (Q18).
    */
   public static boolean mayBe(CaseRecord record, String sourceId) {
     String own = sourceId(record);
@@ -150,7 +150,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
     return differences;
   }
 
-  /** The text, or the digits of a number (trap 11); empty when there is none. */
+  /** The text, or the digits of a number (Q11); empty when there is none. */
   private static String sourceId(CaseRecord record) {
     return switch (record.value(SOURCE_ID)) {
       case FieldValue.Text(String text) -> text;

@@ -2,7 +2,7 @@ package io.casedesk.changes;
 
 /**
  * What tells a row from all others on a connection, whenever it is imported: a second import of it
- * creates nothing (trap 18).
+ * creates nothing (Q18).
  *
  * @param source what it comes from, see {@link NewRecordSet#source}
  * @param row names the row in there

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks for records whose create was sent and whose answer was lost (trap 16): new ids of that name
+ * Looks for records whose create was sent and whose answer was lost (Q16): new ids of that name
  * that were not there before. Exactly one is adopted; otherwise a person decides.
  */
 final class UnconfirmedCreates {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What puts everything back that a run wrote, or a part of it, from the values it saw before
- * (contract: a PATCH cannot take a member away, so what was absent becomes null). What counts as
- * seen is the value the run left, so that what somebody else wrote since is a conflict (trap 24).
+ * (contract 4.1: a PATCH cannot take a member away, so what was absent becomes null). What counts
+ * as seen is the value the run left, so that what somebody else wrote since is a conflict (Q24).
  */
 public final class UndoPlanner {
 
@@ -130,7 +130,7 @@ public final class UndoPlanner {
 
   /**
    * The value that is the run's own. Where it is in doubt whether the run wrote at all, what was
-   * read last may be somebody else's: only the value wanted can be the run's (trap 25).
+   * read last may be somebody else's: only the value wanted can be the run's (Q25).
    */
   private static @Nullable FieldValue left(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN ? result.cell().change().wanted() : result.now();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a value fits a field: its type, its keys, and what looks odd about it. What the record
- * holds counts as well, as the service may hold other types than it declares (trap 11).
+ * holds counts as well, as the service may hold other types than it declares (Q11).
  */
 final class ValueRules {
 

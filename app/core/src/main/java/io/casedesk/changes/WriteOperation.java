@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Something on its way to the service. Used by one thread at a time. */
 interface WriteOperation {
 
-  /** Whether what was looked at before is still fresh enough to send it (trap 24). */
+  /** Whether what was looked at before is still fresh enough to send it (Q24). */
   boolean isDue();
 
   /**
@@ -34,7 +34,7 @@ interface WriteOperation {
   /** Writes down how it was answered in the end; durable when this returns. */
   void answered(Answer how, String words, @Nullable ApiException failure);
 
-  /** Whether a failure is none yet, because there is another form to send it in (trap 29). */
+  /** Whether a failure is none yet, because there is another form to send it in (Q29). */
   default boolean hasAnotherWay() {
     return false;
   }

@@ -30,7 +30,7 @@ record ApiResponse(ApiException.Call call, Headers headers, byte[] body) {
     return status() / 100 == 2;
   }
 
-  /** The answer is not what the contract describes. */
+  /** The answer is not what the contract describes (contract 4). */
   Malformed malformed(String what) {
     return new Malformed(call, what, null);
   }

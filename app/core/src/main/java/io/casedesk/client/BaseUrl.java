@@ -112,7 +112,7 @@ public final class BaseUrl {
     return new BaseUrl(root.newBuilder().encodedPath("/").build());
   }
 
-  /** Scheme, host and port: as far as a token of the service may travel (trap 37). */
+  /** Scheme, host and port: as far as a token of the service may travel (Q37). */
   public String origin() {
     return root.scheme() + "://" + root.host() + ":" + root.port();
   }
@@ -138,7 +138,7 @@ public final class BaseUrl {
 
   /**
    * An address under {@code /api/public/}; every segment is encoded, so that an id may hold
-   * anything (trap 11).
+   * anything (Q11).
    *
    * @throws IllegalArgumentException when a segment cannot be part of a path
    */

@@ -10,7 +10,7 @@ import okio.Source;
 
 /**
  * Bounds the bytes of bodies that one connection takes in at the same time, where each is read to
- * its end before anybody looks at it (trap 12). Fair, and safe for several threads.
+ * its end before anybody looks at it (Q12). Fair, and safe for several threads.
  *
  * <p>Every body has a small share. One that is larger waits until it is the only large one, and
  * gives its share back then. Whoever is the only one needs nothing more to come to its end, and its

@@ -5,10 +5,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * How many reads a connection has in flight, and how fast one follows another (trap 36). Begins
- * with few, takes more while that brings more answers a second ({@link ConcurrencyWindow}), half as
- * many when the service asks for fewer, and one at a time, with pauses that grow, while nothing
- * succeeds. Safe for several threads.
+ * How many reads a connection has in flight, and how fast one follows another (Q36). Begins with
+ * few, takes more while answers come as fast as before (half of the most where the way is short,
+ * which keeps both ends busy), half as many when the service asks for fewer, and one at a time,
+ * with pauses that grow, while nothing succeeds. Safe for several threads.
  */
 final class ConcurrencyLimiter {
 

@@ -17,7 +17,7 @@ final class EqualityFilter {
   private final JsonReader reader;
 
   /**
-   * Equality and nothing else (trap 6).
+   * Equality and nothing else (Q6).
    *
    * @throws IllegalArgumentException when nothing is wanted, or an object or array, which a service
    *     could take for an operator or a list of alternatives

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code fields} of the filter endpoint (contract 4.1). Options are in no contract, but some
- * services send them, as texts or as objects of several shapes (trap 26).
+ * services send them, as texts or as objects of several shapes (Q26).
  */
 final class FieldMetadataReader {
 

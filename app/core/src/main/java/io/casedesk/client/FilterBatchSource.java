@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * {@code POST /use-cases/filter} (contract 4.1). It sends up to 200 records at a time, counts its
- * batches from 0 and tells nobody how many there are (trap 5).
+ * batches from 0 and tells nobody how many there are (Q5).
  */
 final class FilterBatchSource<R> {
 
@@ -21,8 +21,7 @@ final class FilterBatchSource<R> {
   /**
    * A filter.
    *
-   * @param wanted fields and the value each is to have; nothing but equality is ever asked for
-   *     (trap 6)
+   * @param wanted fields and the value each is to have; nothing but equality is ever asked for (Q6)
    */
   FilterBatchSource(
       RetryingReader run,

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way through the batches of a filter, which nobody counts (trap 5): from 0 until one brings no
- * new record. That a batch is short is a hint only, and batch 1 may be another name for batch 0.
+ * One way through the batches of a filter, which nobody counts (Q5): from 0 until one brings no new
+ * record. That a batch is short is a hint only, and batch 1 may be another name for batch 0.
  */
 final class FilterScan<R> {
 

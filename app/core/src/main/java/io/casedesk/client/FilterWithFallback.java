@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * Hands on the records that match a filter: those the service sends for it or, where it does not
- * support the filter, those of the whole list that hold what is wanted (trap 5).
+ * support the filter, those of the whole list that hold what is wanted (Q5).
  */
 final class FilterWithFallback<R> {
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Use cases over HTTP (contract 4.1). A single one is never asked for: GET is refused with 405, and
- * what PUT does is not described (trap 13).
+ * what PUT does is not described (Q13).
  */
 final class HttpUseCases implements UseCaseRepository {
 
@@ -163,7 +163,7 @@ final class HttpUseCases implements UseCaseRepository {
         != null;
   }
 
-  /** PATCH documents {@code custom_fields} and nothing else (trap 14). */
+  /** PATCH documents {@code custom_fields} and nothing else (Q14). */
   @Override
   public boolean writable(FieldRef field) {
     return field.isCustom();

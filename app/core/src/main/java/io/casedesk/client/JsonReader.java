@@ -20,7 +20,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads JSON one level deep: what lies deeper is kept as the exact text that was sent. Goes by
- * tokens and never calls itself, so that no nesting can exhaust the stack (trap 12).
+ * tokens and never calls itself, so that no nesting can exhaust the stack (Q12).
  */
 final class JsonReader {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where the values of an answer begin and end, by counting brackets. What lies inside a value
- * is not judged: so one hostile record cannot spoil the others (trap 12), and no nesting costs any
+ * is not judged: so one hostile record cannot spoil the others (Q12), and no nesting costs any
  * memory.
  */
 final class JsonScanner {

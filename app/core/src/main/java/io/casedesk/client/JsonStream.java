@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /**
  * Cuts the list under {@code data} into its elements while the answer is still coming, so that no
- * more than one of them is in memory at a time (trap 9). Like {@link JsonScanner} it counts
- * brackets, and leaves what lies inside an element to whoever reads it.
+ * more than one of them is in memory at a time (Q9). Like {@link JsonScanner} it counts brackets,
+ * and leaves what lies inside an element to whoever reads it.
  */
 final class JsonStream {
 

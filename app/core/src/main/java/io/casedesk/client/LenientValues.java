@@ -4,7 +4,7 @@ import io.casedesk.model.FieldValue;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** What can be made of members whose shape the contract leaves open. */
+/** What can be made of members whose shape the contract leaves open (contract 2). */
 final class LenientValues {
 
   private LenientValues() {}

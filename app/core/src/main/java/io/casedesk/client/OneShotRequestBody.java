@@ -7,7 +7,7 @@ import okio.BufferedSink;
 
 /**
  * A body that may be sent once. OkHttp re-sends a body that does not say so, on a stale connection
- * and on a 503 with {@code Retry-After: 0}, and a create must never arrive twice (trap 16).
+ * and on a 503 with {@code Retry-After: 0}, and a create must never arrive twice (Q16).
  */
 final class OneShotRequestBody extends RequestBody {
 

@@ -17,7 +17,7 @@ final class PageLengthCheck {
     }
   }
 
-  /** A page before the last with rows that holds fewer than another (trap 3). */
+  /** A page before the last with rows that holds fewer than another (Q3). */
   Optional<String> hole() {
     int longest = longest();
     int last = last();

@@ -22,7 +22,7 @@ record PageRow<R>(String key, @Nullable R record, @Nullable Problem problem) {
   /** How records of a kind are read. */
   record Kind<R>(Function<byte[], R> decoder, Function<R, String> idOf) {
 
-    /** Reads a row; one that cannot be read does not concern the others (trap 12). */
+    /** Reads a row; one that cannot be read does not concern the others (Q12). */
     PageRow<R> row(byte[] json) {
       try {
         R record = decoder.apply(json);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One way through all pages. Reads the pages of the base that is known, or of all bases while none
- * is (trap 1), and gathers everything that speaks against having seen every record.
+ * is (Q1), and gathers everything that speaks against having seen every record.
  */
 final class PageScan<R> {
 
@@ -109,12 +109,12 @@ final class PageScan<R> {
     return base;
   }
 
-  /** Whether the list looks as if the service had cut it for an excessive limit (trap 2). */
+  /** Whether the list looks as if the service had cut it for an excessive limit (Q2). */
   boolean looksCut() {
     return looksCut;
   }
 
-  /** The rows of every page when each holds fewer than asked for (trap 2); 0 otherwise. */
+  /** The rows of every page when each holds fewer than asked for (Q2); 0 otherwise. */
   int cap() {
     return cap;
   }

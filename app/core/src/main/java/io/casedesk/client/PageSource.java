@@ -4,7 +4,7 @@ package io.casedesk.client;
 @FunctionalInterface
 interface PageSource<R> {
 
-  /** The most the service answers rightly; above it, it silently cuts the list (trap 2). */
+  /** The most the service answers rightly; above it, it silently cuts the list (Q2). */
   int HIGHEST_LIMIT = 100;
 
   /**

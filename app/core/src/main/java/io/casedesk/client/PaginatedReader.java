@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a whole list, in as many passes as it takes to see no record move, at most three (trap 3).
+ * Reads a whole list, in as many passes as it takes to see no record move, at most three (Q3).
  * Takes the union of the passes, and calls it complete only when the last pass alone saw all of it.
  */
 final class PaginatedReader<R> {
 
-  /** The limit that shows whether 50 rows on one page are all there are (trap 2). */
+  /** The limit that shows whether 50 rows on one page are all there are (Q2). */
   static final int SMALL_LIMIT = 25;
 
   private static final int ROWS_OF_CUT = 50;

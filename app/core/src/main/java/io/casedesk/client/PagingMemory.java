@@ -61,7 +61,7 @@ final class PagingMemory {
     limit(rows);
   }
 
-  /** The list is no longer one the service might have cut for an excessive limit (trap 2). */
+  /** The list is no longer one the service might have cut for an excessive limit (Q2). */
   void notCut() {
     if (!capped) {
       limit(PageSource.HIGHEST_LIMIT);

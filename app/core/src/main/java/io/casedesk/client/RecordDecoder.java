@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads records. Whatever the contract does not name, or names with another type, is kept as sent
- * (traps 11, 30 and 33); only a record that is no JSON object or has no id is refused.
+ * (Q11, Q30 and Q33); only a record that is no JSON object or has no id is refused.
  */
 final class RecordDecoder {
 

@@ -82,7 +82,7 @@ final class RequestExecutor {
           return answer;
         } catch (Unauthorized e) {
           // The service did not take it (contract 5), so that it may be sent with another token;
-          // unless what it was based on has grown old meanwhile (trap 24), which the turn asks.
+          // unless what it was based on has grown old meanwhile (Q24), which the turn asks.
           if (!admissionGate.renewed(turn, stillWanted)) {
             throw e;
           }

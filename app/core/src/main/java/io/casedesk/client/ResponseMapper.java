@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says what an answer means (contract 7). Goes by the status and the shape of the body, never by
- * the text of an error (trap 40).
+ * the text of an error (Q40).
  */
 final class ResponseMapper {
 
@@ -49,12 +49,12 @@ final class ResponseMapper {
     return reply;
   }
 
-  /** A 404 and a 500 in the service's own words both mean "cannot be read" (trap 31). */
+  /** A 404 and a 500 in the service's own words both mean "cannot be read" (Q31). */
   boolean isUnreadable(ApiResponse reply) {
     return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
   }
 
-  /** Whether the body is the error envelope of the contract. */
+  /** Whether the body is the error envelope (contract 7). */
   boolean isEnvelope(ApiResponse reply) {
     return isEnvelope(reply.body());
   }

@@ -20,7 +20,7 @@ import okhttp3.HttpUrl;
 
 /**
  * The reads of one run, such as that of a whole list. A read that fails is tried again, three times
- * in all and as long as the run has tries left (trap 36); a write never comes this way. Safe for
+ * in all and as long as the run has tries left (Q36); a write never comes this way. Safe for
  * several threads.
  */
 final class RetryingReader {
@@ -90,7 +90,7 @@ final class RetryingReader {
 
   /**
    * Reads a single record; throws unless the answer is a success, or says in the service's own
-   * words that the record cannot be read, which is as good an answer (trap 31).
+   * words that the record cannot be read, which is as good an answer (Q31).
    */
   <T> T getRecord(HttpUrl url, Function<ApiResponse, T> decoder) {
     return read(() -> transport.getRecord(url), decoder);
@@ -187,7 +187,7 @@ final class RetryingReader {
     }
   }
 
-  /** A body that cannot be decoded is as good as none: the next may be whole (trap 38). */
+  /** A body that cannot be decoded is as good as none: the next may be whole (Q38). */
   private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
     Tries tries = new Tries();
     while (true) {

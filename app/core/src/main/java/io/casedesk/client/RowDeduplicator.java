@@ -15,7 +15,7 @@ final class RowDeduplicator {
   private final Map<String, Shortfall> problems = new LinkedHashMap<>();
 
   /**
-   * Adds those of a page; one that was on another page before is a reason to doubt (trap 3).
+   * Adds those of a page; one that was on another page before is a reason to doubt (Q3).
    *
    * @return how many had not been seen
    */

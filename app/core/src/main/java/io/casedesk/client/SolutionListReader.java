@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads the one list of all solutions (contract 4.2), delivering them while it comes (trap 9). May
- * read it again after it broke off, and does not deliver what it delivered before.
+ * Reads the one list of all solutions (contract 4.2), delivering them while it comes (Q9). May read
+ * it again after it broke off, and does not deliver what it delivered before.
  */
 final class SolutionListReader<R> {
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads checklists and links, whose shapes the contract leaves open (2.3, 2.4): an array or one
- * object, objects or ids alone (trap 33). Every member is kept as sent.
+ * object, objects or ids alone (Q33). Every member is kept as sent.
  */
 final class SolutionPartDecoder {
 
@@ -88,7 +88,7 @@ final class SolutionPartDecoder {
       throw reply.malformed("the answer holds no \"data\"");
     }
     if (envelope.isNull("data") && envelope.member("error") != null && !envelope.isNull("error")) {
-      // Not "none": that is a 404 (trap 32).
+      // Not "none": that is a 404 (Q32).
       throw reply.malformed(
           "the answer has the status of a success, but says: "
               + ResponseEnvelope.errorOf(reply.body(), reader));

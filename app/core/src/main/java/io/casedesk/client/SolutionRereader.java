@@ -179,7 +179,7 @@ final class SolutionRereader {
         : new Alone(id, solution(reply, id), null);
   }
 
-  /** Null data means that it cannot be read as well (trap 31). */
+  /** Null data means that it cannot be read as well (Q31). */
   private @Nullable Solution solution(ApiResponse reply, String id) {
     byte[] record = ResponseEnvelope.of(reply).record();
     if (record == null) {

@@ -9,9 +9,8 @@ import tools.jackson.core.JsonGenerator;
 
 /**
  * The write shape of a solution (contract 2.2): read names are camelCase, written ones snake_case,
- * and most of them stand inside {@code solution_fields} (trap 28). An owner is read as an object
- * and written as a text, of which it is not shown what it identifies; whoever writes one chooses
- * (trap 29).
+ * and most of them stand inside {@code solution_fields} (Q28). An owner is read as an object and
+ * written as a text, of which it is not shown what it identifies; whoever writes one chooses (Q29).
  */
 record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> inner) {
 

@@ -4,10 +4,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A count of all records, should the service send one. The contract names none, so it is believed
- * only where it agrees with the number of pages, should that be told, and only ever as a reason to
- * doubt: a record deleted during a read moves others to pages already read, and nothing else would
- * show it.
+ * A count of all records, should the service send one. The contract names none (4.1), so it is
+ * believed only where it agrees with the number of pages, should that be told, and only ever as a
+ * reason to doubt: a record deleted during a read moves others to pages already read, and nothing
+ * else would show it.
  */
 final class TotalCountCheck {
 

@@ -113,7 +113,7 @@ final class Transport implements AutoCloseable {
 
   /**
    * Reads a single record; throws unless the answer is a success, or says in the service's own
-   * words that the record cannot be read (trap 31).
+   * words that the record cannot be read (Q31).
    */
   ApiResponse getRecord(HttpUrl url) {
     ApiResponse reply = exchange(url, "GET", null);
@@ -131,7 +131,7 @@ final class Transport implements AutoCloseable {
     return responseMapper.accept(exchange(url, "POST", json));
   }
 
-  /** Sends once; throws unless the answer is a success. What it holds is undefined (trap 19). */
+  /** Sends once; throws unless the answer is a success. What it holds is undefined (Q19). */
   ApiResponse patch(HttpUrl url, byte[] json) {
     requireWritable("PATCH", url);
     return responseMapper.accept(exchange(url, "PATCH", json));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A page of the list (contract 4.1).
  *
  * @param rows its elements, in the order sent
- * @param totalPages {@code meta.totalPages}; -1 when it was not sent or is no number (trap 4)
+ * @param totalPages {@code meta.totalPages}; -1 when it was not sent or is no number (Q4)
  * @param total how many records the service counts, should it say so; -1 when it does not
  */
 record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {

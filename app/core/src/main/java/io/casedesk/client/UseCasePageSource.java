@@ -3,7 +3,7 @@ package io.casedesk.client;
 import io.casedesk.client.JsonReader.UnreadableException;
 import java.util.List;
 
-/** Pages of {@code GET /use-cases} (contract 4.1), in full detail (trap 7). */
+/** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
 final class UseCasePageSource<R> implements PageSource<R> {
 
   private final RetryingReader run;

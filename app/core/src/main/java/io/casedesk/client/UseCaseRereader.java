@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds records again (trap 19): first on the pages where they were seen last, each page once for
- * all the records it holds, then on the others, until all are found or every page was read once.
+ * Finds records again (Q19): first on the pages where they were seen last, each page once for all
+ * the records it holds, then on the others, until all are found or every page was read once.
  */
 final class UseCaseRereader<R extends CaseRecord> {
 

@@ -1,4 +1,7 @@
-/** The HTTP repository layer. Every quirk of the contract lives here and nowhere else. */
+/**
+ * The HTTP repository layer. Every quirk of the service (Q1 to Q42) that concerns a request lives
+ * here and nowhere else.
+ */
 @NullMarked
 package io.casedesk.client;
 

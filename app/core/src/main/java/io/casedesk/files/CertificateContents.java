@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param purpose what the run is for
  * @param names what fields and keys were called when the run began
  * @param recordNames what the records written to were called just before, by id
- * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
+ * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
  */
 public record CertificateContents(
     RunHeader header,

@@ -9,7 +9,7 @@ import io.casedesk.model.FieldValue;
  * @param record which record is meant
  * @param field as it stands there: {@code custom_fields.KEY} or {@code KEY}
  * @param wanted the value to write
- * @param clears whether a blank is meant (trap 22)
+ * @param clears whether a blank is meant (Q22)
  */
 public record ChangeLine(int line, Target record, String field, FieldValue wanted, boolean clears) {
 
@@ -19,6 +19,6 @@ public record ChangeLine(int line, Target record, String field, FieldValue wante
   /** By the service's own identifier. */
   public record Id(String id) implements Target {}
 
-  /** By the identifier of an external system, exact text (trap 17). */
+  /** By the identifier of an external system, exact text (Q17). */
   public record SourceId(String sourceId) implements Target {}
 }

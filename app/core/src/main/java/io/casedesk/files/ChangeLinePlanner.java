@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a plan of lines, with the values that the records hold now as those seen. Lines whose
- * record is not clear are set apart, for a person to decide (trap 17).
+ * record is not clear are set apart, for a person to decide (Q17).
  *
  * @param <R> the kind of record
  */

@@ -33,7 +33,7 @@ public abstract sealed class ApiException extends RuntimeException {
    * @param status HTTP status; 0 when there was no answer
    * @param excerpt the start of the answer's body, or the {@code error} of its envelope, verbatim;
    *     empty when there was none
-   * @param enveloped whether the answer was the error envelope of the contract
+   * @param enveloped whether the answer was the error envelope (contract 7)
    */
   public record Call(String method, String path, int status, String excerpt, boolean enveloped) {
 
@@ -73,7 +73,7 @@ public abstract sealed class ApiException extends RuntimeException {
     return excerpt;
   }
 
-  /** Whether the answer was the error envelope of the contract. */
+  /** Whether the answer was the error envelope (contract 7). */
   public boolean isEnveloped() {
     return enveloped;
   }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * The base URL of a connection as its name, so that two ways of typing it are one connection:
  * scheme and host in lower case, no default port, no {@code /api/public} and no slash at the end
- * (trap 39).
+ * (Q39).
  */
 public final class ConnectionName {
 

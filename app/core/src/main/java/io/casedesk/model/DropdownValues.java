@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is known of the options of dropdowns, wherever it is known from (traps 20 and 26). */
+/** What is known of the options of dropdowns, wherever it is known from (Q20 and Q26). */
 public interface DropdownValues {
 
   /** Known options of a field, in the order to show them; empty when none are known. */

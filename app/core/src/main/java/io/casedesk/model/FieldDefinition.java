@@ -8,7 +8,7 @@ import java.util.List;
  * @param key the member's name
  * @param type the service's word for the type; the list is open
  * @param display the name shown to people
- * @param options options, should a service send them (the contract lists none); otherwise empty
+ * @param options options, should a service send them (contract 4.1 lists none); otherwise empty
  */
 public record FieldDefinition(
     String key, String type, String display, List<DropdownValue> options) {

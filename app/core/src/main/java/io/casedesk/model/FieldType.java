@@ -2,7 +2,7 @@ package io.casedesk.model;
 
 import java.util.Locale;
 
-/** What the service's word for the type of a field means; the list of words is open (trap 27). */
+/** What the service's word for the type of a field means; the list of words is open (Q27). */
 public enum FieldType {
   /** A text. */
   TEXT,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record KnownDropdownValue(String key, @Nullable String label, int uses, Source source) {
 
-  /** Where an option is known from (trap 26), the most reliable first. */
+  /** Where an option is known from (Q26), the most reliable first. */
   public enum Source {
     /** The service defines it. */
     SERVICE,

@@ -29,7 +29,7 @@ public enum RecordKind {
     return word;
   }
 
-  /** The member that reads as the name a record was created with (trap 15). */
+  /** The member that reads as the name a record was created with (Q15). */
   public FieldRef title() {
     return FieldRef.standard(title);
   }
@@ -46,7 +46,7 @@ public enum RecordKind {
 
   /**
    * Whether a value of that field says that the record is deleted; empty where it says neither. The
-   * contract calls it a boolean, and a service may send a number or a text all the same (trap 11).
+   * contract calls it a boolean, and a service may send a number or a text all the same (Q11).
    */
   public static Optional<Boolean> readDeleteFlag(@Nullable FieldValue value) {
     return switch (value) {

@@ -61,7 +61,7 @@ public interface RecordRepository<R extends CaseRecord> {
   }
 
   /**
-   * Creates a record. Sent once and never repeated (trap 16): after an {@link
+   * Creates a record. Sent once and never repeated (Q16): after an {@link
    * ApiException.Unavailable}, or an {@link ApiException.Malformed} answer, it is not known whether
    * the record exists.
    *

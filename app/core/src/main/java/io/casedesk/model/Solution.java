@@ -31,7 +31,7 @@ public record Solution(
     }
   }
 
-  /** One element of {@code useCaseList}, whose shape the contract leaves open. */
+  /** One element of {@code useCaseList}, whose shape the contract leaves open (2.2). */
   public record LinkedUseCase(@Nullable String id, @Nullable String title) {}
 
   /** The solution's name. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads timestamps as services send them (trap 10): with or without seconds, fractions of a second
+ * Reads timestamps as services send them (Q10): with or without seconds, fractions of a second
  * after a point or a comma, and an offset; with a space or a {@code t} in the middle. Without an
  * offset it is UTC, which is what the contract says of every timestamp (2.1).
  *

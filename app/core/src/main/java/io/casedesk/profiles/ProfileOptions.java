@@ -29,7 +29,7 @@ public record ProfileOptions(boolean readOnly, String proxyUser, Way way) {
    * @param caFile a file of certificates in PEM; empty for none
    * @param inFlight reads in flight, at most; {@link #NOT_SAID} for as many as the settings say
    * @param firstPage where the list of use cases begins
-   * @param plainHttp whether the token may travel in clear text (trap 39)
+   * @param plainHttp whether the token may travel in clear text (Q39)
    */
   public record Way(
       String proxy, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {

@@ -3,7 +3,7 @@ package io.casedesk.workspace;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which of the service's type names mean a choice among options; the list is open (trap 27). */
+/** Which of the service's type names mean a choice among options; the list is open (Q27). */
 final class DropdownTypes {
 
   private static final Set<String> CHOICES =

@@ -17,8 +17,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of dropdowns on each connection (trap 26). A key can be known in several ways at
- * once; what a read of the records shows never takes away what a person or a file said.
+ * The options of dropdowns on each connection (Q26). A key can be known in several ways at once;
+ * what a read of the records shows never takes away what a person or a file said.
  */
 public final class DropdownValueStore {
 

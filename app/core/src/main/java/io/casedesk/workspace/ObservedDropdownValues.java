@@ -29,7 +29,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * The option book as metadata and records show it: the service defines options where it can, and
- * every key seen in a record is one as well (trap 26). Immutable.
+ * every key seen in a record is one as well (Q26). Immutable.
  */
 public final class ObservedDropdownValues implements DropdownValues {
 
@@ -88,8 +88,8 @@ public final class ObservedDropdownValues implements DropdownValues {
   }
 
   /**
-   * Collects values of members of solutions, whose lists the contract leaves open (trap 28), and
-   * owners (trap 29). They are no options of fields that the option book would keep, so that {@link
+   * Collects values of members of solutions, whose lists the contract leaves open (Q28), and owners
+   * (Q29). They are no options of fields that the option book would keep, so that {@link
    * #fieldKeys} names none.
    *
    * @param members members that hold one value of an open list each

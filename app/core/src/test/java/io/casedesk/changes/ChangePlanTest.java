@@ -64,7 +64,7 @@ final class ChangePlanTest {
   }
 
   @Test
-  @DisplayName("trap 18: a row is created once")
+  @DisplayName("Q18: a row is created once")
   void namesBothOriginsOfARowThatIsCreatedTwice() {
     PlannedCreate one = new PlannedCreate("7", "One", Map.of(), "row 7 of a.csv");
     PlannedCreate two = new PlannedCreate("7", "Two", Map.of(), "");
@@ -94,7 +94,7 @@ final class ChangePlanTest {
   }
 
   @Test
-  @DisplayName("trap 22: clearing and setting at once is refused")
+  @DisplayName("Q22: clearing and setting at once is refused")
   void refusesToClearAndToSet() {
     Change change = new Change("a", FieldRef.custom("theme"), null, FieldValue.text("x"));
 

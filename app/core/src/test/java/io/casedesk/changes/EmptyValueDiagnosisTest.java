@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("trap 20: a 200 and still blank is explained")
+@DisplayName("Q20: a 200 and still blank is explained")
 final class EmptyValueDiagnosisTest {
 
   private static final UseCase BLANK = new UseCase("uc-1", Map.of(), Map.of());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** An owner that is not taken in one form is sent in the other, where nobody else wrote it. */
-@DisplayName("trap 29: what an owner is written as is not known")
+@DisplayName("Q29: what an owner is written as is not known")
 final class OwnerVerdictsTest extends VerdictsFixture {
 
   private static final String ID = "u-2";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PreflightBlocksTest extends PreflightFixture {
 
   @Test
-  @DisplayName("trap 21: a label is blocked, and its key named")
+  @DisplayName("Q21: a label is blocked, and its key named")
   void aLabelIsBlocked() {
     assertBlocked(new ValidationError.LabelForKey("Legal", "legal"), of("theme", "Legal"));
     assertBlocked(
@@ -95,7 +95,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   }
 
   @ParameterizedTest
-  @DisplayName("trap 14: only custom fields of a use case are written")
+  @DisplayName("Q14: only custom fields of a use case are written")
   @ValueSource(strings = {"title", "description", "status", "source_id", "delete_flag", "priority"})
   void aReadOnlyFieldSaysWhy(String key) {
     FieldRef field = FieldRef.standard(key);
@@ -106,7 +106,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("trap 22: a blank needs the explicit wish to clear")
+  @DisplayName("Q22: a blank needs the explicit wish to clear")
   void aBlankIsMeantOnlyWhenItIsSaid() {
     for (FieldValue blank :
         List.of(Null.INSTANCE, FieldValue.text(""), FieldValue.text("  "), new Structure("[ ]"))) {
@@ -183,7 +183,7 @@ final class PreflightBlocksTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("trap 8: a deleted record is never changed silently")
+  @DisplayName("Q8: a deleted record is never changed silently")
   void aDeletedRecordIsBlocked() {
     assertBlocked(
         new ValidationError.RecordDeleted(),
@@ -195,7 +195,7 @@ final class PreflightBlocksTest extends PreflightFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "true"})
-  @DisplayName("trap 8: nor is one whose mark is a text or a number")
+  @DisplayName("Q8: nor is one whose mark is a text or a number")
   void aRecordThatIsMarkedOtherwiseIsBlocked(String mark) {
     for (FieldValue flag : List.of(FieldValue.text(mark), new FieldValue.Numeric("1"))) {
       service.with(

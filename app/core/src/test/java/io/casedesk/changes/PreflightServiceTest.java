@@ -146,7 +146,7 @@ final class PreflightServiceTest {
   }
 
   @Test
-  @DisplayName("trap 24: what somebody else changed is a conflict")
+  @DisplayName("Q24: what somebody else changed is a conflict")
   void whatSomebodyElseWroteIsAConflict() {
     UseCase record = any(500, false);
     FieldRef sponsor = FieldRef.custom("sponsor");
@@ -160,7 +160,7 @@ final class PreflightServiceTest {
   }
 
   @Test
-  @DisplayName("traps 8, 14, 20 and 21: what cannot be done is blocked, each with its reason")
+  @DisplayName("Q8, Q14, Q20 and Q21: what cannot be done is blocked, each with its reason")
   void whatCannotBeDoneIsBlocked() {
     UseCase record = any(100, false);
 
@@ -194,7 +194,7 @@ final class PreflightServiceTest {
   }
 
   @Test
-  @DisplayName("trap 22: a blank is blocked unless it is meant")
+  @DisplayName("Q22: a blank is blocked unless it is meant")
   void aBlankIsBlockedUnlessItIsMeant() {
     UseCase record =
         useCases.stream()
@@ -235,7 +235,7 @@ final class PreflightServiceTest {
   }
 
   @Test
-  @DisplayName("traps 28 to 30: a solution takes what its write shape has, and nothing else")
+  @DisplayName("Q28 to Q30: a solution takes what its write shape has, and nothing else")
   void aSolutionIsJudgedByItsOwnShape() {
     Solution live = solutions.stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
 

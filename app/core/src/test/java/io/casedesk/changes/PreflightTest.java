@@ -48,7 +48,7 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("trap 24: a field that changed since it was seen is a conflict, shown three ways")
+  @DisplayName("Q24: a field that changed since it was seen is a conflict, shown three ways")
   void whatSomebodyElseChangedIsAConflict() {
     Change change =
         new Change("a", FieldRef.custom("theme"), FieldValue.text("hr"), FieldValue.text("legal"));
@@ -63,7 +63,7 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("trap 24: what is judged by records that are held is never fresh enough to be sent")
+  @DisplayName("Q24: what is judged by records that are held is never fresh enough to be sent")
   void recordsThatAreHeldAreJudgedWithoutAskingForThem() {
     service.with(record("a", false, Map.of("theme", FieldValue.text("hr"))));
     ChangePlan plan =
@@ -103,7 +103,7 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("trap 11: what the service holds otherwise than declared may be written so")
+  @DisplayName("Q11: what the service holds otherwise than declared may be written so")
   void aTypeThatTheRecordHoldsAlreadyIsTaken() {
     service.with(
         record(
@@ -140,7 +140,7 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("trap 26: a key of a person or a file is unproven until a record holds it")
+  @DisplayName("Q26: a key of a person or a file is unproven until a record holds it")
   void warnsOfKeysThatAPersonNamed() {
     assertReady(of("theme", "new"), new ValidationWarning.UnprovenKey("new"));
     assertReady(of("theme", "listed"), new ValidationWarning.UnprovenKey("listed"));
@@ -212,7 +212,7 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("traps 18 and 21: values of a record to be created are judged before it is created")
+  @DisplayName("Q18 and Q21: values of a record to be created are judged before it is created")
   void aCreateIsBlockedByAnyOfItsValues() {
     PlannedCreate good =
         new PlannedCreate(

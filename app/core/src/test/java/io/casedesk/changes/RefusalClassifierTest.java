@@ -7,7 +7,7 @@ import io.casedesk.model.ApiException.Malformed.Flaw;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("trap 25: a refusal is told from a failure that leaves open what was done")
+@DisplayName("Q25: a refusal is told from a failure that leaves open what was done")
 final class RefusalClassifierTest extends VerdictsFixture {
 
   private static void assertSays(

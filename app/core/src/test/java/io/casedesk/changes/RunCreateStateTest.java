@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What is known of a record to be created after its sending and its answer. */
-@DisplayName("trap 16: what was sent and not certainly refused is never sent again")
+@DisplayName("Q16: what was sent and not certainly refused is never sent again")
 final class RunCreateStateTest {
 
   private static final PlannedCreate WISH = new PlannedCreate("1", "A", Map.of(), "");

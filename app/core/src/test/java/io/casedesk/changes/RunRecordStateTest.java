@@ -47,7 +47,7 @@ final class RunRecordStateTest extends VerdictsFixture {
   }
 
   @Test
-  @DisplayName("trap 25: no later answer takes back that an earlier sending may still land")
+  @DisplayName("Q25: no later answer takes back that an earlier sending may still land")
   void aLostAnswerLeavesADoubt() {
     assertKnown(true, false, false, answered(Answer.LOST, Answer.REFUSED));
     assertKnown(true, false, false, answered(Answer.LOST, Answer.UNSENT));

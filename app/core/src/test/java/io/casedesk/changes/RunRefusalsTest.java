@@ -55,7 +55,7 @@ final class RunRefusalsTest extends RunRulesFixture {
 
   @ParameterizedTest
   @MethodSource("unsettled")
-  @DisplayName("trap 25: 503 (with Retry-After or not) and 408 do not say that nothing was written")
+  @DisplayName("Q25: 503 (with Retry-After or not) and 408 do not say that nothing was written")
   void whatIsNoRefusalIsSettledByTheReRead(Supplier<RuntimeException> failure) {
     service.failing("uc-1", failure);
 
@@ -95,7 +95,7 @@ final class RunRefusalsTest extends RunRulesFixture {
 
   @ParameterizedTest
   @MethodSource("refusalsForNow")
-  @DisplayName("traps 35 and 36: what says nothing of the record leaves it to be sent")
+  @DisplayName("Q35 and Q36: what says nothing of the record leaves it to be sent")
   void aRefusalForNowStopsTheRunAndNotTheRecord(Supplier<RuntimeException> refusal) {
     service.failing("uc-1", refusal);
 

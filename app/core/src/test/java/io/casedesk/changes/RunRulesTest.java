@@ -47,7 +47,7 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
-  @DisplayName("trap 23: one patch a record carries the whole value of each changed field")
+  @DisplayName("Q23: one patch a record carries the whole value of each changed field")
   void changesOfARecordTravelTogether() {
     apply(
         theme("uc-1", FINANCE),
@@ -69,7 +69,7 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
-  @DisplayName("trap 19: all records are read once before and once after, not one by one")
+  @DisplayName("Q19: all records are read once before and once after, not one by one")
   void verifyingCostsTwoReads() {
     apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE), theme("uc-3", FINANCE));
 
@@ -98,7 +98,7 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
-  @DisplayName("trap 24: a conflict holds back its own field only")
+  @DisplayName("Q24: a conflict holds back its own field only")
   void aConflictHoldsBackItsOwnFieldOnly() {
     RunResult result = apply(risk("uc-1", null, FieldValue.text("none")), theme("uc-1", FINANCE));
 
@@ -108,7 +108,7 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
-  @DisplayName("trap 22: absent and null are the same nothing when looking for conflicts")
+  @DisplayName("Q22: absent and null are the same nothing when looking for conflicts")
   void absentAndNullDoNotConflict() {
     FieldRef owner = FieldRef.custom("owner");
 
@@ -150,7 +150,7 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
-  @DisplayName("trap 20: accepted, but the field reads blank: a label was sent")
+  @DisplayName("Q20: accepted, but the field reads blank: a label was sent")
   void aBlankAfterALabelNamesTheKey() {
     service.storing(value -> FieldValue.text(""));
 
@@ -198,7 +198,7 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
-  @DisplayName("trap 23: a sibling that changed without being sent is reported")
+  @DisplayName("Q23: a sibling that changed without being sent is reported")
   void siblingsThatChangedAreReported() {
     service.with(new UseCase("uc-4", Map.of("title", FieldValue.text("A")), Map.of()));
     service.afterPatch("uc-3", () -> service.with(bare()));

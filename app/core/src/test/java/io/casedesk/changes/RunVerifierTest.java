@@ -77,7 +77,7 @@ final class RunVerifierTest extends VerdictsFixture {
   }
 
   @Test
-  @DisplayName("trap 8: nothing is written to a deleted record, unless the run brings it back")
+  @DisplayName("Q8: nothing is written to a deleted record, unless the run brings it back")
   void aDeletedRecordIsLeftAloneUnlessTheRunIsAboutThat() {
     FieldRef flag = FieldRef.standard("delete_flag");
     UseCase deleted =
@@ -111,7 +111,7 @@ final class RunVerifierTest extends VerdictsFixture {
   }
 
   @Test
-  @DisplayName("trap 25: it is sent again only where the record reads exactly as before")
+  @DisplayName("Q25: it is sent again only where the record reads exactly as before")
   void whatAnEarlierProgramMayHaveSentIsSentAgainOnlyIntoAnUntouchedRecord() {
     assertSends(
         sentEarlier(useCase(LEGAL), theme(FINANCE)), useCase(LEGAL), Map.of(THEME, FINANCE));
@@ -171,7 +171,7 @@ final class RunVerifierTest extends VerdictsFixture {
   }
 
   @Test
-  @DisplayName("trap 25: what is read after a lost answer settles only that it landed")
+  @DisplayName("Q25: what is read after a lost answer settles only that it landed")
   void aLostAnswerIsAppliedWhereItLandedAndElseUncertain() {
     RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
     assertResult(Verdict.APPLIED, FINANCE, "", after(lost, useCase(FINANCE)));

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("trap 17: source_id is matched as exact text")
+@DisplayName("Q17: source_id is matched as exact text")
 final class SourceIdIndexTest {
 
   private static final UseCase ZEROS = record("z", FieldValue.text("00042"), false);

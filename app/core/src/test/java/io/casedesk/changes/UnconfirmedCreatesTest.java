@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("trap 16: exactly one new record of that name is adopted")
+@DisplayName("Q16: exactly one new record of that name is adopted")
 final class UnconfirmedCreatesTest {
 
   private final RunLog log = new InMemoryRuns().begin(InMemoryRuns.header("r-1"));

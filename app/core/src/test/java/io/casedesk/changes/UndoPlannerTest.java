@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("trap 24: an undo puts back what the run wrote, and nothing that somebody wrote since")
+@DisplayName("Q24: an undo puts back what the run wrote, and nothing that somebody wrote since")
 final class UndoPlannerTest extends VerdictsFixture {
 
   private static final UndoPlanner.Selection EVERYTHING = UndoPlanner.Selection.everything();
@@ -71,7 +71,7 @@ final class UndoPlannerTest extends VerdictsFixture {
   }
 
   @Test
-  @DisplayName("trap 25: of a doubtful write only the value wanted can be the run's own")
+  @DisplayName("Q25: of a doubtful write only the value wanted can be the run's own")
   void ofADoubtfulWriteTheValueWantedCountsAsSeen() {
     ran("1", Verdict.UNCERTAIN, THEME);
     assertEquals(

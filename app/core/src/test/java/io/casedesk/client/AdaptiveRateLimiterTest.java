@@ -55,7 +55,7 @@ class AdaptiveRateLimiterTest {
   }
 
   @Test
-  @DisplayName("trap 36: settles near the rate that the service takes, whatever it is")
+  @DisplayName("Q36: settles near the rate that the service takes, whatever it is")
   void settlesNearTheRate() {
     for (int allowed : new int[] {2, 10, 100}) {
       rate = new AdaptiveRateLimiter();
@@ -66,7 +66,7 @@ class AdaptiveRateLimiterTest {
   }
 
   @Test
-  @DisplayName("trap 36: goes faster again when the service does")
+  @DisplayName("Q36: goes faster again when the service does")
   void findsOutThatMoreIsAllowed() {
     send(20, 5);
     send(100, 1_000);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("trap 39: base URLs as people type them")
+@DisplayName("Q39: base URLs as people type them")
 class BaseUrlTest {
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ class BaseUrlTest {
   }
 
   @ParameterizedTest
-  @DisplayName("trap 11: ids are path-encoded in one place")
+  @DisplayName("Q11: ids are path-encoded in one place")
   @CsvSource({
     "a/b, a%2Fb",
     "a#b, a%23b",

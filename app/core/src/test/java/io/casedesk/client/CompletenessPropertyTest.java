@@ -59,7 +59,7 @@ final class CompletenessPropertyTest {
   }
 
   @Test
-  @DisplayName("traps 1 to 12 and 35 to 38: never a wrong \"complete\", never an untrue reason")
+  @DisplayName("Q1 to Q12 and Q35 to Q38: never a wrong \"complete\", never an untrue reason")
   void aReadIsTheTruthOrSaysWhyItIsNot() {
     draw("any", DrawnMisbehaviour.any(), TRIES);
   }
@@ -69,7 +69,7 @@ final class CompletenessPropertyTest {
    * one pass can see shows that a row deleted from a page already read pulled another onto it.
    */
   @Test
-  @DisplayName("trap 3: a deleted row pulls none out of sight where the service counts its rows")
+  @DisplayName("Q3: a deleted row pulls none out of sight where the service counts its rows")
   void aDeletionIsSeenInTheCount() {
     draw("deletions counted", DrawnMisbehaviour.deletionsCounted(), TRIES / 5);
   }

@@ -81,7 +81,7 @@ class ContractTest {
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("trap 1: every record once, whatever the service counts its pages from")
+  @DisplayName("Q1: every record once, whatever the service counts its pages from")
   void readsEveryUseCaseOnce(FirstPageNumber base) {
     try (CaseService own = CaseService.start(options(base + ".db", base));
         ServiceClient reader = client(own)) {
@@ -137,7 +137,7 @@ class ContractTest {
   }
 
   @Test
-  @DisplayName("trap 19: what was written is read again, keys and numbers as they were sent")
+  @DisplayName("Q19: what was written is read again, keys and numbers as they were sent")
   void writesCustomFieldsAndReadsThemAgain() {
     FieldOptions dropdown = service.fieldOptions().getFirst();
     String key = dropdown.options().getLast().key();
@@ -166,7 +166,7 @@ class ContractTest {
   }
 
   @Test
-  @DisplayName("trap 15: created by name, read by title, found by a re-read")
+  @DisplayName("Q15: created by name, read by title, found by a re-read")
   void createsAUseCase() {
     try (CaseService own = CaseService.start(ServiceOptions.of(folder.resolve("create.db")));
         ServiceClient writer = client(own)) {
@@ -233,7 +233,7 @@ class ContractTest {
   }
 
   @Test
-  @DisplayName("trap 32: a wrong base URL is named")
+  @DisplayName("Q32: a wrong base URL is named")
   void namesAWrongBaseUrl() {
     String token = service.issueToken("elsewhere");
     try (ServiceClient lost =

@@ -78,7 +78,7 @@ final class FilterContractTest {
   }
 
   @Test
-  @DisplayName("trap 5: several batches of the service's own filter")
+  @DisplayName("Q5: several batches of the service's own filter")
   void byStatus() {
     FilterOutcome outcome =
         assertFinds(
@@ -124,7 +124,7 @@ final class FilterContractTest {
   }
 
   @Test
-  @DisplayName("trap 5: what the service does not filter by is filtered here, with its words")
+  @DisplayName("Q5: what the service does not filter by is filtered here, with its words")
   void byWhatItDoesNotFilterBy() {
     UseCase one = ALL.get(7);
     FilterOutcome outcome =

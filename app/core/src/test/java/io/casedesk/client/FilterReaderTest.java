@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-@DisplayName("trap 5: batches of a filter, which nobody counts")
+@DisplayName("Q5: batches of a filter, which nobody counts")
 final class FilterReaderTest {
 
   private static final int AHEAD = 8;
@@ -276,7 +276,7 @@ final class FilterReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
-  @DisplayName("trap 3: whatever changes while it is read, never a wrong \"complete\"")
+  @DisplayName("Q3: whatever changes while it is read, never a wrong \"complete\"")
   void neverAWrongComplete(int kind) {
     int complete = 0;
     for (int seed = 0; seed < 300; seed++) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies of 10 GB, plain and zipped (trap 12). */
+/** Bodies of 10 GB, plain and zipped (Q12). */
 class HugeBodyTest extends WithPeer {
 
   private static final String WHOLE = "limit of 67108864 bytes";

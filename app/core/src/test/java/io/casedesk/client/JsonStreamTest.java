@@ -42,7 +42,7 @@ class JsonStreamTest {
   }
 
   @Test
-  @DisplayName("trap 9: elements are cut apart wherever the network cuts the answer")
+  @DisplayName("Q9: elements are cut apart wherever the network cuts the answer")
   void cutsElementsApart() throws IOException {
     String one = "{\"id\":\"ä]}\\\"\",\"n\":[1,{\"x\":[]}]}";
     String json =
@@ -55,7 +55,7 @@ class JsonStreamTest {
   }
 
   @Test
-  @DisplayName("traps 9 and 12: an element larger than any buffer, and one nested deeply")
+  @DisplayName("Q9 and Q12: an element larger than any buffer, and one nested deeply")
   void readsLargeElements() throws IOException {
     String large = "\"" + "x".repeat(1_000_000) + "\"";
     String deep = "[".repeat(100_000) + "]".repeat(100_000);

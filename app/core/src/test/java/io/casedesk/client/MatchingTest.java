@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-@DisplayName("traps 5 and 6: the service filters, or this computer does, and says so")
+@DisplayName("Q5 and Q6: the service filters, or this computer does, and says so")
 final class MatchingTest extends WithUseCases {
 
   private static final Map<String, FieldValue> FIN = Map.of("theme", FieldValue.text("fin"));
@@ -117,7 +117,7 @@ final class MatchingTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 6: a service that ignores a key passes nothing off as a match")
+  @DisplayName("Q6: a service that ignores a key passes nothing off as a match")
   void countsWhatDoesNotHoldTheValue() {
     String sent =
         String.join(
@@ -138,7 +138,7 @@ final class MatchingTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 40: a filter that is refused is said in the service's own words")
+  @DisplayName("Q40: a filter that is refused is said in the service's own words")
   void filtersTheListWhereTheServiceDoesNot() {
     serve(250, number -> refusal("filters.theme: não, “no”"));
     rows.set(3, themed(3, "\"fin\""));
@@ -173,7 +173,7 @@ final class MatchingTest extends WithUseCases {
         List.of("r1", "r3", "r4"), delivered, "a number is the same however it is written");
     delivered.clear();
     assertEquals("", read(Map.of("theme", FieldValue.text(""))).refusal());
-    assertEquals(List.of("r5", "r6"), delivered, "blank is not absent (trap 7)");
+    assertEquals(List.of("r5", "r6"), delivered, "blank is not absent (Q7)");
   }
 
   @Test

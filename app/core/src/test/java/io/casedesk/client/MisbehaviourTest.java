@@ -98,7 +98,7 @@ final class MisbehaviourTest {
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("trap 1: whatever pages are counted from, and whatever is behind the last")
+  @DisplayName("Q1: whatever pages are counted from, and whatever is behind the last")
   void everyPageBase(FirstPageNumber base) {
     for (Beyond beyond : Beyond.values()) {
       assertWhole(read(none().withPaging(Paging.plain().withBase(base).withBeyond(beyond))), ROWS);
@@ -106,13 +106,13 @@ final class MisbehaviourTest {
   }
 
   @Test
-  @DisplayName("trap 3: rows that change places are all there, or it is said that they may not be")
+  @DisplayName("Q3: rows that change places are all there, or it is said that they may not be")
   void rowsThatMove() {
     readChanging(Fault.ROWS_MOVE);
   }
 
   @Test
-  @DisplayName("trap 3: rows that never settle are never complete")
+  @DisplayName("Q3: rows that never settle are never complete")
   void rowsThatNeverSettle() {
     Misbehaviour how =
         none().with(Fault.ROWS_INSERTED).withRates(new Rates(1, 1, Integer.MAX_VALUE, 0, 0));
@@ -124,13 +124,13 @@ final class MisbehaviourTest {
   }
 
   @Test
-  @DisplayName("trap 3: rows that are inserted while reading push none out of sight")
+  @DisplayName("Q3: rows that are inserted while reading push none out of sight")
   void rowsThatAreInserted() {
     readChanging(Fault.ROWS_INSERTED);
   }
 
   @Test
-  @DisplayName("traps 3 and 4: a row pushed behind the last page is missed by no uncounted read")
+  @DisplayName("Q3 and Q4: a row pushed behind the last page is missed by no uncounted read")
   void rowsPushedBehindTheEnd() {
     Misbehaviour how =
         Misbehaviour.none(2 * PageSource.HIGHEST_LIMIT)
@@ -142,20 +142,20 @@ final class MisbehaviourTest {
   }
 
   @Test
-  @DisplayName("trap 3: rows that are deleted while reading pull none out of sight")
+  @DisplayName("Q3: rows that are deleted while reading pull none out of sight")
   void rowsThatAreDeleted() {
     readChanging(Fault.ROWS_DELETED);
   }
 
   @Test
-  @DisplayName("trap 3: a row without an id makes a read incomplete, and says so")
+  @DisplayName("Q3: a row without an id makes a read incomplete, and says so")
   void rowWithoutId() {
     assertEquals(Set.of(Reason.ROW_WITHOUT_ID), read(none().with(Fault.ROW_WITHOUT_ID)).reasons());
   }
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("trap 4: whatever meta is")
+  @DisplayName("Q4: whatever meta is")
   void everyMeta(Meta meta) {
     for (FirstPageNumber base : FirstPageNumber.values()) {
       assertWhole(read(none().withPaging(Paging.plain().withMeta(meta).withBase(base))), ROWS);
@@ -163,62 +163,62 @@ final class MisbehaviourTest {
   }
 
   @Test
-  @DisplayName("trap 11: ids with / # % ? space, and of other scripts, come as they were sent")
+  @DisplayName("Q11: ids with / # % ? space, and of other scripts, come as they were sent")
   void hostileIds() {
     assertWhole(read(none().with(Fault.HOSTILE_IDS)), ROWS + 16);
   }
 
   @Test
-  @DisplayName("trap 11: members nobody knows are kept")
+  @DisplayName("Q11: members nobody knows are kept")
   void unknownMembers() {
     assertWhole(read(none().with(Fault.UNKNOWN_MEMBERS)), ROWS + 1);
   }
 
   @Test
-  @DisplayName("trap 11: a status that is null, a number or an object is kept")
+  @DisplayName("Q11: a status that is null, a number or an object is kept")
   void oddStatuses() {
     assertWhole(read(none().with(Fault.ODD_STATUSES)), ROWS + 8);
   }
 
   @Test
-  @DisplayName("trap 12: a description of 1 MB does not keep other rows from being read")
+  @DisplayName("Q12: a description of 1 MB does not keep other rows from being read")
   void largeDescription() {
     assertWhole(read(none().with(Fault.LARGE_DESCRIPTION)), ROWS + 1);
   }
 
   @Test
-  @DisplayName("trap 12: 1,500 levels of nesting do not keep other rows from being read")
+  @DisplayName("Q12: 1,500 levels of nesting do not keep other rows from being read")
   void deepNesting() {
     assertWhole(read(none().with(Fault.DEEP_NESTING)), ROWS + 2);
   }
 
   @Test
-  @DisplayName("trap 35: a token that expires while reading is named as such")
+  @DisplayName("Q35: a token that expires while reading is named as such")
   void tokenExpires() {
     fails(Unauthorized.class, Fault.TOKEN_EXPIRES);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"TOO_MANY_SECONDS", "TOO_MANY_DATE", "UNAVAILABLE_RETRY"})
-  @DisplayName("trap 36: a service that always asks to wait, in seconds or until a date")
+  @DisplayName("Q36: a service that always asks to wait, in seconds or until a date")
   void asksToWait(Fault fault) {
     fails(RateLimited.class, fault);
   }
 
   @Test
-  @DisplayName("trap 37: a redirect is not followed, and no token arrives at the other origin")
+  @DisplayName("Q37: a redirect is not followed, and no token arrives at the other origin")
   void redirect() {
     fails(Malformed.class, Fault.REDIRECT);
   }
 
   @Test
-  @DisplayName("trap 38: a log-in page instead of an answer is named as such")
+  @DisplayName("Q38: a log-in page instead of an answer is named as such")
   void logInPage() {
     assertTrue(WithPeer.message(fails(Malformed.class, Fault.LOG_IN_PAGE)).contains("log-in page"));
   }
 
   @Test
-  @DisplayName("trap 38: JSON that ends early is not read as a short list")
+  @DisplayName("Q38: JSON that ends early is not read as a short list")
   void truncated() {
     fails(Malformed.class, Fault.TRUNCATED_JSON);
   }
@@ -235,13 +235,13 @@ final class MisbehaviourTest {
         "RESET_BEFORE_ANSWER",
         "RESET_BEFORE_BODY"
       })
-  @DisplayName("trap 38: errors of a proxy, drips, silence and lost connections")
+  @DisplayName("Q38: errors of a proxy, drips, silence and lost connections")
   void noAnswer(Fault fault) {
     fails(Unavailable.class, fault);
   }
 
   @Test
-  @DisplayName("trap 38: a connection that is lost behind a whole answer may have brought it")
+  @DisplayName("Q38: a connection that is lost behind a whole answer may have brought it")
   void resetAfterBody() {
     for (Way way : Way.values()) {
       WatchedRead read = once(none().with(Fault.RESET_AFTER_BODY), way);
@@ -258,7 +258,7 @@ final class MisbehaviourTest {
 
   @ParameterizedTest
   @EnumSource(names = {"HTML_500", "TRUNCATED_JSON", "REDIRECT", "GZIP", "CUT_OFF"})
-  @DisplayName("traps 9 and 38: the solutions, which come on one page, are all there or none is")
+  @DisplayName("Q9 and Q38: the solutions, which come on one page, are all there or none is")
   void solutions(Fault fault) {
     try (MisbehavingService peer = MisbehavingService.start(service, none().with(fault));
         ServiceClient client = CompletenessPropertyTest.client(peer, false)) {

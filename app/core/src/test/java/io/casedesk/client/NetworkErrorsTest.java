@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class NetworkErrorsTest extends WithPeer {
 
   @Test
-  @DisplayName("trap 12: a body beyond the limit is not taken in, and the limit is named")
+  @DisplayName("Q12: a body beyond the limit is not taken in, and the limit is named")
   void boundsTheBody() {
     ClientOptions small =
         peer.options().withLimits(ResponseLimits.defaults().withSizes(100_000, 50, 1_000));
@@ -54,7 +54,7 @@ class NetworkErrorsTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 38: silence, slow drips and broken answers end in plain words")
+  @DisplayName("Q38: silence, slow drips and broken answers end in plain words")
   void saysInPlainWordsWhyNoAnswerCame() {
     Duration never = Duration.ofMinutes(10);
     ResponseLimits limits = ResponseLimits.defaults();

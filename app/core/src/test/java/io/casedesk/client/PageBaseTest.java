@@ -18,7 +18,7 @@ class PageBaseTest extends WithWalk {
 
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN", mode = EnumSource.Mode.EXCLUDE)
-  @DisplayName("trap 1: whole on every page base, with every number of pages, however it ends")
+  @DisplayName("Q1: whole on every page base, with every number of pages, however it ends")
   void readsTheWholeListOnEveryBase(PageBase base) {
     for (int records : new int[] {0, 1, 49, 50, 51, 99, 100, 101, 150, 200, 201, 1_000, 1_200}) {
       for (Beyond beyond : Beyond.values()) {
@@ -43,7 +43,7 @@ class PageBaseTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 1: learned once, then no request is wasted")
+  @DisplayName("Q1: learned once, then no request is wasted")
   void asksNoPageTooManyOnceTheBaseIsKnown() {
     for (PageBase base : BASES) {
       PagedService service = new PagedService(300);
@@ -62,7 +62,7 @@ class PageBaseTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 1: what a person says of the base holds from the first request on")
+  @DisplayName("Q1: what a person says of the base holds from the first request on")
   void beginsWhereItIsSaid() {
     PagedService service = new PagedService(300);
     service.base = PageBase.ONE;
@@ -74,7 +74,7 @@ class PageBaseTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 1: a base that was said wrongly loses no record without a word")
+  @DisplayName("Q1: a base that was said wrongly loses no record without a word")
   void saysSoWhereTheSaidBaseIsWrong() {
     for (PageBase base : BASES) {
       for (ClientOptions.FirstPage said : ClientOptions.FirstPage.values()) {
@@ -94,7 +94,7 @@ class PageBaseTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 1: learned anew when the service changes its base between two reads")
+  @DisplayName("Q1: learned anew when the service changes its base between two reads")
   void learnsAnewWhenTheBaseChanges() {
     for (PageBase from : BASES) {
       for (PageBase to : BASES) {

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 class PageEndTest extends WithWalk {
 
   @Test
-  @DisplayName(
-      "trap 4: where the same page comes whatever is asked for, nothing shows that it is all")
+  @DisplayName("Q4: where the same page comes whatever is asked for, nothing shows that it is all")
   void doubtsAServiceThatKnowsNoPages() {
     PagedService service = new PagedService(5_000);
     PageSource<String> deaf =
@@ -28,7 +27,7 @@ class PageEndTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 4: a service that refuses to look far shows no end")
+  @DisplayName("Q4: a service that refuses to look far shows no end")
   void doubtsAListThatIsRefusedBehindAFullPage() {
     PagedService service = new PagedService(20_000);
     PageSource<String> near =
@@ -47,7 +46,7 @@ class PageEndTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 4: nor where page 0 is refused as well, and that is known")
+  @DisplayName("Q4: nor where page 0 is refused as well, and that is known")
   void doubtsItAlsoWherePagesCountFromOne() {
     PagedService service = new PagedService(20_000);
     PageSource<String> near =
@@ -64,7 +63,7 @@ class PageEndTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 4: a count of records speaks also where nobody counts the pages")
+  @DisplayName("Q4: a count of records speaks also where nobody counts the pages")
   void doubtsFewerRecordsThanAreCounted() {
     PagedService service = new PagedService(130);
     PageSource<String> counted =

@@ -36,7 +36,7 @@ class PageHolesTest extends WithWalk {
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("trap 3: pages that are counted and come empty are no empty list")
+  @DisplayName("Q3: pages that are counted and come empty are no empty list")
   void doubtsAnEmptyListOfSeveralPages(PageBase base) {
     memory.base(base);
     assertEquals(List.of(Reason.PAGES_CHANGED), reasons(read(emptyPages(5, 450))));
@@ -50,7 +50,7 @@ class PageHolesTest extends WithWalk {
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("trap 1: an empty page 0 that counts no pages does not stand for the whole list")
+  @DisplayName("Q1: an empty page 0 that counts no pages does not stand for the whole list")
   void readsPageOneWhenPageZeroIsEmpty(PageBase known) {
     memory.base(known);
     PagedService service = new PagedService(120);
@@ -67,7 +67,7 @@ class PageHolesTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 1: nor does an empty page 1 that counts no pages")
+  @DisplayName("Q1: nor does an empty page 1 that counts no pages")
   void readsPageZeroWhenPageOneIsEmpty() {
     memory.base(PageBase.ONE);
     PagedService service = new PagedService(60);
@@ -80,7 +80,7 @@ class PageHolesTest extends WithWalk {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 60, 99})
-  @DisplayName("trap 3: a page before the last that is short or empty is a hole")
+  @DisplayName("Q3: a page before the last that is short or empty is a hole")
   void doubtsAHole(int rows) {
     PagedService service = new PagedService(1_000);
     PageSource<String> holed = withPage(service, 3, rows);
@@ -93,7 +93,7 @@ class PageHolesTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 3: a hole that is gone in the second pass is none")
+  @DisplayName("Q3: a hole that is gone in the second pass is none")
   void readsAgainForAHole() {
     PagedService service = new PagedService(1_000);
     PageSource<String> once =
@@ -105,7 +105,7 @@ class PageHolesTest extends WithWalk {
 
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN", mode = EnumSource.Mode.EXCLUDE)
-  @DisplayName("trap 2: rows left out of every page come with the limit that the pages can hold")
+  @DisplayName("Q2: rows left out of every page come with the limit that the pages can hold")
   void findsTheRowsThatEveryPageLeftOut(PageBase base) {
     for (int records : new int[] {1_200, 1_130, 1_040, 201}) {
       for (Beyond beyond : Beyond.values()) {
@@ -128,7 +128,7 @@ class PageHolesTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 2: also when a count gives it away")
+  @DisplayName("Q2: also when a count gives it away")
   void findsTheRowsThatEveryPageLeftOutOfACountedList() {
     PagedService service = new PagedService(1_200);
     PageSource<String> counted =
@@ -141,7 +141,7 @@ class PageHolesTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 2: a service with smaller pages of its own is read twice, once")
+  @DisplayName("Q2: a service with smaller pages of its own is read twice, once")
   void believesAnHonestCap() {
     PagedService service = new PagedService(130);
     PageSource<String> capped = (number, limit) -> service.read(number, Math.min(limit, 20));
@@ -160,7 +160,7 @@ class PageHolesTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 2: pages that are short of every limit are not called complete")
+  @DisplayName("Q2: pages that are short of every limit are not called complete")
   void doubtsPagesThatAreShortOfEveryLimit() {
     PagedService service = new PagedService(1_000);
     PageSource<String> halves = (number, limit) -> holding(service, limit / 2).read(number, limit);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PaginatedReaderTest extends WithWalk {
 
   @Test
-  @DisplayName("trap 2: 50 rows on one page are read again with a smaller limit")
+  @DisplayName("Q2: 50 rows on one page are read again with a smaller limit")
   void readsAgainWhenTheServiceMayHaveCutTheList() {
     PagedService cut = new PagedService(333);
     cut.cap = 30;
@@ -40,7 +40,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 2: a list cut for every limit is not called complete")
+  @DisplayName("Q2: a list cut for every limit is not called complete")
   void doubtsAListThatIsCutForEveryLimit() {
     PagedService service = new PagedService(333);
     service.cap = 0;
@@ -52,7 +52,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 3: a row that moves once costs a second pass, and nothing is lost")
+  @DisplayName("Q3: a row that moves once costs a second pass, and nothing is lost")
   void repeatsThePassWhenARowMoved() {
     PagedService service = new PagedService(450);
     service.before =
@@ -67,7 +67,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 3: rows that never rest are labelled, after three passes")
+  @DisplayName("Q3: rows that never rest are labelled, after three passes")
   void labelsAListThatNeverRests() {
     PagedService service = new PagedService(450);
     service.before = request -> service.rows.addFirst(service.rows.removeLast());
@@ -81,7 +81,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 3: more pages than before is a reason to look again")
+  @DisplayName("Q3: more pages than before is a reason to look again")
   void repeatsThePassWhenThePagesChange() {
     PagedService service = new PagedService(300);
     service.before =
@@ -95,7 +95,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 3: a number of pages that changes with every answer is labelled")
+  @DisplayName("Q3: a number of pages that changes with every answer is labelled")
   void labelsANumberOfPagesThatNeverRests() {
     PagedService service = new PagedService(150);
     service.before =
@@ -118,7 +118,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 3: a record deleted during a read shows in the count, where there is one")
+  @DisplayName("Q3: a record deleted during a read shows in the count, where there is one")
   void noticesADeletionByTheCount() {
     PagedService service = new PagedService(450);
     service.total = true;
@@ -154,7 +154,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 4: a service without meta that never ends is bounded")
+  @DisplayName("Q4: a service without meta that never ends is bounded")
   void stopsAtTheBound() {
     PageSource<String> endless =
         (number, limit) ->
@@ -167,7 +167,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("trap 12: rows that cannot be used are told, the others are read")
+  @DisplayName("Q12: rows that cannot be used are told, the others are read")
   void tellsOfRowsThatCannotBeUsed() {
     for (PageBase base : BASES) {
       PagedService service = new PagedService(150);
@@ -235,7 +235,7 @@ class PaginatedReaderTest extends WithWalk {
   }
 
   @Test
-  @DisplayName("traps 1 to 4, drawn: exactly the truth, or labelled incomplete")
+  @DisplayName("Q1 to Q4, drawn: exactly the truth, or labelled incomplete")
   void neverClaimsACompletenessThatWasNotSeen() {
     Random random = new Random(20_261_121);
     int complete = 0;

@@ -112,7 +112,7 @@ final class PoorServiceTest {
   }
 
   @Test
-  @DisplayName("traps 3, 36, 38: an export is the truth, or says that it is not whole")
+  @DisplayName("Q3, Q36, Q38: an export is the truth, or says that it is not whole")
   void exportsAreTheTruthOrSaySo() {
     Map<String, Integer> ends = new TreeMap<>();
     for (int run = 0; run < RUNS; run++) {
@@ -150,7 +150,7 @@ final class PoorServiceTest {
   }
 
   @Test
-  @DisplayName("trap 25: every cell of a run is verified, and no verdict untrue")
+  @DisplayName("Q25: every cell of a run is verified, and no verdict untrue")
   void runsAreVerifiedUnattended() {
     Map<@Nullable Verdict, Integer> verdicts = new HashMap<>();
     List<String> wrong = new ArrayList<>();
@@ -207,7 +207,7 @@ final class PoorServiceTest {
   }
 
   @Test
-  @DisplayName("trap 38: a run says that it waits for a service that went, and ends before long")
+  @DisplayName("Q38: a run says that it waits for a service that went, and ends before long")
   void endsWhereTheServiceHasGone() {
     Outage outage = new Outage();
     poor.spoil(number -> null);

@@ -57,7 +57,7 @@ class ProxyAnswerTest {
     "https://cases.example.com, false, asks for a user and a password",
     "http://cases.example.com, false, asks for a user and a password",
   })
-  @DisplayName("trap 36: a proxy that refuses the log-in is not asked again, or it locks the user")
+  @DisplayName("Q36: a proxy that refuses the log-in is not asked again, or it locks the user")
   void aRefusedLogInIsNotRepeated(String url, boolean login, String told) {
     try (RawPeer proxy = RawPeer.answering(LOG_IN);
         ServiceClient client = client(url, proxy, login)) {

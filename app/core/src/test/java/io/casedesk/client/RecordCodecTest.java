@@ -72,7 +72,7 @@ class RecordCodecTest {
     UseCase second = read.get(1);
     assertEquals(FieldValue.Null.INSTANCE, second.value(FieldRef.standard("source_id")));
     assertEquals(FieldValue.Null.INSTANCE, second.value(FieldRef.custom("theme")));
-    assertNull(second.value(FieldRef.custom("risk_tier")), "trap 7: absent is not blank");
+    assertNull(second.value(FieldRef.custom("risk_tier")), "Q7: absent is not blank");
     assertTrue(read.get(2).deleted());
   }
 
@@ -123,7 +123,7 @@ class RecordCodecTest {
   }
 
   @Test
-  @DisplayName("trap 26: options in several shapes, a missing display, unknown members")
+  @DisplayName("Q26: options in several shapes, a missing display, unknown members")
   void toleratesOptionsAServiceMaySend() {
     String json =
         """
@@ -158,7 +158,7 @@ class RecordCodecTest {
   }
 
   @Test
-  @DisplayName("trap 11: unknown members, nulls and other types are kept as sent")
+  @DisplayName("Q11: unknown members, nulls and other types are kept as sent")
   void keepsWhatTheContractDoesNotName() {
     UseCase read =
         useCase(
@@ -221,7 +221,7 @@ class RecordCodecTest {
   }
 
   @Test
-  @DisplayName("trap 33: owner and useCaseList in whatever shape")
+  @DisplayName("Q33: owner and useCaseList in whatever shape")
   void readsOwnerAndLinksAsFarAsItCan() {
     assertEquals(
         new Owner(null, "a@example.com"),
@@ -254,7 +254,7 @@ class RecordCodecTest {
   }
 
   @Test
-  @DisplayName("trap 12: 1,500 levels and a 1 MB description are read")
+  @DisplayName("Q12: 1,500 levels and a 1 MB description are read")
   void readsDeepAndLongRecords() {
     String deep = "[".repeat(1_500) + "]".repeat(1_500);
     String text = "x".repeat(1 << 20);
@@ -266,7 +266,7 @@ class RecordCodecTest {
   }
 
   @Test
-  @DisplayName("trap 12: a limit that is passed is named")
+  @DisplayName("Q12: a limit that is passed is named")
   void namesTheLimit() {
     String deep = "[".repeat(5_001) + "]".repeat(5_001);
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResponseMapperTest extends WithPeer {
 
   @Test
-  @DisplayName("trap 40: the service's words are shown as they are")
+  @DisplayName("Q40: the service's words are shown as they are")
   void tellsStatusAndWordsOfAFailure() {
     Rejected e = failure(Rejected.class, Peer.json(400, Peer.error("Ungültig: <b>")));
 
@@ -51,7 +51,7 @@ class ResponseMapperTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 32: a 404 without the envelope is a wrong base URL or a proxy")
+  @DisplayName("Q32: a 404 without the envelope is a wrong base URL or a proxy")
   void tellsANotFoundThatIsNotTheServices() {
     Malformed e =
         failure(Malformed.class, Peer.json(404, "{\"error\":\"Not Found\",\"path\":\"/\"}"));
@@ -62,7 +62,7 @@ class ResponseMapperTest extends WithPeer {
 
   @ParameterizedTest
   @CsvSource({"429, 7, 7", "429,, -1", "429, soon, -1", "503, 0, 0", "503, 120, 120"})
-  @DisplayName("trap 36: Retry-After in seconds")
+  @DisplayName("Q36: Retry-After in seconds")
   void tellsHowLongToWait(int status, String header, long seconds) {
     MockResponse.Builder response = new MockResponse.Builder().code(status);
     if (header != null) {
@@ -77,7 +77,7 @@ class ResponseMapperTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 36: Retry-After as a date")
+  @DisplayName("Q36: Retry-After as a date")
   void tellsUntilWhenToWait() {
     String date =
         ZonedDateTime.now(ZoneOffset.UTC)
@@ -96,7 +96,7 @@ class ResponseMapperTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 37: a redirect is not followed, and the token goes nowhere else")
+  @DisplayName("Q37: a redirect is not followed, and the token goes nowhere else")
   void followsNoRedirect() {
     try (Peer other = new Peer()) {
       other.enqueue(Peer.json(200, EMPTY_LIST));
@@ -118,7 +118,7 @@ class ResponseMapperTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 38: HTML with 200 is named, a log-in page as such")
+  @DisplayName("Q38: HTML with 200 is named, a log-in page as such")
   void namesWebPages() {
     MockResponse page =
         new MockResponse.Builder()
@@ -149,7 +149,7 @@ class ResponseMapperTest extends WithPeer {
         "{}",
         "{\"data\":[1 2]}"
       })
-  @DisplayName("trap 38: JSON that is cut off or something else")
+  @DisplayName("Q38: JSON that is cut off or something else")
   void namesBrokenJson(String body) {
     failure(Malformed.class, Peer.json(200, body));
   }

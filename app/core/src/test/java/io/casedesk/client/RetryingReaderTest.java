@@ -39,7 +39,7 @@ class RetryingReaderTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 36: a read that fails is tried again, three times in all")
+  @DisplayName("Q36: a read that fails is tried again, three times in all")
   void triesThreeTimes() {
     peer.enqueue(DOWN, DOWN, FINE);
     readSolutions();
@@ -52,7 +52,7 @@ class RetryingReaderTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 36: what was answered clearly is not asked again")
+  @DisplayName("Q36: what was answered clearly is not asked again")
   void doesNotRepeatWhatWouldBeAnsweredTheSame() {
     for (MockResponse response :
         List.of(
@@ -84,7 +84,7 @@ class RetryingReaderTest extends WithPeer {
 
   @ParameterizedTest
   @MethodSource("spoiltBodies")
-  @DisplayName("trap 38: a body that is cut off, garbled or a web page is read again, three times")
+  @DisplayName("Q38: a body that is cut off, garbled or a web page is read again, three times")
   void readsASpoiltBodyAgain(String body) {
     MockResponse spoilt = Peer.json(200, body);
     requestsOf(spoilt, spoilt, FINE);
@@ -96,7 +96,7 @@ class RetryingReaderTest extends WithPeer {
 
   @ParameterizedTest
   @MethodSource("spoiltBodies")
-  @DisplayName("trap 38: so is a page of use cases, an answer of the filter and a checklist")
+  @DisplayName("Q38: so is a page of use cases, an answer of the filter and a checklist")
   void readsSpoiltBodiesOfAnyReadAgain(String body) {
     MockResponse spoilt = Peer.json(200, body);
     MockResponse page = Peer.json(200, "{\"data\":[],\"meta\":{\"totalPages\":0}}");
@@ -122,7 +122,7 @@ class RetryingReaderTest extends WithPeer {
   @CsvSource(
       delimiter = '|',
       value = {"200 | <html>Log in</html>", "404 | <html>no such page</html>"})
-  @DisplayName("traps 32 and 38: what stands before the service for good is asked once more")
+  @DisplayName("Q32 and Q38: what stands before the service for good is asked once more")
   void asksOnceMoreWhereASignInPageCame(int status, String body) {
     requestsOf(Peer.json(status, body), FINE);
     assertEquals(2, peer.arrived().size());
@@ -132,8 +132,7 @@ class RetryingReaderTest extends WithPeer {
   }
 
   @Test
-  @DisplayName(
-      "trap 36: Retry-After is waited for, and costs none of the tries as long as any succeed")
+  @DisplayName("Q36: Retry-After is waited for, and costs none of the tries as long as any succeed")
   void waitsWhenAskedTo() {
     peer.enqueue(later(429, "0"), later(503, "0"), FINE);
 
@@ -143,7 +142,7 @@ class RetryingReaderTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 36: a service that only ever asks to wait is not waited for without end")
+  @DisplayName("Q36: a service that only ever asks to wait is not waited for without end")
   void givesUpOnAServiceThatOnlyAsksToWait() {
     peer.enqueue(later(429, "0"));
     assertThrows(RateLimited.class, this::readSolutions);
@@ -157,7 +156,7 @@ class RetryingReaderTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 9: a list that breaks off is read again, and nothing is delivered twice")
+  @DisplayName("Q9: a list that breaks off is read again, and nothing is delivered twice")
   void goesOnWhereTheListBrokeOff() {
     String rows =
         IntStream.range(0, 250)

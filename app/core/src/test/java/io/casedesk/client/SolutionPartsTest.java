@@ -70,7 +70,7 @@ class SolutionPartsTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 32: 404 with the envelope is none, and an answer like any other")
+  @DisplayName("Q32: 404 with the envelope is none, and an answer like any other")
   void readsEachOnce() {
     peer.answer(request -> id(request).endsWith("7") ? Peer.json(404, NONE) : one(id(request)));
 
@@ -91,6 +91,17 @@ class SolutionPartsTest extends WithPeer {
   }
 
   @Test
+  @DisplayName("Q34: checklists and links are read with GET, and nothing is written")
+  void sendsNothingButGet() {
+    peer.answer(request -> one(id(request)));
+    assertEquals(1, checklists(List.of("a")).read());
+    assertEquals(1, parts.links(List.of("a"), (fresh, at) -> {}).read());
+    assertEquals(2, peer.requestCount());
+    assertEquals("GET", peer.awaitRequest().getMethod());
+    assertEquals("GET", peer.awaitRequest().getMethod());
+  }
+
+  @Test
   void asksForNobodyWhereThereIsNobody() {
     SolutionPartsOutcome outcome = checklists(List.of());
     assertTrue(outcome.complete());
@@ -107,7 +118,7 @@ class SolutionPartsTest extends WithPeer {
 
   @Test
   @DisplayName(
-      "trap 32: 404 without the envelope is a failure, of that solution alone; it can be retried")
+      "Q32: 404 without the envelope is a failure, of that solution alone; it can be retried")
   void failuresAreListedAndRetried() {
     Map<String, Integer> asked = new ConcurrentHashMap<>();
     peer.answer(
@@ -156,7 +167,7 @@ class SolutionPartsTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 35: 401 ends the pass; what came before was delivered")
+  @DisplayName("Q35: 401 ends the pass; what came before was delivered")
   void aRefusedTokenEndsThePass() {
     AtomicInteger answered = new AtomicInteger();
     peer.answer(
@@ -173,7 +184,7 @@ class SolutionPartsTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 36: 429 makes the pass wait, and is nobody's failure")
+  @DisplayName("Q36: 429 makes the pass wait, and is nobody's failure")
   void waitsWhenAskedTo() {
     Map<String, Integer> asked = new ConcurrentHashMap<>();
     peer.answer(
@@ -263,7 +274,7 @@ class SolutionPartsTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 32: an error with the status of a success is not \"none\"")
+  @DisplayName("Q32: an error with the status of a success is not \"none\"")
   void aSuccessThatSaysAnErrorIsNoEmptyAnswer() {
     peer.answer(
         request ->
@@ -279,7 +290,7 @@ class SolutionPartsTest extends WithPeer {
   }
 
   @ParameterizedTest
-  @DisplayName("trap 33: shapes are open")
+  @DisplayName("Q33: shapes are open")
   @CsvSource(
       delimiter = '|',
       value = {

@@ -66,7 +66,7 @@ final class SolutionRereadTest extends WithPeer {
 
   @ParameterizedTest
   @MethodSource("passing")
-  @DisplayName("trap 36: the read of a single solution is tried again as any other")
+  @DisplayName("Q36: the read of a single solution is tried again as any other")
   void triesAgain(MockResponse first) {
     peer.enqueue(first, one("s0"));
     assertEquals(Set.of("s0"), client.solutions().reread(Set.of("s0")).keySet());
@@ -79,7 +79,7 @@ final class SolutionRereadTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 19: many solutions are read again with the one list that holds them all")
+  @DisplayName("Q19: many solutions are read again with the one list that holds them all")
   void readsManyWithTheList() {
     Set<String> ids = ids(300);
     peer.answer(r -> id(r).equals("solutions") ? list(ids) : one(id(r)));
@@ -90,7 +90,7 @@ final class SolutionRereadTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 31: one that the list lacks is asked for alone before it counts as missing")
+  @DisplayName("Q31: one that the list lacks is asked for alone before it counts as missing")
   void asksAloneForWhatTheListLacks() {
     peer.answer(
         r ->
@@ -106,7 +106,7 @@ final class SolutionRereadTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 30: a list that shows less than the single read is not taken for it")
+  @DisplayName("Q30: a list that shows less than the single read is not taken for it")
   void distrustsAListThatShowsLess() {
     Set<String> ids = ids(30);
     peer.answer(
@@ -126,7 +126,7 @@ final class SolutionRereadTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 19: a few of many solutions are read alone, several at a time")
+  @DisplayName("Q19: a few of many solutions are read alone, several at a time")
   void readsAFewOfManySeveralAtATime() {
     peer.enqueue(list(ids(2_000)));
     readSolutions();

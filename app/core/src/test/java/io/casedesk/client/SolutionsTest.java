@@ -86,7 +86,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("trap 31: null data, 404 and 500 in the service's own words mean: cannot be read")
+  @DisplayName("Q31: null data, 404 and 500 in the service's own words mean: cannot be read")
   void rereadsEachByItsOwnRead() {
     peer.answer(
         request ->
@@ -119,7 +119,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("trap 31: a 500 is told as the cause when nothing at all could be read")
+  @DisplayName("Q31: a 500 is told as the cause when nothing at all could be read")
   void rereadKeepsTheCauseWhenNothingWasFound() {
     peer.answer(
         request ->
@@ -138,7 +138,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("trap 31: anything else is a failure of the re-read, not of the record")
+  @DisplayName("Q31: anything else is a failure of the re-read, not of the record")
   void rereadPassesOnOtherFailures() {
     rereadFails(ApiException.Unauthorized.class, Peer.json(401, Peer.error("expired")));
     rereadFails(ApiException.Malformed.class, Peer.json(404, "{}"));
@@ -155,7 +155,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("trap 28: read names become the write shape")
+  @DisplayName("Q28: read names become the write shape")
   void patchesInTheWriteShape() {
     peer.enqueue(Peer.json(200, "{}"), Peer.json(200, "{}"));
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
@@ -189,7 +189,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("trap 29: an owner is a text, and nothing else can be sent as one")
+  @DisplayName("Q29: an owner is a text, and nothing else can be sent as one")
   void writesAnOwnerAsAText() {
     FieldRef owner = FieldRef.standard("owner");
     peer.enqueue(Peer.json(200, "{}"));
@@ -208,7 +208,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("trap 28: what is cleared is sent as the blank text that the write shape takes")
+  @DisplayName("Q28: what is cleared is sent as the blank text that the write shape takes")
   void clearsWithABlankText() {
     peer.enqueue(Peer.json(200, "{}"));
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
@@ -221,7 +221,7 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("traps 28 and 29: the write shape of the contract's fixture")
+  @DisplayName("Q28 and Q29: the write shape of the contract's fixture")
   void writesTheMembersOfTheContractOnly() {
     Map<String, FieldValue> shape =
         new JsonReader(ResponseLimits.defaults()).members(Fixtures.bytes("patch-solution.json"));

@@ -121,7 +121,7 @@ class TokenNowhereTest {
   }
 
   @RepeatedTest(150)
-  @DisplayName("trap 42: the token is in nothing that can be read")
+  @DisplayName("Q42: the token is in nothing that can be read")
   void isNowhere(RepetitionInfo info) {
     Random random = new Random(seed + info.getCurrentRepetition());
     ROOT.addHandler(log);

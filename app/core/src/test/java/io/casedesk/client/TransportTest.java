@@ -78,7 +78,7 @@ class TransportTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 42: nothing that prints holds the token")
+  @DisplayName("Q42: nothing that prints holds the token")
   void printsNoToken() {
     ClientOptions options = peer.options();
 

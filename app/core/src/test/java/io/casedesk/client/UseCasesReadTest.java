@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class UseCasesReadTest extends WithUseCases {
 
   @Test
-  @DisplayName("trap 7: asks for full detail, a hundred rows at a time")
+  @DisplayName("Q7: asks for full detail, a hundred rows at a time")
   void asksForFullDetail() {
     serve(250);
 
@@ -35,7 +35,7 @@ class UseCasesReadTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 2: one place keeps the limit at 100")
+  @DisplayName("Q2: one place keeps the limit at 100")
   void neverAsksForMoreThanAHundred() {
     serve(250);
     ClientOptions options = peer.options();
@@ -51,7 +51,7 @@ class UseCasesReadTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 4: whatever comes for meta")
+  @DisplayName("Q4: whatever comes for meta")
   void readsToTheEndWithoutMeta() {
     for (String meta :
         List.of(
@@ -84,7 +84,7 @@ class UseCasesReadTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 12: hostile rows do not break the read of the others, and are told")
+  @DisplayName("Q12: hostile rows do not break the read of the others, and are told")
   void readsWhatCanBeRead() {
     String deep = "[".repeat(1_500) + "]".repeat(1_500);
     String tooDeep = "[".repeat(9_000) + "]".repeat(9_000);
@@ -155,7 +155,7 @@ class UseCasesReadTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 26: options, should a service send them, or no fields at all")
+  @DisplayName("Q26: options, should a service send them, or no fields at all")
   void toleratesOtherMetadata() {
     peer.enqueue(
         Peer.json(200, "{\"data\":[],\"fields\":[{\"key\":\"k\",\"options\":[\"a\"]}]}"),

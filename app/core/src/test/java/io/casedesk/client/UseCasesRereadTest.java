@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class UseCasesRereadTest extends WithUseCases {
 
   @Test
-  @DisplayName("trap 19: a re-read takes each page once for all the records it holds")
+  @DisplayName("Q19: a re-read takes each page once for all the records it holds")
   void rereadsTheirPagesOnly() {
     serve(1_000);
     readAll();
@@ -35,8 +35,7 @@ class UseCasesRereadTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName(
-      "trap 19: a record that moved is looked for, and a whole read shows what is not there")
+  @DisplayName("Q19: a record that moved is looked for, and a whole read shows what is not there")
   void rereadsTheRestWhenARecordMoved() {
     serve(1_000);
     readAll();
@@ -57,7 +56,7 @@ class UseCasesRereadTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 19: a service that repeats its last page for ever is not asked for ever")
+  @DisplayName("Q19: a service that repeats its last page for ever is not asked for ever")
   void stopsWhereNothingNewComes() {
     List<Integer> asked = new ArrayList<>();
     PageSource<UseCase> clamped =

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class UseCasesWriteTest extends WithUseCases {
 
   @Test
-  @DisplayName("trap 14: custom fields are sent whole, nothing else is")
+  @DisplayName("Q14: custom fields are sent whole, nothing else is")
   void patchesCustomFields() {
     peer.enqueue(new MockResponse.Builder().code(204).build());
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ class UseCasesWriteTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 38: a log-in page is no accepted write")
+  @DisplayName("Q38: a log-in page is no accepted write")
   void doesNotTakeALogInPageForAnAcceptedWrite() {
     peer.enqueue(
         new MockResponse.Builder()
@@ -85,7 +85,7 @@ class UseCasesWriteTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 15: a create takes name, its answer has title")
+  @DisplayName("Q15: a create takes name, its answer has title")
   void createsByName() {
     peer.enqueue(
         Peer.json(201, "{\"data\":" + row(7) + "}"),
@@ -107,7 +107,7 @@ class UseCasesWriteTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("trap 13: a single use case is neither got nor put")
+  @DisplayName("Q13: a single use case is neither got nor put")
   void neverGetsOrPutsASingleUseCase() {
     serve(150);
     readAll();

@@ -109,7 +109,7 @@ final class ValueInternerTest {
     assertSame(one.customFields().get("c"), other.customFields().get("c"));
     assertEquals(List.of("b", "c"), List.copyOf(one.customFields().keySet()));
     assertEquals(List.of("a", "b", "c"), List.copyOf(other.customFields().keySet()));
-    assertTrue(one.customFields().get("a") == null, "trap 7: absent is not blank");
+    assertTrue(one.customFields().get("a") == null, "Q7: absent is not blank");
   }
 
   private static Object shape(Object members) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class WriteOnceTest extends WithPeer {
 
   @Test
-  @DisplayName("trap 16: a create arrives once when a reused connection dies after receiving it")
+  @DisplayName("Q16: a create arrives once when a reused connection dies after receiving it")
   void sendsAWriteOnceOnAConnectionThatDies() {
     writeOnce(
         new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()).build(),
@@ -32,7 +32,7 @@ class WriteOnceTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 16: a create arrives once on 503 with Retry-After: 0")
+  @DisplayName("Q16: a create arrives once on 503 with Retry-After: 0")
   void sendsAWriteOnceWhenAskedToTryAgain() {
     writeOnce(
         new MockResponse.Builder().code(503).addHeader("Retry-After", "0").build(),
@@ -40,7 +40,7 @@ class WriteOnceTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("trap 16: a create arrives once on 408")
+  @DisplayName("Q16: a create arrives once on 408")
   void sendsAWriteOnceOnARequestTimeout() {
     writeOnce(new MockResponse.Builder().code(408).build(), Rejected.class);
   }

@@ -70,7 +70,7 @@ final class ChangeLinePlannerTest {
   }
 
   @Test
-  @DisplayName("trap 17: no match, more than one, a deleted one: one list for a person to decide")
+  @DisplayName("Q17: no match, more than one, a deleted one: one list for a person to decide")
   void linesThatAreNotClearAreSetApart() {
     add(1, new ChangeLine.SourceId("42"), "theme");
     add(2, new ChangeLine.SourceId("nobody"), "theme");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("trap 39: two ways of typing a base URL are one connection")
+@DisplayName("Q39: two ways of typing a base URL are one connection")
 final class ConnectionNameTest {
 
   @ParameterizedTest

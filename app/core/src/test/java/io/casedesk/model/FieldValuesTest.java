@@ -59,8 +59,7 @@ final class FieldValuesTest {
   }
 
   @Test
-  @DisplayName(
-      "trap 7: a name of the shape that was not sent is not in the map; a null that was is")
+  @DisplayName("Q7: a name of the shape that was not sent is not in the map; a null that was is")
   void whatWasNotSentIsNotThere() {
     FieldLayout shape = FieldLayout.of(List.of("x", "y", "z"));
     FieldValues members = new FieldValues(shape, new FieldValue[] {A, null, Null.INSTANCE});

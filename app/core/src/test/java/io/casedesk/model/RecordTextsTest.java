@@ -51,7 +51,7 @@ final class RecordTextsTest {
   }
 
   @Test
-  @DisplayName("trap 22: what looks blank is blank; false, 0 and a filled structure are not")
+  @DisplayName("Q22: what looks blank is blank; false, 0 and a filled structure are not")
   void blankIsWhatAPersonCallsBlank() {
     for (FieldValue blank :
         List.of(
@@ -74,7 +74,7 @@ final class RecordTextsTest {
   }
 
   @Test
-  @DisplayName("trap 11: what was sent is what is shown")
+  @DisplayName("Q11: what was sent is what is shown")
   void digitsAndStructuresAreShownAsSent() {
     assertEquals("1.50", new Numeric("1.50").display());
     assertEquals("[1, 2]", new Structure("[1, 2]").display());
@@ -94,7 +94,7 @@ final class RecordTextsTest {
   }
 
   @Test
-  @DisplayName("traps 8 and 11: deleted is what the service marks so, in whatever JSON type")
+  @DisplayName("Q8 and Q11: deleted is what the service marks so, in whatever JSON type")
   void theMarkOfADeletedRecordIsReadLeniently() {
     List<FieldValue> marks = new ArrayList<>(List.of(FieldValue.bool(true), new Numeric("1.0")));
     Stream.of("1", "true", " TRUE ", "yes").map(FieldValue::text).forEach(marks::add);
@@ -120,13 +120,13 @@ final class RecordTextsTest {
 
     assertEquals(FieldValue.text("draft"), record.value(FieldRef.standard("status")));
     assertEquals(FieldValue.text("mine"), record.value(FieldRef.custom("status")));
-    assertNull(record.value(FieldRef.custom("theme")), "absent is not blank (trap 7)");
+    assertNull(record.value(FieldRef.custom("theme")), "absent is not blank (Q7)");
     assertEquals("custom_fields.status", FieldRef.custom("status").toString());
     assertEquals("status", FieldRef.standard("status").toString());
   }
 
   @Test
-  @DisplayName("trap 29: an owner is shown by e-mail, else id, else not at all")
+  @DisplayName("Q29: an owner is shown by e-mail, else id, else not at all")
   void anOwnerIsShownByWhatIsKnown() {
     assertEquals("a@example.com", new Solution.Owner("1", "a@example.com").display());
     assertEquals("1", new Solution.Owner("1", null).display());
@@ -134,7 +134,7 @@ final class RecordTextsTest {
   }
 
   @Test
-  @DisplayName("trap 20: a label names its key only when it is the only one of that name")
+  @DisplayName("Q20: a label names its key only when it is the only one of that name")
   void aLabelNamesItsKeyWhenOnlyOneCarriesIt() {
     DropdownValues book =
         book(option("fin", "Finance"), option("leg", "Legal"), option("x", "legal"));
@@ -163,7 +163,7 @@ final class RecordTextsTest {
   }
 
   @Test
-  @DisplayName("trap 40: the service's words are repeated as they came")
+  @DisplayName("Q40: the service's words are repeated as they came")
   void aFailureRepeatsTheWordsOfTheService() {
     Call call = new Call("PATCH", "/use-cases/1", 400, "no such field: 'thme'");
 

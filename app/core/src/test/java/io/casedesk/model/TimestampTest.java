@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("trap 10: timestamps in many shapes")
+@DisplayName("Q10: timestamps in many shapes")
 final class TimestampTest {
 
   @ParameterizedTest
@@ -128,7 +128,7 @@ final class TimestampTest {
   }
 
   @Test
-  @DisplayName("trap 12: a megabyte is turned down at once")
+  @DisplayName("Q12: a megabyte is turned down at once")
   void aLongTextIsNone() {
     assertEquals(Optional.empty(), Timestamp.parse("2026-11-01T10:00:00." + "1".repeat(1 << 20)));
     assertEquals(Optional.empty(), Timestamp.parse("2026-11-01T10:00:00Z" + "x".repeat(1 << 20)));

@@ -98,7 +98,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 20: a label leaves the field blank, which is named, with its key")
+  @DisplayName("Q20: a label leaves the field blank, which is named, with its key")
   void namesTheKeyOfALabel() {
     UseCase record =
         started(20).stream()
@@ -111,7 +111,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 19: a 2xx alone is not believed")
+  @DisplayName("Q19: a 2xx alone is not believed")
   void doesNotBelieveA200() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> Fate.NOT_STORED);
@@ -123,7 +123,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 25: a lost answer is looked into: it landed")
+  @DisplayName("Q25: a lost answer is looked into: it landed")
   void findsThatALostAnswerLanded() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> Fate.LOST_AFTER);
@@ -132,7 +132,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 25: a lost answer is looked into: it did not land, so it is sent once more")
+  @DisplayName("Q25: a lost answer is looked into: it did not land, so it is sent once more")
   void sendsAgainWhatDidNotLand() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.WELL);
@@ -141,7 +141,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 25: ten times and not for ever")
+  @DisplayName("Q25: ten times and not for ever")
   void isUncertainInTheEnd() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
@@ -152,7 +152,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 25: a refusal of the second try says nothing of the first")
+  @DisplayName("Q25: a refusal of the second try says nothing of the first")
   void aRefusalDoesNotTakeBackTheDoubt() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.REFUSED);
@@ -161,7 +161,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 23: what changed beside it is told")
+  @DisplayName("Q23: what changed beside it is told")
   void tellsWhatElseChanged() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> Fate.OTHER_WRITER);
@@ -171,7 +171,7 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 36: 429 is waited out; it is no failure")
+  @DisplayName("Q36: 429 is waited out; it is no failure")
   void waitsWhenAskedTo() {
     List<UseCase> records = started(5);
     front().drawing((id, times) -> times == 0 ? Fate.TOO_MANY : Fate.WELL);

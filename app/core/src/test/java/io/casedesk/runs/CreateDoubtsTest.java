@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-@DisplayName("trap 16: what cannot be seen for certain is not taken for certain")
+@DisplayName("Q16: what cannot be seen for certain is not taken for certain")
 final class CreateDoubtsTest extends WithCreates {
 
   CreateDoubtsTest() throws IOException {}

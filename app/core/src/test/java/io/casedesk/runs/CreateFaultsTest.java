@@ -44,7 +44,7 @@ final class CreateFaultsTest extends WithCreates {
   CreateFaultsTest() throws IOException {}
 
   @Test
-  @DisplayName("traps 16 and 18: nothing is created twice, and no verdict says what is not so")
+  @DisplayName("Q16 and Q18: nothing is created twice, and no verdict says what is not so")
   void verdictsAreTrue() {
     front().answeringWith(truth().keySet().iterator().next());
     List<String> wrong = new ArrayList<>();

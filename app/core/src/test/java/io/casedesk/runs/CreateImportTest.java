@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-@DisplayName("trap 18: a plan that creates, checked, applied, and imported once more")
+@DisplayName("Q18: a plan that creates, checked, applied, and imported once more")
 final class CreateImportTest extends WithCreates {
 
   CreateImportTest() throws IOException {}
@@ -150,7 +150,7 @@ final class CreateImportTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("trap 24: what somebody else wrote is not overwritten by importing once more")
+  @DisplayName("Q24: what somebody else wrote is not overwritten by importing once more")
   void keepsWhatSomebodyElseWrote() {
     front().drawingBirths((name, times) -> Birth.LOST_AFTER);
     RunWatcher colleague =

@@ -88,7 +88,7 @@ final class CreateRunsTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("trap 18: a second import of the same file creates nothing, another file does")
+  @DisplayName("Q18: a second import of the same file creates nothing, another file does")
   void createsNothingTwice() {
     RunResult first = create(row("1", "One"), row("2", "Two"));
     RunResult second = create(row("1", "One"), row("2", "Two"), row("3", "Three"));
@@ -106,7 +106,7 @@ final class CreateRunsTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("trap 24: what somebody changed since is not overwritten by a second import")
+  @DisplayName("Q24: what somebody changed since is not overwritten by a second import")
   void leavesWhatSomebodyChangedSince() {
     String id = Objects.requireNonNull(onlyCreate(create(row("1", "One"))).id());
     past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
@@ -119,7 +119,7 @@ final class CreateRunsTest extends WithCreates {
   @EnumSource(
       value = Birth.class,
       names = {"LOST_AFTER", "UNAVAILABLE_AFTER", "BUSY_AFTER", "GARBAGE_AFTER", "NO_ID_AFTER"})
-  @DisplayName("trap 16: the answer is lost and the record is there: it is adopted")
+  @DisplayName("Q16: the answer is lost and the record is there: it is adopted")
   void adopts(Birth fate) {
     front().drawingBirths((name, times) -> fate);
     RunResult result = create(row("1", "One"));
@@ -135,7 +135,7 @@ final class CreateRunsTest extends WithCreates {
   @EnumSource(
       value = Birth.class,
       names = {"LOST_BEFORE", "UNAVAILABLE_BEFORE", "BUSY_BEFORE", "GARBAGE_BEFORE"})
-  @DisplayName("trap 16: the answer is lost and no record is there: a person decides, for ever")
+  @DisplayName("Q16: the answer is lost and no record is there: a person decides, for ever")
   void isUncertain(Birth fate) {
     front().drawingBirths((name, times) -> fate);
     RunResult result = create(row("1", "One"));
@@ -224,7 +224,7 @@ final class CreateRunsTest extends WithCreates {
   }
 
   @Test
-  @DisplayName("trap 35: a token that is no longer accepted holds the run up, or stops it")
+  @DisplayName("Q35: a token that is no longer accepted holds the run up, or stops it")
   void waitsForAToken() {
     AtomicInteger asked = new AtomicInteger();
     front().drawingBirths((name, times) -> asked.get() == 0 ? Birth.UNAUTHORIZED : Birth.WELL);

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Trap 35: the service's own token is changed while a run is under way. */
+/** Quirk Q35: the service's own token is changed while a run is under way. */
 @Timeout(120)
 final class ExpiredTokenTest extends WithRuns {
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-@DisplayName("trap 24: nothing is sent that was looked at too long ago")
+@DisplayName("Q24: nothing is sent that was looked at too long ago")
 final class FreshnessTest extends WithRuns {
 
   private final VirtualClock clock = new VirtualClock();

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
-@DisplayName("trap 29: owners are read as objects and written as a text of unknown meaning")
+@DisplayName("Q29: owners are read as objects and written as a text of unknown meaning")
 final class OwnerRunsTest extends WithSolutionRuns {
 
   OwnerRunsTest() throws IOException {}
@@ -235,7 +235,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
   @EnumSource(
       value = Fate.class,
       names = {"LOST_AFTER", "LOST_BEFORE", "UNAVAILABLE_AFTER", "UNAVAILABLE_BEFORE"})
-  @DisplayName("trap 25: a lost answer says nothing against the form")
+  @DisplayName("Q25: a lost answer says nothing against the form")
   void aLostAnswerIsNoRefusal(Fate fate) {
     front().drawing((id, times) -> times == 0 ? fate : Fate.WELL);
     Solution one = owned(1).getFirst();
@@ -250,7 +250,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
   }
 
   @Test
-  @DisplayName("trap 25: lost, sent again, taken for nothing, and then the other form")
+  @DisplayName("Q25: lost, sent again, taken for nothing, and then the other form")
   void aLostIdIsTriedAgainBeforeTheAddress() {
     front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.WELL);
     with(OwnerForm.ID, Fate.OWNER_IGNORED);

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-@DisplayName("traps 24 and 25: what stands there after a doubt is not taken for the run's own")
+@DisplayName("Q24 and Q25: what stands there after a doubt is not taken for the run's own")
 final class RunDoubtTest extends WithRuns {
 
   private static final FieldValue THEIRS = FieldValue.text("Somebody else");

@@ -52,7 +52,7 @@ final class RunFaultsTest extends WithRuns {
   RunFaultsTest() throws IOException {}
 
   @Test
-  @DisplayName("traps 19, 20, 24, 25, 35, 36: no verdict says what is not so")
+  @DisplayName("Q19, Q20, Q24, Q25, Q35, Q36: no verdict says what is not so")
   void verdictsAreTrue() {
     List<String> wrong = new ArrayList<>();
     Map<Verdict, Integer> verdicts = new TreeMap<>();

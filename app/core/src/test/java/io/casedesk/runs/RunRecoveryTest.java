@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-@DisplayName("trap 25: a run finds out by itself what became of what it sent")
+@DisplayName("Q25: a run finds out by itself what became of what it sent")
 final class RunRecoveryTest extends WithRuns {
 
   RunRecoveryTest() throws IOException {}

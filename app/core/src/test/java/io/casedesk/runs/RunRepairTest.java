@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-@DisplayName("trap 20: a repair is offered, and is a plan of its own")
+@DisplayName("Q20: a repair is offered, and is a plan of its own")
 final class RunRepairTest extends WithRuns {
 
   RunRepairTest() throws IOException {}

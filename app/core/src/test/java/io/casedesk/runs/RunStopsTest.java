@@ -74,7 +74,7 @@ final class RunStopsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 35: a token that is no longer accepted holds the run up; no row fails for it")
+  @DisplayName("Q35: a token that is no longer accepted holds the run up; no row fails for it")
   void waitsForAToken() {
     List<UseCase> records = started(30);
     AtomicInteger renewed = new AtomicInteger();
@@ -97,7 +97,7 @@ final class RunStopsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 35: without another token the run stops, and is gone on with")
+  @DisplayName("Q35: without another token the run stops, and is gone on with")
   void stopsWithoutATokenAndGoesOn() {
     List<UseCase> records = started(30);
     front().drawing((id, times) -> Fate.UNAUTHORIZED);
@@ -154,8 +154,7 @@ final class RunStopsTest extends WithRuns {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
-  @DisplayName(
-      "trap 35: the token is asked for when it ends during a read, before or after sending")
+  @DisplayName("Q35: the token is asked for when it ends during a read, before or after sending")
   void asksForATokenWhileReading(int wellUntil) {
     AtomicInteger renewed = new AtomicInteger();
     RunResult result =

@@ -60,7 +60,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
   SolutionFaultsTest() throws IOException {}
 
   @Test
-  @DisplayName("traps 19, 25, 29, 35: no verdict on a solution says what is not so")
+  @DisplayName("Q19, Q25, Q29, Q35: no verdict on a solution says what is not so")
   void verdictsAreTrue() {
     Map<Verdict, Integer> verdicts = new TreeMap<>();
     List<String> wrong = new ArrayList<>();

@@ -36,7 +36,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
   SolutionRunsTest() throws IOException {}
 
   @Test
-  @DisplayName("traps 23 and 28: each field of the write shape is written, its case kept")
+  @DisplayName("Q23 and Q28: each field of the write shape is written, its case kept")
   void writesEachField() {
     List<Solution> several = owned(10);
     List<String> texts =
@@ -85,7 +85,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
   }
 
   @Test
-  @DisplayName("trap 28: all fields of a solution go in one call, a status nobody has seen as well")
+  @DisplayName("Q28: all fields of a solution go in one call, a status nobody has seen as well")
   void writesAllFieldsOfOneInOneCall() {
     Solution one = owned(1).getFirst();
     RunResult result =
@@ -99,7 +99,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
   }
 
   @Test
-  @DisplayName("trap 22: a blank is a mistake, clearing is a wish, and is sent as a blank text")
+  @DisplayName("Q22: a blank is a mistake, clearing is a wish, and is sent as a blank text")
   void clearsOnlyWhatIsMeant() {
     Solution one = owned(1).getFirst();
     FieldRef provider = FieldRef.standard("provider");
@@ -111,7 +111,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
   }
 
   @Test
-  @DisplayName("traps 14 and 30: what no read could verify is blocked, and says why")
+  @DisplayName("Q14 and Q30: what no read could verify is blocked, and says why")
   void blocksWhatCannotBeVerified() {
     Solution one = owned(1).getFirst();
     FieldRef custom = FieldRef.custom("review");
@@ -135,8 +135,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
 
   @ParameterizedTest
   @ValueSource(ints = {204, 404})
-  @DisplayName(
-      "trap 31: null data and 404 mean: cannot be read; the list is asked once, nobody else")
+  @DisplayName("Q31: null data and 404 mean: cannot be read; the list is asked once, nobody else")
   void whatCannotBeReadIsNotSent(int status) {
     List<Solution> two = owned(2);
     String unreadable = "nobody";
@@ -162,7 +161,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
 
   @ParameterizedTest
   @ValueSource(ints = {204, 404, 500})
-  @DisplayName("trap 31: one whose own read fails is not taken for missing while the list has it")
+  @DisplayName("Q31: one whose own read fails is not taken for missing while the list has it")
   void looksInTheListForWhatFails(int status) {
     List<Solution> three = owned(3);
     String failing = three.get(1).id();
@@ -173,7 +172,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
   }
 
   @Test
-  @DisplayName("trap 31: where nothing at all can be read, the run stops and can be gone on with")
+  @DisplayName("Q31: where nothing at all can be read, the run stops and can be gone on with")
   void aServiceThatFailsIsNoMissingRecord() {
     Solution one = owned(1).getFirst();
     front().reading(id -> 500);

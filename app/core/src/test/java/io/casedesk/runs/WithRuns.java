@@ -80,7 +80,7 @@ abstract class WithRuns {
     workspace = keep(Workspace.open(made.resolve("workspace"), "test"));
   }
 
-  /** What no call of the service does: it deletes nothing and brings nothing back (trap 14). */
+  /** What no call of the service does: it deletes nothing and brings nothing back (Q14). */
   private void sql(String update) {
     try (Connection records = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("s.db"));
         Statement statement = records.createStatement()) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("trap 26: the option book is kept, and grows with every complete read")
+@DisplayName("Q26: the option book is kept, and grows with every complete read")
 final class DropdownValueStoreTest {
 
   private static final String HERE = "http://s/";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("trap 26: the keys of a dropdown are known from metadata and from records")
+@DisplayName("Q26: the keys of a dropdown are known from metadata and from records")
 final class ObservedDropdownValuesTest {
 
   private static UseCase useCase(String key, FieldValue value) {
@@ -135,7 +135,7 @@ final class ObservedDropdownValuesTest {
   }
 
   @Test
-  @DisplayName("trap 27: fields are those of the metadata and those seen in records")
+  @DisplayName("Q27: fields are those of the metadata and those seen in records")
   void fieldsAreTheUnionOfMetadataAndRecords() {
     ObservedDropdownValues book =
         ObservedDropdownValues.of(

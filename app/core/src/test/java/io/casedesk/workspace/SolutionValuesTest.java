@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Values and owners seen in solutions, to choose from (traps 28 and 29). */
+/** Values and owners seen in solutions, to choose from (Q28 and Q29). */
 class SolutionValuesTest {
 
   private static final String ANA = "{\"id\":\"p-1\",\"email\":\"ana@example.com\"}";

@@ -115,7 +115,7 @@ class AnalystsDayWindowTest {
     for (int i = 0; i < SPONSORS; i++) {
       database.wrote(chosen.get(i), SPONSOR, sponsor(i));
     }
-    // The service keeps what it was sent and shows a blank for it (trap 20).
+    // The service keeps what it was sent and shows a blank for it (Q20).
     database.wrote(chosen.get(SPONSORS), THEME, "");
     theLabelThatBlankedIsNamed(robot);
     database.assertAsExpected("fifty cells are written, and no other");

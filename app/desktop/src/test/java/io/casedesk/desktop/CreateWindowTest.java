@@ -125,8 +125,7 @@ class CreateWindowTest {
   }
 
   @Test
-  @DisplayName(
-      "traps 15 to 19: created once, its fields written, read again, then shown as created")
+  @DisplayName("Q15 to Q19: created once, its fields written, read again, then shown as created")
   void createsAUseCaseWithItsFields(FxRobot robot) throws SQLException, IOException {
     fill(robot, NAME);
     window.picture(robot, "create");
@@ -188,7 +187,7 @@ class CreateWindowTest {
     "TOO_MANY, NOT_SENT, 429",
     "BROKEN, UNCERTAIN, a whole read shows no new record"
   })
-  @DisplayName("trap 16: what failed is never called created, and what was typed stays")
+  @DisplayName("Q16: what failed is never called created, and what was typed stays")
   void saysWhatFailed(FailingService.Mood mood, Standing standing, String words, FxRobot robot)
       throws SQLException, IOException {
     fill(robot, NAME);
@@ -219,7 +218,7 @@ class CreateWindowTest {
 
   @ParameterizedTest
   @CsvSource({"CUT", "HALF"})
-  @DisplayName("trap 16: a lost answer is looked for, and not sent again")
+  @DisplayName("Q16: a lost answer is looked for, and not sent again")
   void findsWhatWasCreatedWithoutAnAnswer(FailingService.Mood mood, FxRobot robot)
       throws SQLException {
     fill(robot, NAME);
@@ -236,7 +235,7 @@ class CreateWindowTest {
   }
 
   @Test
-  @DisplayName("trap 16: what nobody could look for is looked for later, and not sent again")
+  @DisplayName("Q16: what nobody could look for is looked for later, and not sent again")
   void looksAgainOnceTheServiceIsBack(FxRobot robot) throws SQLException, IOException {
     fill(robot, NAME);
     service.be(FailingService.Mood.GONE);

@@ -166,7 +166,7 @@ class RetryCreatesWindowTest {
   }
 
   @Test
-  @DisplayName("trap 16: what is in doubt and not there is sent again only when a person says so")
+  @DisplayName("Q16: what is in doubt and not there is sent again only when a person says so")
   void whatIsInDoubtIsLookedForAndDecidedOn(FxRobot robot) throws SQLException, IOException {
     create(robot, Mood.BROKEN);
     int sent = service.creates();
@@ -186,7 +186,7 @@ class RetryCreatesWindowTest {
   }
 
   @Test
-  @DisplayName("trap 16: what appeared since is not created once more")
+  @DisplayName("Q16: what appeared since is not created once more")
   void whatIsThereByNowIsNotSent(FxRobot robot)
       throws SQLException, IOException, InterruptedException {
     create(robot, Mood.BROKEN);

@@ -77,7 +77,7 @@ class TimestampsWindowTest {
   }
 
   @Test
-  @DisplayName("trap 10: local time, UTC on hover, and the text as sent where it is no timestamp")
+  @DisplayName("Q10: local time, UTC on hover, and the text as sent where it is no timestamp")
   void localTimeAndUtcOnHover(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     String local = new Timestamps(Locale.ENGLISH, ZoneId.systemDefault()).local(GOOD).orElseThrow();

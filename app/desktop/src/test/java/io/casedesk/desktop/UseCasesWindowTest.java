@@ -69,7 +69,7 @@ class UseCasesWindowTest {
     assertEquals(newKey, theme(record.id()), "the key is in the server's database");
     window.picture(robot, "saved");
 
-    // A label sent by hand, as pasted from a spreadsheet: trap 20.
+    // A label sent by hand, as pasted from a spreadsheet (Q20).
     String otherKey = otherThan(newKey);
     String label = labelOf(otherKey);
     pick(robot, label, "Use “" + label + "” as typed");

@@ -3,8 +3,8 @@ package io.casedesk.server;
 import java.util.List;
 
 /**
- * The options of one dropdown or multi-select field, as defined in the database. The contract has
- * no endpoint that lists them.
+ * The options of one dropdown or multi-select field, as defined in the database. The contract (4.1)
+ * has no endpoint that lists them.
  *
  * @param fieldKey the member of {@code custom_fields}
  * @param options in the order to show them

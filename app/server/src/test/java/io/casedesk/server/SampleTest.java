@@ -86,7 +86,7 @@ final class SampleTest {
   }
 
   @Test
-  @DisplayName("trap 17: source_ids keep zeros, some are missing, two are not unique")
+  @DisplayName("Q17: source_ids keep zeros, some are missing, two are not unique")
   void hasTheSourceIdsOfRealData() {
     try (CaseService service = start("source.db", 1_200, 2026);
         Caller caller = Caller.of(service)) {

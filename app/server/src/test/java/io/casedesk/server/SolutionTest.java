@@ -86,7 +86,7 @@ final class SolutionTest {
   }
 
   @Test
-  @DisplayName("trap 28: written in snake_case, read in camelCase")
+  @DisplayName("Q28: written in snake_case, read in camelCase")
   void changesOnlyWhatIsSent() {
     Caller.Answer answer =
         caller.patch(
@@ -114,7 +114,7 @@ final class SolutionTest {
   }
 
   @Test
-  @DisplayName("trap 29: an owner is written as an id or as an e-mail address")
+  @DisplayName("Q29: an owner is written as an id or as an e-mail address")
   void takesAnOwnerByIdOrByEmail() {
     JsonNode other =
         caller
@@ -157,7 +157,7 @@ final class SolutionTest {
   }
 
   @Test
-  @DisplayName("trap 30: custom_fields are taken and never returned")
+  @DisplayName("Q30: custom_fields are taken and never returned")
   void takesCustomFieldsSilently() {
     Caller.Answer answer =
         caller.patch(path(), "{\"custom_fields\":{\"hosting\":{\"region\":\"eu\"}}}");
@@ -167,7 +167,7 @@ final class SolutionTest {
   }
 
   @Test
-  @DisplayName("trap 31: an unknown solution is a 404 with the envelope")
+  @DisplayName("Q31: an unknown solution is a 404 with the envelope")
   void saysThatASolutionIsUnknown() {
     assertEquals(404, caller.get("/solutions/nobody").status());
     Caller.Answer answer = caller.patch("/solutions/nobody", "{\"name\":\"x\"}");
@@ -176,7 +176,7 @@ final class SolutionTest {
   }
 
   @Test
-  @DisplayName("trap 32: no checklists is a 404 with the envelope")
+  @DisplayName("Q32: no checklists is a 404 with the envelope")
   void readsChecklists() {
     int with = 0;
     int without = 0;
@@ -201,7 +201,7 @@ final class SolutionTest {
   }
 
   @Test
-  @DisplayName("trap 32: no link is a 404 with the envelope")
+  @DisplayName("Q32: no link is a 404 with the envelope")
   void readsLinks() {
     for (JsonNode solution : caller.get("/solutions").data()) {
       String id = solution.get("id").stringValue();

@@ -105,7 +105,7 @@ final class UseCaseFilterTest {
   }
 
   @Test
-  @DisplayName("trap 6: the keys that can be filtered on are those of fields")
+  @DisplayName("Q6: the keys that can be filtered on are those of fields")
   void acceptsEveryKeyItOffers() {
     for (JsonNode field : filter("{}").get("fields")) {
       String value =
@@ -120,7 +120,7 @@ final class UseCaseFilterTest {
   }
 
   @Test
-  @DisplayName("trap 5: pages are counted from 0, without meta")
+  @DisplayName("Q5: pages are counted from 0, without meta")
   void pagesFromZero() {
     Set<JsonNode> seen = new HashSet<>();
     int pages = 0;

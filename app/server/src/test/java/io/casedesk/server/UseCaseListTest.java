@@ -92,7 +92,7 @@ final class UseCaseListTest {
   }
 
   @Test
-  @DisplayName("trap 1: pages counted from 1, page 0 being another name for page 1")
+  @DisplayName("Q1: pages counted from 1, page 0 being another name for page 1")
   void countsFromOneWithAnAlias() {
     try (CaseService other = restarted(FirstPageNumber.ONE);
         Caller there = Caller.of(other)) {
@@ -106,7 +106,7 @@ final class UseCaseListTest {
   }
 
   @Test
-  @DisplayName("trap 1: pages counted from 1, page 0 being an error")
+  @DisplayName("Q1: pages counted from 1, page 0 being an error")
   void countsFromOneStrictly() {
     try (CaseService other = restarted(FirstPageNumber.ONE_STRICT);
         Caller there = Caller.of(other)) {
@@ -119,7 +119,7 @@ final class UseCaseListTest {
 
   @ParameterizedTest
   @EnumSource(FirstPageNumber.class)
-  @DisplayName("trap 1: every page base delivers every record within pages 0 to totalPages")
+  @DisplayName("Q1: every page base delivers every record within pages 0 to totalPages")
   void losesNothingInTheUnionOfPages(FirstPageNumber base) {
     try (CaseService other = restarted(base);
         Caller there = Caller.of(other)) {
@@ -137,7 +137,7 @@ final class UseCaseListTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"101", "200", "1000", "99999999999"})
-  @DisplayName("trap 2: a limit above 100 is answered with 50 rows and one page")
+  @DisplayName("Q2: a limit above 100 is answered with 50 rows and one page")
   void answersAnExcessiveLimitWithFiftyRows(String limit) {
     Caller.Answer answer = caller.get("/use-cases?limit=" + limit);
     assertEquals(200, answer.status());
@@ -147,7 +147,7 @@ final class UseCaseListTest {
   }
 
   @Test
-  @DisplayName("trap 7: members that a summary leaves out are absent, not blank")
+  @DisplayName("Q7: members that a summary leaves out are absent, not blank")
   void summaryLeavesOutDescriptionAndCustomFields() {
     JsonNode brief = caller.get("/use-cases?page=0&limit=1").data().get(0);
     JsonNode same = caller.get("/use-cases?page=0&limit=1&viewDetails=FALSE").data().get(0);
@@ -163,7 +163,7 @@ final class UseCaseListTest {
   }
 
   @Test
-  @DisplayName("trap 8: deleted rows are listed")
+  @DisplayName("Q8: deleted rows are listed")
   void listsDeletedRows() {
     List<JsonNode> rows = new ArrayList<>();
     for (int page = 0; page < 3; page++) {

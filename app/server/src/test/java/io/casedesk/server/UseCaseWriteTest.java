@@ -60,7 +60,7 @@ final class UseCaseWriteTest {
   }
 
   @Test
-  @DisplayName("trap 15: a create takes name, reads return title")
+  @DisplayName("Q15: a create takes name, reads return title")
   void createsADraftUnderTheNameGiven() {
     Caller.Answer answer = caller.post("/use-cases", "{\"name\":\"Zażółć gęślą jaźń 🦊\"}");
     assertEquals(201, answer.status());
@@ -112,7 +112,7 @@ final class UseCaseWriteTest {
   }
 
   @Test
-  @DisplayName("trap 13: PUT is accepted, and means what PATCH means")
+  @DisplayName("Q13: PUT is accepted, and means what PATCH means")
   void putChangesWhatIsNamedAndKeepsTheRest() {
     patchCustom("\"sponsor\":\"Zoë\",\"theme\":\"hr\"");
     JsonNode before = read(0);
@@ -140,7 +140,7 @@ final class UseCaseWriteTest {
   }
 
   @Test
-  @DisplayName("trap 20: a mistyped key is ignored with a 200")
+  @DisplayName("Q20: a mistyped key is ignored with a 200")
   void ignoresKeysThatAreNoField() {
     JsonNode before = read(0);
     Caller.Answer answer = patchCustom("\"tehme\":\"fin\",\"$.x\":{\"a\":1}");
@@ -149,7 +149,7 @@ final class UseCaseWriteTest {
   }
 
   @Test
-  @DisplayName("trap 21: a label leaves the dropdown blank, and the old value is gone")
+  @DisplayName("Q21: a label leaves the dropdown blank, and the old value is gone")
   void storesABlankForALabel() {
     patchCustom("\"theme\":\"hr\"");
     assertEquals("hr", custom("theme").stringValue());
@@ -178,7 +178,7 @@ final class UseCaseWriteTest {
         "contact_email",
         "sponsor"
       })
-  @DisplayName("trap 22: null and the empty string clear a field of any type")
+  @DisplayName("Q22: null and the empty string clear a field of any type")
   void clearsWithNullAndWithNothing(String key) {
     assertEquals(200, patchCustom("\"" + key + "\":null").status());
     assertTrue(custom(key).isNull());
@@ -225,7 +225,7 @@ final class UseCaseWriteTest {
   }
 
   @Test
-  @DisplayName("trap 14: only custom_fields can be written")
+  @DisplayName("Q14: only custom_fields can be written")
   void ignoresOtherMembers() {
     JsonNode before = read(0);
     String body = "{\"custom_fields\":{},\"title\":\"x\",\"status\":\"y\",\"delete_flag\":true}";
@@ -243,7 +243,7 @@ final class UseCaseWriteTest {
   }
 
   @Test
-  @DisplayName("trap 17: a source_id is no id")
+  @DisplayName("Q17: a source_id is no id")
   void knowsUseCasesByTheirOwnIdOnly() {
     Caller.Answer answer = caller.patch("/use-cases/EXT-00001", "{\"custom_fields\":{}}");
     assertEquals(404, answer.status());

@@ -38,7 +38,7 @@ final class Writers {
   /** An answer other than success. */
   record Refusal(int status, String body) {
 
-    /** Whether it is what the contract says of a failure inside the service. */
+    /** Whether it is what the contract says of a failure inside the service (contract 7). */
     boolean isServerError() {
       if (status != 500) {
         return false;

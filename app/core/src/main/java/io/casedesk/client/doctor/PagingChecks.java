@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the service numbers and fills its pages, which its contract leaves open. */
+/** How the service numbers and fills its pages, which the contract leaves open (4.1). */
 final class PagingChecks {
 
   private static final int SMALL = 10;

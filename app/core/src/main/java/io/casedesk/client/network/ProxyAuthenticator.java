@@ -47,8 +47,8 @@ final class ProxyAuthenticator implements Authenticator, Interceptor {
 
   /**
    * For plain http: logs in with every request at once, because a body that may be sent only once
-   * (trap 16) could not be sent again after a refusal. For the same reason no connection is used
-   * twice: proxies that speak HTTP/1.0 close them without a word.
+   * (Q16) could not be sent again after a refusal. For the same reason no connection is used twice:
+   * proxies that speak HTTP/1.0 close them without a word.
    */
   @Override
   public Response intercept(Chain chain) throws IOException {

@@ -8,7 +8,7 @@ package io.casedesk.files.imports;
  * @param decimalComma whether numbers are written like {@code 1.234,5}
  * @param separator what stands between the keys of a list; empty when a cell holds one key
  * @param labels whether a label of an option is taken for its key
- * @param clear whether a blank cell makes the field blank; else it leaves it as it is (trap 22)
+ * @param clear whether a blank cell makes the field blank; else it leaves it as it is (Q22)
  */
 public record CellRules(
     boolean trim,

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a person decides of rows whose record is not clear (trap 17).
+ * What a person decides of rows whose record is not clear (Q17).
  *
  * @param near whether the one record whose source id differs by leading zeros only is taken
  * @param duplicates which of several rows for the same record counts
  * @param records ids of the records that rows are about, by the number of the row
  * @param leftOut numbers of rows that are left out
- * @param create whether a row without a record makes one (trap 18)
+ * @param create whether a row without a record makes one (Q18)
  * @param again whether rows that an earlier result says are done are looked at once more
  */
 public record ImportChoices(

@@ -22,7 +22,7 @@ public record ImportRow(int number, State state, String recordId, String key, St
     UNMATCHED,
     /** Several records have it. */
     AMBIGUOUS,
-    /** The record is deleted (trap 8). */
+    /** The record is deleted (Q8). */
     DELETED,
     /** Another row is about the same record. */
     DUPLICATE,

@@ -24,7 +24,7 @@ public record Mapping(
 
   /** What a row names its record by. */
   public enum Key {
-    /** The identifier of an external system, exact text (trap 17). */
+    /** The identifier of an external system, exact text (Q17). */
     SOURCE_ID("source_id"),
     /** The service's own identifier. */
     ID("id"),

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells of fields that no write reaches (trap 14). They stay as they are in the service, which
- * whoever edited one must be told; those of a plain export say what the service says.
+ * Cells of fields that no write reaches (Q14). They stay as they are in the service, which whoever
+ * edited one must be told; those of a plain export say what the service says.
  */
 final class ReadOnlyCellCheck {
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowMatcher<R extends CaseRecord> {
 
-  /** A create is never repeated (trap 16), whatever the file is called by now. */
+  /** A create is never repeated (Q16), whatever the file is called by now. */
   private static final String IN_DOUBT =
       " that was read, but an earlier run sent it and does not know whether it was created; look"
           + " for it, and say which it is with --record ROW=ID, or leave the row out with"

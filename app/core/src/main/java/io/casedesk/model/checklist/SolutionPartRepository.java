@@ -14,9 +14,8 @@ import java.util.List;
  * java.util.concurrent.CancellationException}; what was delivered before stays true).
  *
  * <p>A 404 in the service's own envelope means that there are none; one without it is a failure
- * (trap 32). A solution that fails is delivered with its failure and does not end the pass, but
- * many in a row do, as the service is then gone: the rest is in {@link
- * SolutionPartsOutcome#notAsked}.
+ * (Q32). A solution that fails is delivered with its failure and does not end the pass, but many in
+ * a row do, as the service is then gone: the rest is in {@link SolutionPartsOutcome#notAsked}.
  */
 public interface SolutionPartRepository {
 

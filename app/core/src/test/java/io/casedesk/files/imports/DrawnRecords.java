@@ -228,7 +228,7 @@ final class DrawnRecords {
       members.put("id", FieldValue.text("00" + number));
       members.put("name", FieldValue.text(number % 2 == 0 ? "=name " + number : "'0" + number));
       one.members().forEach(members::putIfAbsent);
-      // A person decides on rows of a record that is deleted (trap 8).
+      // A person decides on rows of a record that is deleted (Q8).
       members.computeIfPresent("deleteFlag", (key, drawnOne) -> FieldValue.bool(false));
       solutions.add(new Solution("00" + number, members, one.customFields(), null, List.of()));
     }

@@ -37,7 +37,7 @@ final class ImportDifferenceTest {
   }
 
   @Test
-  @DisplayName("trap 22: a blank cell leaves the field as it is; what is so already is not planned")
+  @DisplayName("Q22: a blank cell leaves the field as it is; what is so already is not planned")
   void onlyWhatDiffersIsPlanned() throws IOException {
     ImportDifference difference =
         fixture.difference(
@@ -54,7 +54,7 @@ final class ImportDifferenceTest {
   }
 
   @Test
-  @DisplayName("trap 14: what differs and cannot be written is counted, also of what was done")
+  @DisplayName("Q14: what differs and cannot be written is counted, also of what was done")
   void cellsThatCannotBeWrittenAreCompared() throws IOException {
     TableFile table =
         fixture.table(
@@ -91,7 +91,7 @@ final class ImportDifferenceTest {
   }
 
   @Test
-  @DisplayName("trap 18: records are created when asked for, and where none could be meant")
+  @DisplayName("Q18: records are created when asked for, and where none could be meant")
   void createsWhenAsked() throws IOException {
     String text =
         "source_id,title,theme,sponsor\nNEW,First,hr,\nNEW2,,hr,\n42,Near,,\nDUP,A,,\nDUP,A,,\n";
@@ -108,7 +108,7 @@ final class ImportDifferenceTest {
   }
 
   @Test
-  @DisplayName("trap 16: what an earlier result is in doubt about is not created again")
+  @DisplayName("Q16: what an earlier result is in doubt about is not created again")
   void whatIsInDoubtIsNotCreated() throws IOException {
     String text =
         """
@@ -140,7 +140,7 @@ final class ImportDifferenceTest {
   }
 
   @Test
-  @DisplayName("trap 22: a blank clears where that was said")
+  @DisplayName("Q22: a blank clears where that was said")
   void aBlankClearsWhereThatWasSaid() throws IOException {
     TableFile table = fixture.table("c.csv", "source_id,theme,sponsor\n0042,,\n");
     CellRules clear = new CellRules(false, "", false, "", false, true);
@@ -156,7 +156,7 @@ final class ImportDifferenceTest {
   }
 
   @Test
-  @DisplayName("trap 22: a member that is absent clears nothing; null and an empty text do")
+  @DisplayName("Q22: a member that is absent clears nothing; null and an empty text do")
   void anAbsentMemberClearsNothing() throws IOException {
     fixture.record("6", "E6", false, Map.of("theme", FieldValue.text("hr")));
     fixture.record("7", "E7", false, Map.of("theme", FieldValue.text("hr")));

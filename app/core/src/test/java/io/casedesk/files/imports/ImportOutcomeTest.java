@@ -300,7 +300,7 @@ final class ImportOutcomeTest {
   }
 
   @Test
-  @DisplayName("trap 11: an id that the encoding of the file has no letters for is written whole")
+  @DisplayName("Q11: an id that the encoding of the file has no letters for is written whole")
   void aResultHoldsEveryIdWhateverTheEncodingOfItsFile() throws IOException {
     fixture.record("Ж1", "E7", false, Map.of());
     Path old = folder.resolve("old.csv");

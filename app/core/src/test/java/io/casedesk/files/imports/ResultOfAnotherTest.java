@@ -106,7 +106,7 @@ final class ResultOfAnotherTest {
   }
 
   @Test
-  @DisplayName("trap 18: what another service created, or may have, is not created by its key")
+  @DisplayName("Q18: what another service created, or may have, is not created by its key")
   void whatWasMadeElsewhereIsNotMadeAgain() throws IOException {
     for (String made : List.of("CREATED", "UNCERTAIN")) {
       TableFile ofA =
@@ -132,7 +132,7 @@ final class ResultOfAnotherTest {
   }
 
   @Test
-  @DisplayName("trap 18: a row in doubt that was left out is in doubt the next time")
+  @DisplayName("Q18: a row in doubt that was left out is in doubt the next time")
   void whatIsLeftOutStaysInDoubt() throws IOException {
     TableFile doubted =
         records.table("a.csv", "source_id,title," + HEADER + "NEW,New,UNCERTAIN,,,," + A + "\n");

@@ -31,7 +31,7 @@ final class RowMatchingTest {
   }
 
   @Test
-  @DisplayName("trap 17: every row whose record is not clear is listed with why")
+  @DisplayName("Q17: every row whose record is not clear is listed with why")
   void rowsThatAreNotClearAreSetApart() throws IOException {
     String text = "source_id,sponsor\n42,a\nTWIN,b\nGONE,c\n,d\nNONE,e\n 0042,f\nE5,g\nE5,h\n";
     ImportDifference difference = fixture.difference(text, ImportChoices.none());
@@ -119,7 +119,7 @@ final class RowMatchingTest {
   }
 
   @Test
-  @DisplayName("trap 17: a copied line, or a key that was corrected, is not the record before")
+  @DisplayName("Q17: a copied line, or a key that was corrected, is not the record before")
   void theKeyOfARowCountsBesideTheRecordOfAnEarlierResult() throws IOException {
     fixture
         .record("8", "", false, Map.of("sponsor", FieldValue.text("made")))

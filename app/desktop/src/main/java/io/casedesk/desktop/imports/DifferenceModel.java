@@ -284,7 +284,7 @@ final class DifferenceModel {
     return lineCounts.noKeys();
   }
 
-  /** Whether what was read is so new that it may be sent (trap 24). */
+  /** Whether what was read is so new that it may be sent (Q24). */
   boolean isFresh(Duration limit) {
     ImportRecordSource.Checked found = checked.get();
     return found != null && found.found().reading().isFresh(limit);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a person said to write over. It holds for the value they saw and for no other, so that
- * nobody's value is overwritten without a choice (trap 24).
+ * nobody's value is overwritten without a choice (Q24).
  */
 final class OverwriteDecisions {
 

@@ -139,7 +139,7 @@ public final class OptionEditsModel {
     if (known.knows(typed.field, typed.key)) {
       return Optional.of(new Refusal("known", typed.key));
     }
-    // Sending a label for a key destroys what the field holds (trap 21).
+    // Sending a label for a key destroys what the field holds (Q21).
     return known.keyOfLabel(typed.field, typed.key).map(of -> new Refusal("label", of));
   }
 

@@ -24,7 +24,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param entries how many it holds
    * @param lastHash the hash of the last of them; of the header when there is none
    * @param broken the number of the first that does not fit to those before it; 0 when all do
-   * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
+   * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
    * @param about what it says of the run, and what things were called
    */
   public record Log(

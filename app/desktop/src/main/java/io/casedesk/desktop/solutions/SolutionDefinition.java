@@ -25,12 +25,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Solutions: the write shape of the contract is edited, the rest can only be read (trap 28). */
+/** Solutions: the write shape (contract 2.2) is edited, the rest can only be read (Q28). */
 public final class SolutionDefinition implements RecordDefinition<Solution> {
 
   private record Field(String member, String type, double width, boolean shown) {}
 
-  /** Members whose lists of values are open: to be chosen from what was seen (trap 28). */
+  /** Members whose lists of values are open: to be chosen from what was seen (Q28). */
   private static final String CHOSEN = "dropdown";
 
   private static final List<Field> EDITABLE =

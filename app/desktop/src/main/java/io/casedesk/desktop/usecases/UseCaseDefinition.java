@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Use cases: custom fields are edited, everything else can only be read (trap 14). */
+/** Use cases: custom fields are edited, everything else can only be read (Q14). */
 public final class UseCaseDefinition implements RecordDefinition<UseCase> {
 
   private static final Map<String, Column.Layout> LAYOUT = layout();

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("trap 26: the option book in the window")
+@DisplayName("Q26: the option book in the window")
 class OptionsModelTest {
 
   private static final String HERE = "memory:";
@@ -231,7 +231,7 @@ class OptionsModelTest {
   }
 
   @Test
-  @DisplayName("trap 21: a label is not added as a key")
+  @DisplayName("Q21: a label is not added as a key")
   void aKeyThatIsNoneIsRefused() {
     model.refresh();
     List<Optional<OptionEditsModel.Refusal>> answers = new ArrayList<>();

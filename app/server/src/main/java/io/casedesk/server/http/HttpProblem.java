@@ -51,7 +51,7 @@ final class HttpProblem extends RuntimeException {
         413, "The body is larger than " + limit + " bytes, the most that is read. Send less.");
   }
 
-  /** 500, because the contract lists no other status of a service that can't answer now. */
+  /** 500, because the contract (7) lists no other status of a service that can't answer now. */
   static HttpProblem busy() {
     return new HttpProblem(
         500, "Too many large lists are being read at the moment. Try again, or ask for less.");

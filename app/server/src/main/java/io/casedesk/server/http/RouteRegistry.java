@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** Adds paths so that each answers every method: its own, OPTIONS, and 405 for the others. */
 final class RouteRegistry {
 
-  /** What every path of the contract starts with. */
+  /** What every path starts with (contract, introduction). */
   static final String PREFIX = "/api/public";
 
   private static final List<HandlerType> METHODS =

@@ -106,7 +106,7 @@ record LoadElement(String where, ObjectNode object) {
     return value.booleanValue();
   }
 
-  /** A timestamp, as the contract writes it; null if it is not there. */
+  /** A timestamp, as the contract (2.1) writes it; null if it is not there. */
   @Nullable String time(String member) {
     String text = text(member);
     if (text == null) {

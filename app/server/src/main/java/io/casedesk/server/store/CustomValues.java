@@ -15,7 +15,7 @@ final class CustomValues {
 
   /**
    * The value to store: null for a blank, and for a dropdown value that is not an option key (so
-   * that a label leaves the field looking blank, as the contract says). Options a multi-select does
+   * that a label leaves the field looking blank, as contract 2.1 says). Options a multi-select does
    * not have are left out.
    *
    * @throws InvalidValueException for a value of the wrong JSON type

@@ -16,7 +16,7 @@ public record RecordTimes(String created, String updated) {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-  /** An instant as the contract writes it. */
+  /** An instant as the contract writes it (2.1). */
   public static String text(Instant instant) {
     return FORMAT.format(instant);
   }

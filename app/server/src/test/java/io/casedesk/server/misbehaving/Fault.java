@@ -6,60 +6,60 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One way to misbehave. The numbers are those of the contract's traps. */
+/** One way to misbehave. Q numbers are quirks of {@code app/docs/service-quirks.md}. */
 public enum Fault {
-  /** Trap 11: ids with characters that mean something in an address, and of other scripts. */
+  /** Ids hold characters that mean something in an address, and letters of other scripts (Q11). */
   HOSTILE_IDS(Kind.ROWS),
-  /** Trap 11: members nobody knows. */
+  /** Rows hold unknown fields (Q11). */
   UNKNOWN_MEMBERS(Kind.ROWS),
-  /** Trap 11: a status that is null, a number, an object. */
+  /** A status is null, a number or an object (Q11). */
   ODD_STATUSES(Kind.ROWS),
-  /** Trap 12: a description of 1 MB. */
+  /** A description has 1 MB (Q12). */
   LARGE_DESCRIPTION(Kind.ROWS),
-  /** Trap 12: 1,500 levels of nesting. */
+  /** A row has 1,500 levels of nesting (Q12). */
   DEEP_NESTING(Kind.ROWS),
-  /** Trap 3: a row that cannot be told from others. */
+  /** A row has no id, so it cannot be told from others (Q3). */
   ROW_WITHOUT_ID(Kind.ROWS),
 
-  /** Trap 3: no stated order, so rows change places, from one page to another. */
+  /** Rows have no stated order and move from one page to another (Q3). */
   ROWS_MOVE(Kind.CHANGES),
-  /** Trap 3: somebody adds rows. */
+  /** Another person adds rows during a read (Q3). */
   ROWS_INSERTED(Kind.CHANGES),
-  /** Trap 3: somebody deletes rows. */
+  /** Another person deletes rows during a read (Q3). */
   ROWS_DELETED(Kind.CHANGES),
 
-  /** Trap 5: it does not take a filter that filters nothing. */
+  /** The filter refuses an empty filter (Q5). */
   FILTER_REFUSES(Kind.FILTER),
-  /** Trap 5: it knows less than the list, but not at once. */
+  /** The filter loses rows of the list after its first batch (Q5). */
   FILTER_LEAVES_OUT(Kind.FILTER),
-  /** Trap 5: whatever is asked for, it sends the first batch. */
+  /** The filter sends the first batch for every batch number (Q5). */
   FILTER_STAYS(Kind.FILTER),
-  /** Trap 5: it has an order of its own. */
+  /** The filter has another order than the list (Q5). */
   FILTER_REVERSES(Kind.FILTER),
 
-  /** Trap 35. */
+  /** The token expires (Q35). */
   TOKEN_EXPIRES(Kind.ANSWERS),
-  /** Trap 38: a proxy reports an error in its own way. */
+  /** A proxy reports an error as a web page (Q38). */
   HTML_500(Act.sends(() -> Answer.html(500, "<h1>Something went wrong</h1>"))),
-  /** Trap 38: a single sign-on takes a program for a person. */
+  /** A sign-in page takes the place of the answer (Q38). */
   LOG_IN_PAGE(Act.sends(() -> Answer.html(200, "<form>Log in<input type=\"password\"></form>"))),
-  /** Trap 38: JSON that ends early, in an answer that says it is whole. */
+  /** The JSON ends early, and the length of the answer fits (Q38). */
   TRUNCATED_JSON(call -> call.send(call.truth().half())),
-  /** Trap 38: some bytes of a body are none that JSON knows. */
+  /** Some bytes of the body are not JSON (Q38). */
   GARBLED(call -> call.send(call.truth().garbled())),
-  /** Trap 38: a page of something in between, for an answer that was never asked for. */
+  /** A proxy sends a web page and does not pass the request on (Q38). */
   WEB_PAGE(Act.sends(() -> Answer.html(200, "<h1>Welcome</h1>"))),
-  /** Trap 38: the same in place of an answer that was there. */
+  /** A proxy sends a web page in place of the answer of the service (Q38). */
   WEB_PAGE_AFTER(
       call -> {
         call.truth();
         call.send(Answer.html(200, "<h1>Welcome</h1>"));
       }),
-  /** Trap 38: an answer shorter than it says it is. */
+  /** The answer is shorter than its stated length (Q38). */
   CUT_OFF(call -> call.sendHalf(call.truth())),
-  /** Trap 38: one byte after the other, each soon enough. */
+  /** The answer comes byte by byte, each in time (Q38). */
   DRIP(call -> call.drip(call.truth())),
-  /** Trap 38: nothing at all. */
+  /** No answer comes (Q38). */
   SILENCE(Exchange::awaitHangUp),
   RESET_BEFORE_ANSWER(Exchange::reset),
   RESET_BEFORE_BODY(
@@ -72,20 +72,20 @@ public enum Fault {
         call.send(call.truth());
         call.reset();
       }),
-  /** Trap 36. */
+  /** A 429 asks to wait for some seconds (Q36). */
   TOO_MANY_SECONDS(
       call -> call.send(Answer.error(429, "Slow").with("Retry-After", "" + call.retryAfter()))),
-  /** Trap 36. */
+  /** A 429 asks to wait until a date (Q36). */
   TOO_MANY_DATE(
       call ->
           call.send(
               Answer.error(429, "Slow").with("Retry-After", Answer.dateIn(call.retryAfter())))),
-  /** Trap 36. */
+  /** A 503 asks to wait for some seconds (Q36). */
   UNAVAILABLE_RETRY(
       call -> call.send(Answer.error(503, "Soon").with("Retry-After", "" + call.retryAfter()))),
   UNAVAILABLE(Act.sends(() -> Answer.html(503, "<h1>Service unavailable</h1>"))),
   BAD_GATEWAY(Act.sends(() -> Answer.html(502, "<h1>Bad gateway</h1>"))),
-  /** Trap 37. */
+  /** The answer is a redirect to another origin (Q37). */
   REDIRECT(call -> call.send(Answer.redirect(call.elsewhere()))),
 
   /** Answers are compressed for whoever takes them so. */

@@ -45,9 +45,9 @@ public record FieldFilter(
   public enum Special {
     /** It was sent and is blank. */
     BLANK,
-    /** The member was not sent, which is not the same (trap 7). */
+    /** The member was not sent, which is not the same (Q7). */
     ABSENT,
-    /** It holds a key that the option book does not know (trap 26). */
+    /** It holds a key that the option book does not know (Q26). */
     UNKNOWN_KEY
   }
 

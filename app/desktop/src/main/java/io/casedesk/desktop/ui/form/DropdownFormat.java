@@ -40,7 +40,7 @@ final class DropdownFormat implements FieldFormat {
   Optional<String> meant(String text) {
     DropdownValues book = options.get();
     String stripped = text.strip();
-    // Another letter case may be another value (trap 28).
+    // Another letter case may be another value (Q28).
     if (isOpenList || usedAsTyped.contains(text) || book.knows(fieldKey, text)) {
       return Optional.empty();
     }

@@ -102,7 +102,7 @@ public final class Editors {
 
   /**
    * What to think of before writing the input as it is: a label written as if it were a key can
-   * destroy the old value (trap 21), and so can a key that only a file or a person named.
+   * destroy the old value (Q21), and so can a key that only a file or a person named.
    */
   public Optional<String> advice(FieldState state) {
     if (!state.dirtyProperty().get()

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the text in an editor becomes a value. Blank input always means "clear"; every format keeps
- * the JSON type that was seen where the input allows it (trap 27).
+ * the JSON type that was seen where the input allows it (Q27).
  */
 @FunctionalInterface
 public interface FieldFormat {

@@ -238,7 +238,7 @@ public final class FieldState {
     }
   }
 
-  /** The input that would mend the last write, where its diagnosis names one (trap 20). */
+  /** The input that would mend the last write, where its diagnosis names one (Q20). */
   public Optional<String> repair() {
     ChangeResult last = outcome.get();
     if (last == null) {

@@ -50,7 +50,7 @@ final class KeyChoices implements PickerChoices {
   @Override
   public boolean isMeant(KnownDropdownValue option, String text) {
     String meant = options.get().keyOfLabel(key, text).orElse(text);
-    // The case of an open list's value may be all that tells it from another (trap 28).
+    // The case of an open list's value may be all that tells it from another (Q28).
     return spec.field().isCustom()
         ? option.key().equalsIgnoreCase(meant)
         : option.key().equals(meant);

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The owner of a solution: somebody who was seen as one, by either name, or whom the user said to
- * take all the same (trap 29). What is wanted names both, so that a run can try one after the
- * other.
+ * take all the same (Q29). What is wanted names both, so that a run can try one after the other.
  */
 final class OwnerFormat implements FieldFormat {
 

@@ -33,7 +33,7 @@ public record CreateReport(
     NOT_SENT,
     /** It was sent, and nobody could look for it yet. */
     OPEN,
-    /** It was sent and looked for; a person decides (trap 16). */
+    /** It was sent and looked for; a person decides (Q16). */
     UNCERTAIN
   }
 

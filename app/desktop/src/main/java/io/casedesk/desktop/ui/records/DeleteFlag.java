@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class DeleteFlag {
 
-  /** The flag of a solution; that of a use case can only be read (trap 14). */
+  /** The flag of a solution; that of a use case can only be read (Q14). */
   static final FieldRef FIELD = FieldRef.standard("deleteFlag");
 
   private DeleteFlag() {}

@@ -41,7 +41,7 @@ public final class EditorModel<R extends CaseRecord> {
    * What the newest write came to.
    *
    * @param outcomes one for each field written
-   * @param alsoChanged how many other fields of the record changed meanwhile (trap 23)
+   * @param alsoChanged how many other fields of the record changed meanwhile (Q23)
    */
   public record Report(
       String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * What is known of the fields of one kind of record, from metadata and from the records themselves
- * (traps 26 and 27).
+ * (Q26 and Q27).
  *
  * @param definitions fields the service describes; may be empty
  * @param members standard members seen in records, in the order first seen

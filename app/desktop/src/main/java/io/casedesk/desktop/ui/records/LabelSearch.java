@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Options whose label holds what is searched for. Records hold keys (traps 20 and 26), so a search
- * for the label that the table shows beside a key finds none of them, which nobody can know.
+ * Options whose label holds what is searched for. Records hold keys (Q20 and Q26), so a search for
+ * the label that the table shows beside a key finds none of them, which nobody can know.
  */
 public final class LabelSearch {
 

@@ -21,8 +21,8 @@ import javafx.beans.property.StringProperty;
 
 /**
  * A new record as far as it is typed. Each has an origin of its own, which it keeps however often
- * it is sent: so the log of runs tells that it was sent before, and it is never created twice
- * (traps 16 and 18).
+ * it is sent: so the log of runs tells that it was sent before, and it is never created twice (Q16
+ * and Q18).
  */
 final class NewRecordDraft {
 

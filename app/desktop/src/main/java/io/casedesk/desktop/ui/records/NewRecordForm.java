@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * What a person says of a new record.
  *
  * @param origin what a run that creates it is said to come from
- * @param name what the service takes as its name, which a read may show by another (trap 15)
+ * @param name what the service takes as its name, which a read may show by another (Q15)
  * @param fields everything else, in the order to ask for it
  */
 public record NewRecordForm(String origin, FieldSpec name, List<FieldSpec> fields) {

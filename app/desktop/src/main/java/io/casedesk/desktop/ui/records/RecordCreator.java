@@ -64,7 +64,7 @@ final class RecordCreator<R extends CaseRecord> {
   }
 
   /**
-   * Creates the one record of a plan (trap 16).
+   * Creates the one record of a plan (Q16).
    *
    * @throws UnconfirmedResultException when it was sent, and what came of it could not be written
    *     down

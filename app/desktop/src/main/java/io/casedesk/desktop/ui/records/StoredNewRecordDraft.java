@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A new record as far as it was typed, as it is kept beyond the end of the window.
  *
  * @param origin what a run that creates it comes from: it stays the same, so that a record that was
- *     sent before the window ended is not sent once more (trap 16)
+ *     sent before the window ended is not sent once more (Q16)
  * @param open whether the form was shown
  * @param name what is typed as its name
  * @param inputs what is typed into other fields, by field

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param after the record as read last; null when it was not found or could not be read
  * @param outcomes one for each change that was decided, in the order asked for
- * @param alsoChanged fields that changed although nothing was sent for them (trap 23)
+ * @param alsoChanged fields that changed although nothing was sent for them (Q23)
  * @param failure why changes without an outcome were not sent; null when there are none
  * @param options what is known of options now; null when the write proved none
  */

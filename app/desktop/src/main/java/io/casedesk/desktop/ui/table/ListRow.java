@@ -36,7 +36,7 @@ public final class ListRow<R extends CaseRecord> implements ObservableValue<List
     return record;
   }
 
-  /** Whether the service marks the record as deleted (trap 8). */
+  /** Whether the service marks the record as deleted (Q8). */
   boolean deleted() {
     return deleted;
   }

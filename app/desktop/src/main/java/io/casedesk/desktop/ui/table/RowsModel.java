@@ -69,7 +69,7 @@ public final class RowsModel<R extends CaseRecord> {
     return all.totalProperty();
   }
 
-  /** Records the service marks as deleted (trap 8). */
+  /** Records the service marks as deleted (Q8). */
   public ReadOnlyIntegerProperty deletedProperty() {
     return all.deletedProperty();
   }

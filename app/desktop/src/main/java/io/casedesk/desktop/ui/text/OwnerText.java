@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Owners of solutions as a person reads and names them: read as an object of id and e-mail address,
- * either of which may be missing (contract 2.2, trap 29).
+ * either of which may be missing (contract 2.2, Q29).
  */
 public final class OwnerText {
 

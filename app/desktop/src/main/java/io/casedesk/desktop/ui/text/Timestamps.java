@@ -14,7 +14,7 @@ import java.time.temporal.ChronoField;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The service's timestamps as a person reads them: local time, and UTC to compare (trap 10). */
+/** The service's timestamps as a person reads them: local time, and UTC to compare (Q10). */
 public final class Timestamps {
 
   private static final int LAST_YEAR = 9999;

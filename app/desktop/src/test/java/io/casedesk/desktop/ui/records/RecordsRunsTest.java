@@ -158,7 +158,7 @@ class RecordsRunsTest extends RecordsModelFixture {
   }
 
   @Test
-  @DisplayName("trap 26: a key typed by hand is proven by one verified write")
+  @DisplayName("Q26: a key typed by hand is proven by one verified write")
   void aKeyThatWasWrittenAndReadBackIsProven() {
     service.type = "dropdown";
     service.store("1", "old");

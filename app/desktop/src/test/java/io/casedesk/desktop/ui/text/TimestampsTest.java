@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trap 10; what is a timestamp is told by {@code TimestampTest}. */
+/** Timestamps as the window shows them (Q10). {@code TimestampTest} tests which texts are one. */
 class TimestampsTest {
 
   private final Timestamps berlin = new Timestamps(Locale.UK, ZoneId.of("Europe/Berlin"));
