@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import javafx.geometry.Bounds;
@@ -74,6 +75,36 @@ class CellEditorWindowTest {
             Math.abs(list.getMinY() - editor.getMaxY()),
             Math.abs(editor.getMinY() - list.getMaxY()));
     assertTrue(apart < 12, "list " + list + ", editor " + editor);
+  }
+
+  /** As the form beside the table does: else only the review says that it is blocked. */
+  @Test
+  void aKeyThatIsUsedAsTypedIsWarnedOfAtTheCellUntilItIsUndone(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    edit(robot, 0, THEME);
+    robot.write("nosuchkey");
+    WindowFixture.awaitNode(robot, ".option-list");
+    Node line = WindowFixture.awaitNode(robot, "Use “nosuchkey” as typed");
+    robot.clickOn(line);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
+    Label advice = (Label) WindowFixture.awaitNode(robot, "#cell-advice");
+    assertTrue(advice.getText().contains("nosuchkey"), advice.getText());
+    window.picture(robot, "cell-advice");
+    Bounds editor = onScreen(robot, robot.lookup("#cell-editor").query());
+    assertTrue(Math.abs(onScreen(robot, advice).getMinY() - editor.getMaxY()) < 4);
+    String said = advice.getText();
+
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    WindowFixture.await(() -> isSaid(robot, said));
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 0);
+    WindowFixture.await(() -> !isSaid(robot, said));
+  }
+
+  private static boolean isSaid(FxRobot robot, String text) {
+    return robot.lookup(".notice .label").queryAll().stream()
+        .anyMatch(node -> node instanceof Label label && label.getText().equals(text));
   }
 
   @Test

@@ -278,6 +278,27 @@ class CreateWindowTest {
   }
 
   @Test
+  void whatIsSaidOfKeptChangesGoesWhenTheyAreUndone(FxRobot robot) {
+    fill(robot, NAME);
+    service.be(FailingService.Mood.NO_PATCH);
+    robot.clickOn("#create-create");
+    awaitReport();
+    WindowFixture.await(() -> isSaid(robot, "kept as change"));
+    assertEquals(2, model().staging().cellsProperty().get());
+
+    for (int i = 0; i < 2 && model().staging().cellsProperty().get() > 0; i++) {
+      robot.interact(() -> model().staging().undo());
+    }
+    assertEquals(0, model().staging().cellsProperty().get());
+    assertFalse(isSaid(robot, "kept as change"));
+  }
+
+  private static boolean isSaid(FxRobot robot, String text) {
+    return robot.lookup(".notice .label").queryAll().stream()
+        .anyMatch(node -> node instanceof Label label && label.getText().contains(text));
+  }
+
+  @Test
   void isReadableInTheDarkInGermanAndWithLongNames(FxRobot robot) throws IOException {
     robot.interact(
         () -> {

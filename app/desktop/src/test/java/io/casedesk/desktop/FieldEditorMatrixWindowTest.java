@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /**
@@ -143,6 +144,39 @@ class FieldEditorMatrixWindowTest {
       matrix.expect(field.typed(), matrix.staged("unset", field), field, "set and left by Enter");
     }
     matrix.nothingWrong();
+  }
+
+  /** Every record that holds something loses it, and no other record is touched. */
+  @Test
+  void manyRecordsAreClearedAtOnceInEveryTypeOfField(FxRobot robot) {
+    List<String> blank = List.of("empty", "none", "unset");
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.choose("plain", field);
+      robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.E);
+      WindowFixture.awaitNode(robot, "#bulk-fields");
+      robot.write(field.key()).push(KeyCode.ENTER);
+      WindowFixture.awaitNode(robot, "#bulk-action-CLEAR");
+      robot.clickOn("#bulk-action-CLEAR");
+      Node stage = robot.lookup("#bulk-stage").query();
+      WindowFixture.await(() -> !stage.isDisabled());
+      robot.clickOn(stage);
+      WindowFixture.await(() -> robot.lookup("#bulk-edit").tryQuery().isEmpty());
+      WindowFixture.await(() -> matrix.model().staging().cellsProperty().get() > 0);
+      for (String record : FieldMatrix.RECORDS) {
+        // An empty list is a value that is held: what is cleared holds none.
+        boolean isBlank = blank.contains(record) && !field.stored(record).equals("[]");
+        String wanted = isBlank ? NOTHING : "null";
+        matrix.expect(wanted, matrix.staged(record, field), record, field, "cleared");
+      }
+      robot.interact(() -> matrix.model().staging().undo());
+      matrix.expect(
+          "0",
+          String.valueOf(matrix.model().staging().cellsProperty().get()),
+          field,
+          "one undo takes all of it back");
+      robot.interact(() -> matrix.model().staging().revert(change -> true));
+    }
+    matrix.nothingChanged();
   }
 
   @Test

@@ -112,6 +112,29 @@ class MultiSelectWindowTest {
     assertEquals("", staged("other"));
   }
 
+  /** Whoever goes to an item and presses Enter means the item. */
+  @Test
+  void enterTicksTheItemThatAnArrowWentToAndThenAccepts(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0);
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#cell-editor");
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    assertEquals("[\"emea\"]", staged("plain"));
+    assertFalse(robot.lookup("#cell-editor").tryQuery().isEmpty(), "more can be ticked");
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.ENTER);
+    assertEquals("[\"emea\",\"latam\"]", staged("plain"));
+
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("[\"emea\",\"latam\"]", staged("plain"));
+
+    choose(robot, 1);
+    robot.push(KeyCode.F2).push(KeyCode.SPACE).push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("nothing", staged("other"), "a list that was only opened changes nothing");
+  }
+
   private void choose(FxRobot robot, int row) {
     TableView<?> table = robot.lookup(".record-table").queryTableView();
     robot.interact(

@@ -143,6 +143,38 @@ class ReviewKeysWindowTest {
   }
 
   @Test
+  void theUndoOfARunIsFoundInThePalette(FxRobot robot) {
+    stage(robot, 2);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    awaitPhase(Phase.CHECKED);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitPhase(Phase.ENDED);
+    WindowFixture.press(robot, "#review-done");
+    robot.clickOn("#go-runs");
+    Node undo = WindowFixture.awaitNode(robot, "#run-undo");
+    WindowFixture.await(() -> !undo.isDisabled());
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("run: undo");
+    WindowFixture.await(() -> robot.lookup("Run: Undo").tryQuery().isPresent());
+    robot.push(KeyCode.ENTER);
+
+    awaitPhase(Phase.CHECKED);
+  }
+
+  /** The list and the runs have a dash for it. */
+  @Test
+  void whatARecordDoesNotHoldIsADash(FxRobot robot) {
+    window.awaitUseCasesRead();
+    UseCase record = model().rows().shown().getFirst().record();
+    FieldRef unheld = FieldRef.custom("never_seen_field");
+    Change change = new Change(record.id(), unheld, null, FieldValue.text("x"));
+    robot.interact(() -> model().staging().stage(List.of(change)));
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    WindowFixture.awaitNode(robot, "#review-table");
+    WindowFixture.await(() -> robot.from(table(robot)).lookup("–").tryQuery().isPresent());
+  }
+
+  @Test
   void aReviewWithOnlyOneResultShownIsLeft(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));

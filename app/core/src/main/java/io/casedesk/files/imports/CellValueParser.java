@@ -29,6 +29,8 @@ import tools.jackson.core.io.JsonStringEncoder;
  */
 final class CellValueParser {
 
+  private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+");
+  private static final Pattern TRAILING_ZEROS = Pattern.compile("\\.?0+$");
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,4})?");
 
@@ -115,7 +117,8 @@ final class CellValueParser {
     return switch (type(column.field())) {
       case TEXT -> FieldValue.text(bare);
       // A number of a workbook or of JSON is one already, however a person would write it.
-      case NUMBER -> cell instanceof FieldValue.Numeric ? cell : number(rules, bare);
+      case NUMBER ->
+          cell instanceof FieldValue.Numeric number ? asNumber(number) : number(rules, bare);
       case BOOLEAN -> bool(bare);
       case DATE -> FieldValue.text(dates(rules).day(bare));
       case TIME -> FieldValue.text(dates(rules).moment(bare));
@@ -133,6 +136,14 @@ final class CellValueParser {
 
   private DateTextParser dates(CellRules rules) {
     return dates.computeIfAbsent(rules, of -> DateTextParser.of(of.dateFormat()));
+  }
+
+  /** Zeros that a sheet shows after a number, as in 7.00, are none of the number. */
+  private FieldValue asNumber(FieldValue.Numeric number) {
+    String digits = number.digits();
+    return table.format() == TableFormat.XLSX && DECIMAL.matcher(digits).matches()
+        ? new FieldValue.Numeric(TRAILING_ZEROS.matcher(digits).replaceFirst(""))
+        : number;
   }
 
   private FieldValue number(CellRules rules, String text) {
@@ -160,7 +171,7 @@ final class CellValueParser {
   private FieldValue likeTheOneHeld(
       MappedColumn column, FieldValue cell, String text, @Nullable FieldValue held) {
     if (!(cell instanceof FieldValue.Text) && !isTextInASheet(column, held)) {
-      return cell;
+      return cell instanceof FieldValue.Numeric number ? asNumber(number) : cell;
     }
     return switch (held) {
       case FieldValue.Numeric number -> number(column.rules(), text);

@@ -112,12 +112,22 @@ final class ExcelCellReader {
     return number(number, raw, format);
   }
 
-  /** A number that is shown as a code, such as 00042, is the text that a person reads. */
+  /**
+   * A number that is shown as a code, such as 00042, is the text that a person reads. One that is
+   * shown with more decimals than it needs, such as 1.10, has those.
+   */
   private FieldValue asShown(String digits, ExcelDateFormats.@Nullable Format format) {
     DigitNumberFormat code = times.digits(format);
     return code != null && isWhole(digits)
         ? FieldValue.text(code.shown(digits))
-        : new FieldValue.Numeric(digits);
+        : new FieldValue.Numeric(withDecimals(digits, times.decimals(format)));
+  }
+
+  /** Only adds zeros: what a sheet rounds for its reader stays as exact as it is. */
+  private static String withDecimals(String digits, int wanted) {
+    int point = digits.indexOf('.');
+    int missing = wanted - (point < 0 ? 0 : digits.length() - point - 1);
+    return missing <= 0 ? digits : digits + (point < 0 ? "." : "") + "0".repeat(missing);
   }
 
   /** Digits that are written as they are meant. */

@@ -24,12 +24,19 @@ final class ExcelDateFormats {
   private static final Pattern LITERAL =
       Pattern.compile("\"[^\"]*\"|\\\\.|_.|\\*.|\\[(?![hmsHMS]+\\])[^\\]]*\\]");
 
+  private static final Pattern DECIMALS = Pattern.compile("0\\.0{1,30}");
+
+  /** The format 0.00 of every workbook. */
+  private static final int TWO_DECIMALS = 2;
+
   private final boolean from1904;
 
   /** A sheet has few formats, and millions of cells. */
   private final Map<String, Shown> codes = new HashMap<>();
 
   private final Map<String, Optional<DigitNumberFormat>> digits = new HashMap<>();
+
+  private final Map<String, Integer> decimals = new HashMap<>();
 
   ExcelDateFormats(boolean from1904) {
     this.from1904 = from1904;
@@ -86,6 +93,19 @@ final class ExcelDateFormats {
         : digits
             .computeIfAbsent(code, of -> Optional.ofNullable(DigitNumberFormat.of(of)))
             .orElse(null);
+  }
+
+  /** How many decimals a format such as {@code 0.00} always shows; 0 for any other. */
+  int decimals(@Nullable Format format) {
+    if (format == null) {
+      return 0;
+    }
+    if (format.code() == null) {
+      return format.id() != null && format.id() == TWO_DECIMALS ? 2 : 0;
+    }
+    return decimals.computeIfAbsent(
+        format.code(),
+        code -> DECIMALS.matcher(code).matches() ? code.length() - code.indexOf('.') - 1 : 0);
   }
 
   private static Shown shownBy(String code) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
@@ -62,7 +63,10 @@ final class WorkbookParts implements Closeable {
   private void styles() throws IOException, XMLStreamException {
     InputStream in = open(STYLES);
     if (in == null) {
-      throw new QuickRows.UnusualException();
+      if (hasStyles(zip)) {
+        throw new QuickRows.UnusualException();
+      }
+      return;
     }
     Map<String, String> codes = new HashMap<>();
     List<String> styles = new ArrayList<>();
@@ -84,6 +88,12 @@ final class WorkbookParts implements Closeable {
     for (String style : styles) {
       formats.add(new ExcelDateFormats.Format(number(style), codes.get(style)));
     }
+  }
+
+  /** Whether there are formats, wherever they are; a workbook needs none. */
+  static boolean hasStyles(ZipFile zip) {
+    return zip.stream()
+        .anyMatch(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith("styles.xml"));
   }
 
   private static String given(XMLStreamReader xml, String name) {

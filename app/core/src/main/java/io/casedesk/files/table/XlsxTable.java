@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.zip.ZipFile;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Sheet;
@@ -69,7 +70,11 @@ final class XlsxTable implements TableSource {
   }
 
   private ReadableWorkbook open() throws IOException {
-    return new ReadableWorkbook(file.toFile(), new ReadingOptions(true, true));
+    boolean formats;
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      formats = WorkbookParts.hasStyles(zip);
+    }
+    return new ReadableWorkbook(file.toFile(), new ReadingOptions(formats, true));
   }
 
   /** A library says in many ways that it cannot go on; none of them is for a person. */

@@ -150,6 +150,39 @@ final class CellTypesTest {
   }
 
   @Test
+  void decimalsThatASheetShowsAreForTextsOnly() throws IOException {
+    fixture
+        .record("6", "E6", false, Map.of("sponsor", FieldValue.text("x")))
+        .record("7", "E7", false, Map.of("cost", new FieldValue.Numeric("3")))
+        .record("8", "E8", false, Map.of("cost", new FieldValue.Numeric("7")));
+    Path file = folder.resolve("d.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      List<String> header = List.of("source_id", "sponsor", "cost");
+      for (int i = 0; i < header.size(); i++) {
+        sheet.value(0, i, header.get(i));
+      }
+      for (int row = 1; row < 4; row++) {
+        sheet.value(row, 0, "E" + (row + 5));
+        sheet.value(row, row == 1 ? 1 : 2, row == 1 ? 1.1 : 7);
+      }
+      sheet.range(1, 1, 3, 2).style().format("0.00").set();
+    }
+    MappedColumn[] columns =
+        Stream.of("sponsor", "cost")
+            .map(name -> ImportFixture.column(name, CellRules.plain()))
+            .toArray(MappedColumn[]::new);
+    assertEquals(
+        List.of("6 sponsor Text[value=1.10]", "7 cost Numeric[digits=7]"),
+        ImportFixture.changes(
+            fixture.difference(
+                TableFile.of(file, TableOptions.none()),
+                ImportFixture.mapping(columns),
+                ImportChoices.none())));
+  }
+
+  @Test
   void aNumberThatASheetShowsAsACodeIsThatCodeInATextField() throws IOException {
     fixture
         .record("6", "00042", false, Map.of("sponsor", FieldValue.text("00048")))

@@ -171,6 +171,50 @@ final class XlsxTableTest {
     }
   }
 
+  /** Formats are optional: a workbook that shows its numbers plainly needs none. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<row r=\"2\">", "<!-- by hand --><x:row xmlns:x=\"MAIN\" r=\"2\">"})
+  void aWorkbookWithoutStylesIsRead(String row) throws IOException {
+    String main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    String cells =
+        Tables.cell("", "<v>42.5</v>").replace("<row r=\"2\">", row.replace("MAIN", main));
+    java.util.Map<String, String> parts =
+        Tables.parts(
+            Tables.sheet(row.contains("x:") ? cells.replace("</row>", "</x:row>") : cells));
+    parts.remove("xl/styles.xml");
+    parts.computeIfPresent(
+        "[Content_Types].xml",
+        (name, types) -> types.replaceAll("<Override PartName=\"/xl/styles.xml\"[^>]*>", ""));
+    TableRow read = Tables.row(Tables.open(Tables.workbook(folder, parts)));
+    assertEquals(new FieldValue.Numeric("42.5"), read.cells().get(1));
+  }
+
+  /** What a person reads in the cell is what goes into a text; the number is the same. */
+  @ParameterizedTest
+  @CsvSource({
+    "2,1.1,1.10",
+    "2,7,7.00",
+    "2,-0.5,-0.50",
+    "2,1.1000000000000001,1.10",
+    "2,1.125,1.125",
+    "0,1.1,1.1",
+    "1,7,7",
+    "164,1.1,1.100",
+    "2,0,0.00",
+  })
+  void decimalsAreAsShown(String format, String stored, String shown) throws IOException {
+    java.util.Map<String, String> parts =
+        Tables.parts(Tables.sheet(Tables.cell("s=\"1\"", "<v>" + stored + "</v>")));
+    parts.computeIfPresent(
+        "xl/styles.xml",
+        (name, styles) ->
+            styles
+                .replace("<xf numFmtId=\"164\"/>", "<xf numFmtId=\"" + format + "\"/>")
+                .replace("dd/mm/yyyy", "0.000"));
+    TableRow read = Tables.row(Tables.open(Tables.workbook(folder, parts)));
+    assertEquals(shown, read.text(1));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"1e999999999", "1E-2147483647", "-7e2000000000"})
   void aNumberOfManyZerosIsWrittenAsItIsAndNotWrittenOut(String digits) throws IOException {

@@ -14,6 +14,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -59,6 +60,11 @@ final class ImportFileView {
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
+
+  /** What says itself how it is written. */
+  private static final List<String> OTHERS =
+      List.of(".xlsx", ".xlsm", ".json", ".ndjson", ".jsonl");
+
   private final ComboBox<String> encoding = ImportControls.combo("imports-encoding", 150);
   private final ComboBox<Character> separator = ImportControls.combo("imports-separator", 150);
   private final ComboBox<String> sheet = ImportControls.combo("imports-sheet", 200);
@@ -215,7 +221,7 @@ final class ImportFileView {
     String doubted = model.file().doubtProperty().get();
     doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
     doubtNotice.setVisible(!doubted.isEmpty() && !sent);
-    show(table, failure != null && kept != null, chosen);
+    show(table, failure != null && kept != null && isText(kept.file()), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
     node.getBottom().setVisible(kept != null);
@@ -230,6 +236,12 @@ final class ImportFileView {
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
     }
+  }
+
+  /** Whether a file is read with an encoding and a separator, as far as its name tells. */
+  private static boolean isText(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return OTHERS.stream().noneMatch(lower::endsWith);
   }
 
   private void show(@Nullable TableFile table, boolean failed, TableOptions chosen) {

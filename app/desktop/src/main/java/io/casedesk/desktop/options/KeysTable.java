@@ -76,6 +76,7 @@ final class KeysTable {
                 last = entry;
               }
             });
+    view.focusedProperty().subscribe(focused -> selectAny());
   }
 
   TableView<DropdownValueEntry> node() {
@@ -133,6 +134,7 @@ final class KeysTable {
   private void restore() {
     DropdownValueEntry wanted = last;
     if (wanted == null) {
+      selectAny();
       return;
     }
     for (int i = 0; i < model.keys().size(); i++) {
@@ -143,6 +145,14 @@ final class KeysTable {
       }
     }
     view.getSelectionModel().clearSelection();
+    selectAny();
+  }
+
+  /** With the keyboard here, a row shows where: else the first Down would go to the second row. */
+  private void selectAny() {
+    if (view.isFocused() && selected().get() == null && !view.getItems().isEmpty()) {
+      view.getSelectionModel().selectFirst();
+    }
   }
 
   /** A text, as it is. */

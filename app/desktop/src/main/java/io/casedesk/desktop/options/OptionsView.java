@@ -3,6 +3,7 @@ package io.casedesk.desktop.options;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.LateFocus;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
@@ -54,6 +55,7 @@ final class OptionsView {
   private final Messages messages;
   private final OptionCommands commands;
   private final Button add;
+  private final LateFocus focus;
 
   OptionsView(Models models, UseCases useCases, FileDialogs dialogs, Messages messages) {
     this.model = models.book;
@@ -63,6 +65,7 @@ final class OptionsView {
     this.dialogs = dialogs;
     this.messages = messages;
     keys = new KeysTable(model, edits, messages);
+    focus = new LateFocus(keys.node(), root);
     addBox = new AddKeyForm(edits, messages);
     commands =
         new OptionCommands(
@@ -95,7 +98,7 @@ final class OptionsView {
   }
 
   void focus() {
-    keys.node().requestFocus();
+    focus.request();
   }
 
   /** What can be done here. */

@@ -1,10 +1,13 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
@@ -19,6 +22,7 @@ public final class RunsSection implements Section {
   private final SimpleObjectProperty<@Nullable Runnable> opening = new SimpleObjectProperty<>();
   private final LazyValue<RunsView> view;
   private final LazyValue<RunsStatusBar> statusBar;
+  private final List<Command> commands;
 
   /**
    * A section over runs.
@@ -29,6 +33,28 @@ public final class RunsSection implements Section {
     this.model = model;
     this.view = new LazyValue<>(() -> new RunsView(model, messages, files, opening));
     this.statusBar = new LazyValue<>(() -> new RunsStatusBar(model, messages));
+    this.commands =
+        Stream.of(RunActionState.Action.values()).map(action -> command(action, messages)).toList();
+  }
+
+  /** What can be done with the run that is open, for the palette. */
+  private Command command(RunActionState.Action action, Messages messages) {
+    String name = RunActionBar.name(action);
+    return Command.of(
+            "run-" + name,
+            messages.text("runs.command", messages.text("runs.action." + name)),
+            () -> view.get().run(action))
+        .when(
+            model
+                .actions()
+                .offersProperty()
+                .map(
+                    offers -> {
+                      RunActionState offer = offers.get(action);
+                      return offer != null && offer.isOpen();
+                    })
+                .orElse(false),
+            messages.text("runs.command.not"));
   }
 
   /** The runs. */
@@ -86,5 +112,10 @@ public final class RunsSection implements Section {
   @Override
   public void focus() {
     view.get().focus();
+  }
+
+  @Override
+  public List<Command> commands() {
+    return commands;
   }
 }

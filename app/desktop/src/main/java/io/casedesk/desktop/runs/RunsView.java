@@ -119,7 +119,8 @@ public final class RunsView {
     return button;
   }
 
-  private void run(RunActionState.Action action) {
+  /** Does something with the run that is open. */
+  void run(RunActionState.Action action) {
     if (action == RunActionState.Action.CERTIFY) {
       certify();
     } else {

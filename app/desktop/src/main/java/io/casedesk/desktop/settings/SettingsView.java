@@ -89,6 +89,8 @@ final class SettingsView {
 
   /** Puts the keyboard into the first setting that is shown. */
   void focus() {
+    // Before it is first shown, what is in it is not in the window.
+    scroll.applyCss();
     Node first = scroll.lookup("#setting-appearance-look");
     if (first != null && first.isVisible() && model.queryProperty().get().isBlank()) {
       first.requestFocus();

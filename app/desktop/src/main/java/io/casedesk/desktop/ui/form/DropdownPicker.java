@@ -11,6 +11,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -23,6 +24,9 @@ final class DropdownPicker {
 
   private static final double ROW_HEIGHT = 32;
   private static final int MOST_ROWS = 9;
+
+  /** Insets of the field, and what opens the list. */
+  private static final double AROUND_KEY = 56;
 
   private final CustomTextField field = new CustomTextField();
   private final Label caption = new Label();
@@ -73,6 +77,14 @@ final class DropdownPicker {
     // What is typed is input at once, so that saving, closing and refreshing all know of it.
     TextInputBinding.tie(field, state);
     field.textProperty().subscribe(text -> caption.setText(choices.caption(text)));
+    caption.setMinWidth(0);
+    field
+        .textProperty()
+        .subscribe(
+            text -> {
+              caption.maxWidthProperty().unbind();
+              caption.maxWidthProperty().bind(field.widthProperty().map(this::besideKey));
+            });
     field
         .textProperty()
         .addListener(
@@ -95,6 +107,13 @@ final class DropdownPicker {
                 state.resolve();
               }
             });
+  }
+
+  /** The room that the key leaves for its caption, which must not cover it. */
+  private double besideKey(Number width) {
+    Text key = new Text(field.getText());
+    key.setFont(field.getFont());
+    return Math.max(0, width.doubleValue() - key.getLayoutBounds().getWidth() - AROUND_KEY);
   }
 
   private void buildList() {

@@ -38,6 +38,8 @@ public final class Editors {
   /** What a control is asked by for taking what is marked in its list. */
   private static final Object ACCEPTING = "casedesk.accepting";
 
+  private static final String KEEPING_ENTER = Editors.class.getName() + ".keepingEnter";
+
   /** What the id of the control of a field begins with. */
   public static final String FIELD_ID = "field-";
 
@@ -170,6 +172,17 @@ public final class Editors {
   /** Says what takes the option that a control's list has marked. */
   static void onAccept(Region control, Runnable action) {
     control.getProperties().put(ACCEPTING, action);
+  }
+
+  /** Says when Enter is for the list that dropped down from a control, and ends no editing. */
+  static void keepingEnter(Region control, BooleanSupplier keeping) {
+    control.getProperties().put(KEEPING_ENTER, keeping);
+  }
+
+  /** Whether a control keeps the next Enter for itself. */
+  public static boolean keepsEnter(Node control) {
+    return control.getProperties().get(KEEPING_ENTER) instanceof BooleanSupplier keeping
+        && keeping.getAsBoolean();
   }
 
   /** Takes what the list that dropped down from a control has marked, as Enter and Tab do. */

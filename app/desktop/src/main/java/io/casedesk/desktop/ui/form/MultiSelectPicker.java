@@ -46,6 +46,10 @@ final class MultiSelectPicker {
   private final KeyChoices choices;
   private String search = "";
   private boolean found;
+
+  /** Whether the person went to an option by an arrow; opening the list goes to none. */
+  private boolean marked;
+
   private String atFocus = "";
 
   MultiSelectPicker(FieldState state, Messages messages, Supplier<DropdownValues> options) {
@@ -64,6 +68,7 @@ final class MultiSelectPicker {
   private void buildField() {
     Editors.identify(field, state);
     Editors.onAccept(field, this::accept);
+    Editors.keepingEnter(field, () -> popup.isShowing() && marked);
     field.getStyleClass().add("option-picker");
     field.setEditable(false);
     field.setPromptText(choices.prompt());
@@ -153,7 +158,11 @@ final class MultiSelectPicker {
 
   private boolean opened(KeyEvent event) {
     switch (event.getCode()) {
-      case SPACE, F4, DOWN, UP -> open();
+      case SPACE, F4 -> open();
+      case DOWN, UP -> {
+        open();
+        marked = true;
+      }
       case DELETE, BACK_SPACE -> state.choose(List.of());
       default -> {
         return false;
@@ -174,14 +183,23 @@ final class MultiSelectPicker {
           list.getSelectionModel().selectPrevious();
         }
         list.scrollTo(list.getSelectionModel().getSelectedIndex());
+        marked = true;
       }
       case SPACE -> {
         tick(list.getSelectionModel().getSelectedItem());
         found = true;
+        marked = false;
       }
       case BACK_SPACE -> search(search.substring(0, Math.max(0, search.length() - 1)));
       case F4 -> popup.hide();
       case ENTER, TAB -> {
+        if (code == KeyCode.ENTER && marked) {
+          tick(list.getSelectionModel().getSelectedItem());
+          found = true;
+          // The next Enter accepts what is ticked.
+          marked = false;
+          return true;
+        }
         accept();
         // The keyboard goes on to the next field.
         return code == KeyCode.ENTER;
@@ -266,6 +284,7 @@ final class MultiSelectPicker {
   private void search(String wanted) {
     search = wanted;
     found = false;
+    marked = false;
     searched.setText(messages.text("options.searched", wanted));
     searched.setVisible(!wanted.isEmpty());
     List<DropdownChoice> offered = new ArrayList<>();

@@ -105,6 +105,7 @@ public final class HelpView {
     search.clear();
     model.open(page);
     list.getSelectionModel().select(model.openProperty().get());
+    list.scrollTo(list.getSelectionModel().getSelectedIndex());
     if (!overlay.isShowing(content)) {
       overlay.show(content);
     }

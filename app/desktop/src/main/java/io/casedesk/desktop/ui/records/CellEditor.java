@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldState;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.event.Event;
@@ -12,6 +13,7 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
@@ -35,6 +37,14 @@ final class CellEditor {
     void by(int rows, int columns);
   }
 
+  /**
+   * Who hears of what was typed.
+   *
+   * @param unwritable hears of what cannot be written
+   * @param advised hears what there is to say of what can
+   */
+  record Hearer(Consumer<FieldState> unwritable, BiConsumer<FieldState, String> advised) {}
+
   /** The cell that is edited. */
   interface Cell {
     /** Where it is in the scene; empty while it is not to be seen. */
@@ -50,15 +60,20 @@ final class CellEditor {
   private final Pane layer = new Pane();
   private final Editors editors;
   private final Leaving leaving;
-  private final Consumer<FieldState> unwritable;
+  private final Hearer hearer;
+  private final Label advice = new Label();
   private @Nullable StackPane holder;
   private @Nullable FieldState edited;
   private Subscription following = Subscription.EMPTY;
 
-  CellEditor(Editors editors, Leaving leaving, Consumer<FieldState> unwritable) {
+  CellEditor(Editors editors, Leaving leaving, Hearer hearer) {
     this.editors = editors;
     this.leaving = leaving;
-    this.unwritable = unwritable;
+    this.hearer = hearer;
+    advice.setId("cell-advice");
+    advice.getStyleClass().addAll("cell-advice", "verdict", "verdict-doubt");
+    advice.setWrapText(true);
+    advice.setMouseTransparent(true);
     layer.setPickOnBounds(false);
   }
 
@@ -88,6 +103,11 @@ final class CellEditor {
     holder = box;
     edited = state;
     layer.getChildren().setAll(box);
+    Subscription advising =
+        state
+            .inputProperty()
+            .subscribe(input -> advise(state, box))
+            .and(state.parsedProperty().subscribe(meant -> advise(state, box)));
     // A control without a skin selects its text once it gets one, whoever typed meanwhile; and what
     // drops down from it must know where it is.
     box.applyCss();
@@ -103,7 +123,21 @@ final class CellEditor {
                 close();
               }
             });
-    following = new Following(box, state.type(), cell).begin();
+    following = new Following(box, state.type(), cell).begin().and(advising);
+  }
+
+  /** Says below the cell what there is to think of, as the form beside the table does. */
+  private void advise(FieldState state, Region box) {
+    String said = editors.advice(state).orElse("");
+    advice.setText(said);
+    layer.getChildren().remove(advice);
+    if (!said.isEmpty()) {
+      advice.setPrefWidth(Math.max(box.getPrefWidth(), LONG_WIDTH));
+      advice.relocate(
+          Math.max(0, Math.min(box.getLayoutX(), layer.getWidth() - advice.getPrefWidth())),
+          box.getLayoutY() + box.getPrefHeight());
+      layer.getChildren().add(advice);
+    }
   }
 
   /** Keeps the editor on its cell, which moves when something takes room from the table. */
@@ -193,6 +227,9 @@ final class CellEditor {
     } else if (event.getCode() == KeyCode.TAB) {
       event.consume();
       leave(state, 0, event.isShiftDown() ? -1 : 1);
+    } else if (event.getCode() == KeyCode.ENTER && keepsEnter()) {
+      // More may be ticked before the cell is left.
+      return;
     } else if (event.getCode() == KeyCode.ENTER && !isLong) {
       // The control first takes what is chosen in its list.
       Platform.runLater(() -> leave(state, event.isShiftDown() ? -1 : 1, 0));
@@ -206,6 +243,11 @@ final class CellEditor {
     }
   }
 
+  private boolean keepsEnter() {
+    StackPane box = holder;
+    return box != null && box.getChildren().stream().anyMatch(Editors::keepsEnter);
+  }
+
   private void leave(FieldState state, int rows, int columns) {
     StackPane box = holder;
     if (box == null) {
@@ -216,7 +258,7 @@ final class CellEditor {
     if (state.invalidProperty().get()) {
       // Not out of sight with it: it would not be sent, and nothing in the table would say so.
       box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
-      unwritable.accept(state);
+      hearer.unwritable.accept(state);
       // What is typed next takes its place, and is not added to it.
       box.lookupAll(".text-input").stream()
           .filter(TextInputControl.class::isInstance)
@@ -240,7 +282,9 @@ final class CellEditor {
     if (wasOpen && state != null) {
       state.resolve();
       if (state.invalidProperty().get()) {
-        unwritable.accept(state);
+        hearer.unwritable.accept(state);
+      } else {
+        editors.advice(state).ifPresent(said -> hearer.advised.accept(state, said));
       }
     }
   }

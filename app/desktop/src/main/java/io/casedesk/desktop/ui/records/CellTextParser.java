@@ -71,7 +71,7 @@ final class CellTextParser<R extends CaseRecord> {
       FieldValue seen = wish == null ? record.value(text.field()) : wish.seen();
       if (spec == null || !spec.editable()) {
         String name = spec == null ? text.field().key() : spec.title();
-        refused.add(new Refused(record.label(), name, text.text(), "problem.readOnly"));
+        refused.add(new Refused(named(record), name, text.text(), "problem.readOnly"));
       } else {
         take(text, spec, seen, changes, refused);
       }
@@ -92,7 +92,7 @@ final class CellTextParser<R extends CaseRecord> {
     state.resolve();
     if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)
         && state.dirtyProperty().get()) {
-      refused.add(new Refused(record.label(), spec.title(), text.text(), messageKey));
+      refused.add(new Refused(named(record), spec.title(), text.text(), messageKey));
       return;
     }
     Optional<Change> change = state.change(record.id());
@@ -105,6 +105,12 @@ final class CellTextParser<R extends CaseRecord> {
                     spec.field(),
                     seen,
                     seen == null ? FieldValue.Null.INSTANCE : seen)));
+  }
+
+  /** Several records may have one title. */
+  private static String named(CaseRecord record) {
+    String label = record.label();
+    return label.equals(record.id()) ? label : label + " (" + record.id() + ")";
   }
 
   /** Spreadsheets write TRUE and FALSE. */

@@ -23,6 +23,8 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,8 @@ public final class GridEditModel<R extends CaseRecord> {
       List<ListRow<R>> rows, List<Column<R>> columns, CellRange range) {}
 
   private final ReadOnlyObjectWrapper<@Nullable Made> refused = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyStringWrapper advice = new ReadOnlyStringWrapper("");
 
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyLongWrapper workingOn = new ReadOnlyLongWrapper();
@@ -187,6 +191,33 @@ public final class GridEditModel<R extends CaseRecord> {
                 }
               });
     }
+  }
+
+  /** What to think of before sending what was typed into a cell; empty for nothing. */
+  ReadOnlyStringProperty adviceProperty() {
+    return advice.getReadOnlyProperty();
+  }
+
+  /**
+   * Something was typed into a cell that may be meant otherwise.
+   *
+   * @param about what there is to say, for as long as the cell has that input
+   */
+  void advise(FieldState state, String about) {
+    advice.set(about);
+    state
+        .inputProperty()
+        .addListener(
+            new ChangeListener<>() {
+              @Override
+              public void changed(
+                  ObservableValue<? extends String> property, String before, String input) {
+                property.removeListener(this);
+                if (about.equals(advice.get())) {
+                  advice.set("");
+                }
+              }
+            });
   }
 
   private void forget(Made made) {

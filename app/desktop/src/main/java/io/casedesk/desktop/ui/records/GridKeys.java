@@ -30,7 +30,8 @@ final class GridKeys<R extends CaseRecord> {
     this.table = table;
     this.model = model;
     this.grid = model.grid();
-    this.editor = new CellEditor(editors, this::moveOn, grid::refuse);
+    this.editor =
+        new CellEditor(editors, this::moveOn, new CellEditor.Hearer(grid::refuse, grid::advise));
     table.onMoved(editor::close);
     table.control().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     table.control().addEventHandler(KeyEvent.KEY_TYPED, this::typed);

@@ -188,7 +188,8 @@ final class ListRead<R extends CaseRecord> {
    * @param asOf when the list was read
    */
   ObservedDropdownValues recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
-    ObservedDropdownValues seen = ofKept(definitions, records).seen();
+    // With the labels that only the connection knows: a book that is learnt has no others.
+    ObservedDropdownValues seen = kind.knowledge(session, definitions, records).seen();
     DropdownValues _ = connectionStore.learn(seen, asOf);
     return seen;
   }

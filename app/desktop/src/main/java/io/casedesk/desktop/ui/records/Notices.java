@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.staging.UnsentChangesModel;
 import io.casedesk.desktop.ui.state.CappedBox;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
@@ -8,10 +9,14 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.MomentText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.ReadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -34,6 +39,8 @@ final class Notices<R extends CaseRecord> {
   private final VBox node = new VBox();
   private final List<Node> ofTheRead = new ArrayList<>();
   private final List<Node> ofTheGrid = new ArrayList<>();
+  private final List<Node> ofAdvice = new ArrayList<>();
+  private final List<HBox> ofKeptChanges = new ArrayList<>();
   private final List<Node> ofWhatIsKept = new ArrayList<>();
   private final List<Node> ofWhatIsHeldBack = new ArrayList<>();
   private final List<Node> ofTheHidden = new ArrayList<>();
@@ -55,7 +62,9 @@ final class Notices<R extends CaseRecord> {
     model.keptTroubleProperty().subscribe(this::kept);
     model.heldBackProperty().subscribe(this::heldBack);
     model.grid().refusedProperty().subscribe(this::refused);
+    model.grid().adviceProperty().subscribe(this::advised);
     model.creating().reportProperty().subscribe(this::created);
+    model.creating().arrivedProperty().subscribe(this::arrived);
     model.editor().openProperty().subscribe(edit -> noLongerHidden());
     model.rows().shown().subscribe(this::noLongerHidden);
     model
@@ -118,7 +127,42 @@ final class Notices<R extends CaseRecord> {
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
       boolean good = report.standing() == CreateReport.Standing.CREATED;
-      add(good ? "notice-good" : "notice-doubt", new CreateText(messages, failures).of(report));
+      HBox line =
+          add(good ? "notice-good" : "notice-doubt", new CreateText(messages, failures).of(report));
+      if (!report.otherwise().isEmpty()) {
+        ofKeptChanges.add(line);
+      }
+    }
+  }
+
+  /** What is said of changes that were kept goes with them, undone or applied. */
+  private void arrived(@Nullable String id) {
+    if (id == null || ofKeptChanges.isEmpty()) {
+      return;
+    }
+    HBox line = ofKeptChanges.removeLast();
+    UnsentChangesModel staging = model.staging();
+    List<FieldRef> kept = staging.of(id).stream().map(Change::field).toList();
+    staging
+        .versionProperty()
+        .addListener(
+            new ChangeListener<>() {
+              @Override
+              public void changed(
+                  ObservableValue<? extends Number> property, Number before, Number now) {
+                if (kept.stream().allMatch(field -> staging.find(id, field) == null)) {
+                  property.removeListener(this);
+                  node.getChildren().remove(line);
+                }
+              }
+            });
+  }
+
+  private void advised(String advice) {
+    node.getChildren().removeAll(ofAdvice);
+    ofAdvice.clear();
+    if (!advice.isEmpty()) {
+      ofAdvice.add(add("notice-doubt", advice));
     }
   }
 

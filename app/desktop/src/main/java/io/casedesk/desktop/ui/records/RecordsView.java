@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.review.CertificateLink;
 import io.casedesk.desktop.ui.review.ReviewView;
+import io.casedesk.desktop.ui.section.LateFocus;
 import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
@@ -56,6 +57,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final ColumnChooser<R> chooser;
   private final TableCommands<R> commands;
   private final DeleteCommand<R> deleteCommand;
+  private final LateFocus tableFocus;
 
   /**
    * A view of a list.
@@ -73,6 +75,7 @@ public final class RecordsView<R extends CaseRecord> {
             model.columns(),
             model.staging(),
             new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)));
+    this.tableFocus = new LateFocus(table.node(), root);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
     this.export = new ListExport<>(table, model, files, messages);
@@ -293,7 +296,7 @@ public final class RecordsView<R extends CaseRecord> {
       review.get().focus();
       return;
     }
-    stage.page().ifPresentOrElse(ListPage::focus, table::focus);
+    stage.page().ifPresentOrElse(ListPage::focus, tableFocus::request);
   }
 
   /** The review takes the place of the list while there is one. */

@@ -122,7 +122,8 @@ final class ReviewTable {
 
   private Look value(ReviewLine line, @Nullable FieldValue value) {
     if (value == null) {
-      return Look.of(line.creating() == null ? texts.shown(line.change().field(), null) : "–", "");
+      // What a record does not hold is called here what the list and the runs call it.
+      return Look.of("–", "");
     }
     if (labels.size() > MOST_LABELS) {
       labels.clear();

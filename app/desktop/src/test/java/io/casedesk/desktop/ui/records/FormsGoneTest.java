@@ -97,7 +97,9 @@ class FormsGoneTest extends RecordsModelFixture {
           read();
           CellEditor editor =
               new CellEditor(
-                  new Editors(messages, model::options), (rows, columns) -> {}, state -> {});
+                  new Editors(messages, model::options),
+                  (rows, columns) -> {},
+                  new CellEditor.Hearer(state -> {}, (state, advice) -> {}));
           laidOut(editor.node());
           model.select("1");
           sponsor().inputProperty().set("true");
