@@ -29,6 +29,9 @@ public final class DropdownValueStore {
 
   private static final String THIS_KEY = " WHERE connection = ? AND field = ? AND key = ?";
 
+  /** Rows that come from a person or a file. */
+  private static final String SAID = " AND provenance IN ('IMPORTED', 'TYPED', 'PROVEN')";
+
   private final WorkspaceDatabase database;
 
   DropdownValueStore(WorkspaceDatabase database) {
@@ -210,14 +213,7 @@ public final class DropdownValueStore {
     return database
         .<Optional<String>>write(
             handle -> {
-              Optional<String> before =
-                  handle
-                      .createQuery("SELECT label FROM option_label" + THIS_KEY)
-                      .bind(0, connection)
-                      .bind(1, row.field())
-                      .bind(2, row.key())
-                      .mapTo(String.class)
-                      .findOne();
+              Optional<String> before = personalLabel(handle, connection, row.field(), row.key());
               handle.execute("DELETE FROM option_label" + THIS_KEY, connection, field, key);
               if (label != null && !label.isBlank()) {
                 handle.execute(
@@ -237,19 +233,76 @@ public final class DropdownValueStore {
   /**
    * Takes back what a person or a file said of a key, also what it is called. What the service
    * shows stays.
+   *
+   * @return what was taken back, for {@link #restore}
    */
-  public void forget(String connection, String field, String key) {
+  public ForgottenOption forget(String connection, String field, String key) {
+    return database.write(
+        handle -> {
+          List<DropdownValueRow> rows =
+              handle
+                  .createQuery("SELECT provenance, label FROM option" + THIS_KEY + SAID)
+                  .bind(0, connection)
+                  .bind(1, field)
+                  .bind(2, key)
+                  .map(
+                      (row, context) ->
+                          new DropdownValueRow(
+                              field,
+                              key,
+                              row.getString("label"),
+                              Source.valueOf(row.getString("provenance"))))
+                  .list();
+          String label = personalLabel(handle, connection, field, key).orElse(null);
+          handle.execute("DELETE FROM option" + THIS_KEY + SAID, connection, field, key);
+          handle.execute("DELETE FROM option_label" + THIS_KEY, connection, field, key);
+          return new ForgottenOption(field, key, rows, label);
+        });
+  }
+
+  /**
+   * Puts back what {@link #forget} took back. What was said of the key since then stays.
+   *
+   * @param at when it is put back
+   */
+  public void restore(String connection, ForgottenOption forgotten, Instant at) {
     database.change(
         handle -> {
-          handle.execute(
-              "DELETE FROM option"
-                  + THIS_KEY
-                  + " AND provenance IN ('IMPORTED', 'TYPED', 'PROVEN')",
-              connection,
-              field,
-              key);
-          handle.execute("DELETE FROM option_label" + THIS_KEY, connection, field, key);
+          for (DropdownValueRow row : forgotten.rows()) {
+            handle.execute(
+                "INSERT INTO option (connection, field, key, provenance, label, uses, place,"
+                    + " first_seen, last_seen) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)"
+                    + " ON CONFLICT DO NOTHING",
+                connection,
+                row.field(),
+                row.key(),
+                row.provenance().name(),
+                row.label(),
+                at.toString(),
+                at.toString());
+          }
+          if (forgotten.label() != null) {
+            handle.execute(
+                "INSERT INTO option_label (connection, field, key, label, said_at)"
+                    + " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                connection,
+                forgotten.field(),
+                forgotten.key(),
+                forgotten.label(),
+                at.toString());
+          }
         });
+  }
+
+  private static Optional<String> personalLabel(
+      Handle handle, String connection, String field, String key) {
+    return handle
+        .createQuery("SELECT label FROM option_label" + THIS_KEY)
+        .bind(0, connection)
+        .bind(1, field)
+        .bind(2, key)
+        .mapTo(String.class)
+        .findOne();
   }
 
   /** Takes back that a person typed a key, and called it so. What else is known of it stays. */

@@ -32,6 +32,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -273,5 +274,48 @@ class ConnectionsWindowTest {
   private static boolean visible(FxRobot robot, String id) {
     Node node = robot.lookup(id).query();
     return node.isVisible();
+  }
+
+  /** The connection that is open may work where the one in the form does not. */
+  @Test
+  void f8ChecksTheConnectionInTheForm(FxRobot robot) {
+    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    fire(robot, "#connections-new");
+    put(robot, "#connections-name", "Typed just now");
+
+    robot.push(KeyCode.F8);
+    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    assertTrue(robot.lookup("#check-summary").tryQuery().isEmpty(), "there is no address yet");
+
+    put(robot, "#connections-url", "https://localhost:1/");
+    robot.push(KeyCode.F8);
+    WindowFixture.awaitNode(robot, "#check-summary");
+    assertTrue(robot.lookup(".check-header .label").queryAll().toString().contains("Typed just"));
+  }
+
+  @Test
+  void escapeCancelsANewConnectionAndClosesTheQuestion(FxRobot robot) {
+    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    choose(robot, names(robot).indexOf("Old service"));
+    robot.interact(() -> list(robot).requestFocus());
+    robot.push(KeyCode.DELETE);
+    WindowFixture.awaitNode(robot, "#connections-deletion");
+    WindowFixture.await(() -> isFocused("connections-deletion-no"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> !robot.lookup("#connections-deletion").query().isVisible());
+    WindowFixture.await(() -> isFocused("connections-list"));
+    assertEquals(2, names(robot).size());
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.await(() -> isFocused("connections-url"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(
+        () -> robot.lookup("#connections-heading").queryLabeled().getText().equals("Old service"));
+    WindowFixture.await(() -> isFocused("connections-list"));
+  }
+
+  private boolean isFocused(String id) {
+    Node owner = stage.getScene().getFocusOwner();
+    return owner != null && id.equals(owner.getId());
   }
 }

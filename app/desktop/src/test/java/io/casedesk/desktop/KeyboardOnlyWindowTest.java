@@ -3,6 +3,10 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +18,10 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
+import javafx.stage.Popup;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -221,5 +227,72 @@ class KeyboardOnlyWindowTest {
 
     WindowFixture.awaitNode(robot, "#imports-to-matching");
     WindowFixture.await(() -> focusedId().equals("imports-step-mapping"));
+  }
+
+  /** Of two boxes, the lower one would get what is typed. */
+  @Test
+  void askingForAFilterTwiceShowsOneBoxThatGetsTheKeys(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+
+    assertEquals(1, Window.getWindows().stream().filter(Popup.class::isInstance).count());
+    robot.write("theme");
+    TextField search = robot.lookup("#filter-columns-search").query();
+    WindowFixture.await(() -> search.getText().equals("theme"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> Window.getWindows().stream().noneMatch(Popup.class::isInstance));
+  }
+
+  /** The bar of unsent changes takes its room from the editor. */
+  @Test
+  void theFieldWithTheKeyboardStaysInSightWhenTheBarOfUnsentChangesAppears(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().focus());
+    robot.push(KeyCode.DOWN);
+    ScrollPane scroll = (ScrollPane) WindowFixture.awaitNode(robot, ".editor-scroll");
+    robot.push(KeyCode.F6);
+    WindowFixture.await(() -> isWithin(window.stage.getScene().getFocusOwner(), scroll));
+    for (int i = 0; i < 40 && !(isBelowTheFirst(scroll) && isPlainField()); i++) {
+      robot.push(KeyCode.TAB);
+    }
+    Node field = owner();
+    assertTrue(isPlainField() && isBelowTheFirst(scroll), field.toString());
+    WindowFixture.await(() -> isInSight(scroll, field));
+
+    double room = scroll.getViewportBounds().getHeight();
+
+    UseCase record = window.composition.useCases().model().rows().shown().getFirst().record();
+    FieldRef sponsor = FieldRef.custom("sponsor");
+    Change change =
+        new Change(record.id(), sponsor, record.value(sponsor), FieldValue.text("Keyboard"));
+    robot.interact(() -> window.composition.useCases().model().staging().stage(List.of(change)));
+
+    WindowFixture.await(() -> scroll.getViewportBounds().getHeight() < room);
+    assertEquals(field, owner());
+    WindowFixture.await(() -> isInSight(scroll, field));
+  }
+
+  private boolean isPlainField() {
+    return owner() instanceof TextField field && !field.getStyleClass().contains("option-picker");
+  }
+
+  private static boolean isBelowTheFirst(ScrollPane scroll) {
+    return Keyboard.fx(() -> scroll.getVvalue() > 0);
+  }
+
+  @Test
+  void theHelpIsPagedFromItsSearchBox(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.F1);
+    ScrollPane keys = (ScrollPane) WindowFixture.awaitNode(robot, "#cheat-scroll");
+    robot.interact(() -> robot.lookup("#help-search").query().requestFocus());
+    robot.push(KeyCode.PAGE_DOWN);
+    WindowFixture.await(() -> keys.getVvalue() > 0);
+    robot.push(KeyCode.PAGE_UP);
+    WindowFixture.await(() -> keys.getVvalue() == 0);
+    assertEquals("help-search", focusedId());
   }
 }

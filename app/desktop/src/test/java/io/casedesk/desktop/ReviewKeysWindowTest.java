@@ -16,6 +16,7 @@ import io.casedesk.server.CaseService;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -189,5 +190,39 @@ class ReviewKeysWindowTest {
     awaitPhase(Phase.CLOSED);
     assertTrue(model().review().lines().isEmpty());
     WindowFixture.await(() -> robot.lookup("#review-page").tryQuery().isEmpty());
+  }
+
+  /** The button of another row would decide on what nobody looks at. */
+  @Test
+  void tabGoesToTheButtonOfTheSelectedRow(FxRobot robot) {
+    stage(robot, 3);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.DOWN);
+    awaitRow(robot, 1);
+    List<ReviewLine> before = List.copyOf(model().review().lines());
+
+    robot.push(KeyCode.TAB);
+    WindowFixture.await(() -> window.stage.getScene().getFocusOwner() instanceof Button);
+    robot.push(KeyCode.SPACE);
+
+    WindowFixture.await(() -> model().review().lines().size() == 2);
+    assertEquals(List.of(before.get(0), before.get(2)), model().review().lines());
+    awaitRow(robot, 1);
+  }
+
+  /** Ctrl+Enter applies what is reviewed, also where F6 went to another part of the window. */
+  @Test
+  void theReviewIsAppliedByKeysFromTheRail(FxRobot robot) {
+    stage(robot, 2);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    robot.interact(() -> robot.lookup("#go-usecases").query().requestFocus());
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+
+    awaitPhase(Phase.ENDED);
   }
 }

@@ -43,6 +43,9 @@ public final class ConnectionsModel {
   private final Map<String, List<ConnectionDraft.Entry<?>>> typed = new HashMap<>();
   private boolean loaded;
 
+  /** Id of the saved one that was looked at last. */
+  private String beforeNew = "";
+
   /**
    * What cannot be changed of the chosen one.
    *
@@ -242,6 +245,9 @@ public final class ConnectionsModel {
     if (used && now != null) {
       now.follow(profile.look());
     }
+    if (!isNew) {
+      beforeNew = profile.id();
+    }
     locked.set(
         new Locked(
             sessions.locks().of(profile),
@@ -275,6 +281,24 @@ public final class ConnectionsModel {
   /** Makes the connection in use stricter as soon as that is saved. */
   public void follows(ActiveConnectionStyle used) {
     look = used;
+  }
+
+  /**
+   * Discards a new one, and looks at the one before.
+   *
+   * @return whether a new one was looked at, and there is another
+   */
+  boolean cancelNew() {
+    ConnectionProfile now = chosen.get();
+    if (now == null || !now.id().isEmpty() || profiles.isEmpty()) {
+      return false;
+    }
+    choose(
+        profiles.stream()
+            .filter(profile -> profile.id().equals(beforeNew))
+            .findFirst()
+            .orElse(profiles.getFirst()));
+    return true;
   }
 
   /** Begins a new one. */

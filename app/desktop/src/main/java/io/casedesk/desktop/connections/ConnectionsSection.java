@@ -84,6 +84,11 @@ public final class ConnectionsSection implements Section {
   }
 
   @Override
+  public Optional<Runnable> check() {
+    return view.isCheckable() ? Optional.of(view::check) : Optional.empty();
+  }
+
+  @Override
   public void focus() {
     view.focus();
   }

@@ -22,6 +22,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
@@ -68,6 +69,13 @@ public final class ConnectionsView {
     EnterKeyHandler.firesButtonsIn(root);
     root.setLeft(left());
     root.setCenter(right());
+    root.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE && cancel()) {
+            event.consume();
+          }
+        });
     model.chosenProperty().subscribe(this::select);
     model
         .problemProperty()
@@ -249,6 +257,17 @@ public final class ConnectionsView {
     form.focusName();
   }
 
+  /** Closes the question, or else leaves a new connection; false where there is neither. */
+  private boolean cancel() {
+    if (model.deletionProperty().get() != null) {
+      model.keep();
+    } else if (!model.cancelNew()) {
+      return false;
+    }
+    focus();
+    return true;
+  }
+
   private void delete() {
     ConnectionsModel.Locked locked = model.lockedProperty().get();
     if (!locked.offered() && !locked.used() && !model.draft().base().isBuiltIn()) {
@@ -256,7 +275,13 @@ public final class ConnectionsView {
     }
   }
 
-  private void check() {
+  /** Whether the connection in the form can be checked: the built-in one only while it is open. */
+  boolean isCheckable() {
+    return model.chosenProperty().get() != null
+        && (!model.draft().base().isBuiltIn() || model.lockedProperty().get().used());
+  }
+
+  void check() {
     opening
         .check()
         .ifPresent(

@@ -250,9 +250,13 @@ final class DifferenceView {
     if (event.getCode() == KeyCode.DELETE && !isHeld() && lines.table().isFocused()) {
       out(true);
       event.consume();
-    } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER && !next.isDisabled()) {
+    }
+  }
+
+  /** Applies the changes, unless there is nothing to apply now. */
+  void apply() {
+    if (!next.isDisabled()) {
       model.apply();
-      event.consume();
     }
   }
 

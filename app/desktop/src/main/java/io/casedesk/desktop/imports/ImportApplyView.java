@@ -74,9 +74,11 @@ final class ImportApplyView {
     undo.managedProperty().bind(undo.visibleProperty());
     Button certify =
         ImportControls.button(messages, "imports-certify", "imports.certify", this::certify);
-    // One after the other: what came of each is said.
-    save.disableProperty().bind(sending.writingProperty());
-    certify.disableProperty().bind(sending.writingProperty());
+    // One after the other: what came of each is said. A button that is disabled loses the keyboard,
+    // so the one that was pressed stays enabled.
+    for (Button one : List.of(save, certify)) {
+      one.disableProperty().bind(sending.writingProperty().and(one.focusedProperty().not()));
+    }
     ends =
         new FlowPane(
             8,
@@ -238,7 +240,7 @@ final class ImportApplyView {
 
   private void saveResult() {
     TableFile table = model.job().tableProperty().get();
-    if (table == null) {
+    if (table == null || sending.writingProperty().get()) {
       return;
     }
     String name = table.name();
@@ -256,6 +258,9 @@ final class ImportApplyView {
   }
 
   private void certify() {
+    if (sending.writingProperty().get()) {
+      return;
+    }
     dialogs
         .save(
             node.getScene().getWindow(),

@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.text.MomentText;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
@@ -83,10 +84,15 @@ public final class ImportsSection implements Section {
 
   @Override
   public List<Command> commands() {
+    ObservableValue<Boolean> isDifference =
+        model.stepProperty().map(step -> step == ImportStep.DIFFERENCE);
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
+        Command.of("import-apply", messages.text("imports.apply.command"), () -> view.get().apply())
+            .on(Shortcut.APPLY, isDifference)
+            .when(isDifference, messages.text("imports.apply.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
             .when(model.finishable(), messages.text("imports.new.not")));
   }

@@ -43,6 +43,7 @@ final class ImportsView {
   private final DiscardConfirmation discarding;
   private final ImportFileView file;
   private final MatchingView matching;
+  private final DifferenceView difference;
   private final ImportsModel model;
   private final Messages messages;
 
@@ -62,7 +63,8 @@ final class ImportsView {
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());
     contents.put(ImportStep.MATCHING, matching.node());
-    contents.put(ImportStep.DIFFERENCE, new DifferenceView(model, messages, momentText).node());
+    difference = new DifferenceView(model, messages, momentText);
+    contents.put(ImportStep.DIFFERENCE, difference.node());
     contents.put(
         ImportStep.APPLY, new ImportApplyView(model, dialogs, messages, momentText).node());
     VBox steps = new VBox();
@@ -88,6 +90,11 @@ final class ImportsView {
 
   void choose() {
     file.choose();
+  }
+
+  /** Applies the changes that are shown. */
+  void apply() {
+    difference.apply();
   }
 
   /** Begins another import. */

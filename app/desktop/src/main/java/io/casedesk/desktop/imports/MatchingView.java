@@ -52,6 +52,9 @@ final class MatchingView {
   private final Messages messages;
   private boolean filling;
 
+  /** Where the row is that was selected last. */
+  private int place;
+
   MatchingView(ImportsModel model, Messages messages) {
     this.model = model;
     this.matching = model.matching();
@@ -59,8 +62,17 @@ final class MatchingView {
     this.waiting = new ListWaitView(model, messages);
     table = ImportTableColumns.table("imports-rows", messages.text("imports.rows.accessible"));
     table();
-    RowChoiceView choice = new RowChoiceView(model, messages);
+    RowChoiceView choice = new RowChoiceView(model, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
+    table
+        .getSelectionModel()
+        .selectedIndexProperty()
+        .subscribe(
+            now -> {
+              if (now.intValue() >= 0) {
+                place = now.intValue();
+              }
+            });
     rows = new HBox(12, table, choice.node());
     HBox.setHgrow(table, Priority.ALWAYS);
     box(near, "imports-near", "imports.matching.near", matching::takeNear);
@@ -209,6 +221,11 @@ final class MatchingView {
   }
 
   private void arrange() {
+    boolean hadKeyboard = stage.isFocusWithin();
+    if (leaveAll.isFocused()) {
+      // It is about to be hidden.
+      stage.requestFocus();
+    }
     ImportDifference found = matching.differenceProperty().get();
     KeptImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
@@ -223,11 +240,29 @@ final class MatchingView {
     leaveAll.setVisible(unclear && !sent);
     next.setDisable(found == null || unclear || model.isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
-      table.getSelectionModel().select(0);
+      // A row that was decided on is another now; its place is where a person goes on from.
+      int last = matching.unclear().size() - 1;
+      table.getSelectionModel().clearAndSelect(Math.clamp(place, 0, last));
     }
     Node wanted = wanted(found);
     if (!stage.getChildren().equals(List.of(wanted))) {
+      if (hadKeyboard) {
+        // It waits here while the rows are compared again.
+        stage.requestFocus();
+      }
       stage.getChildren().setAll(wanted);
+    }
+    if (stage.isFocused()) {
+      goOn(wanted);
+    }
+  }
+
+  /** Puts the keyboard from where it waits to where a person goes on from, once that is known. */
+  private void goOn(Node wanted) {
+    if (wanted.equals(rows)) {
+      table.requestFocus();
+    } else if (!next.isDisabled()) {
+      next.requestFocus();
     }
   }
 

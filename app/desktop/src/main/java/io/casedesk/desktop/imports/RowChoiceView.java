@@ -24,9 +24,16 @@ final class RowChoiceView {
   private final ScrollPane node = new ScrollPane(rows);
   private final ImportsModel model;
   private final Messages messages;
+  private final Runnable leave;
 
-  RowChoiceView(ImportsModel model, Messages messages) {
+  /**
+   * A choice for no row yet.
+   *
+   * @param leave puts the keyboard elsewhere, before the button that has it is replaced
+   */
+  RowChoiceView(ImportsModel model, Messages messages, Runnable leave) {
     this.model = model;
+    this.leave = leave;
     this.messages = messages;
     node.setId("imports-choice");
     node.setFitToWidth(true);
@@ -42,6 +49,9 @@ final class RowChoiceView {
   }
 
   void show(@Nullable ImportRow row) {
+    if (rows.isFocusWithin()) {
+      leave.run();
+    }
     rows.getChildren().clear();
     ImportRecordSource source = model.matching().source();
     Mapping mapping = model.job().draftProperty().get().mapping();

@@ -56,7 +56,8 @@ final class StepPane {
 
   /** Whether the keyboard is in what the step shows, which is gone when another step opens. */
   boolean hasKeyboard() {
-    return content.isFocusWithin();
+    // JavaFX leaves a node that was taken out with the keyboard in it as if it still had it.
+    return content.getParent() != null && content.isFocusWithin();
   }
 
   /** Shows how far the import is. */

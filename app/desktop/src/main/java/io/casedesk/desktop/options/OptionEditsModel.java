@@ -3,6 +3,7 @@ package io.casedesk.desktop.options;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.DropdownValues;
+import io.casedesk.workspace.ForgottenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -169,12 +170,19 @@ public final class OptionEditsModel {
 
   private void forget(String field, String key) {
     change(
+        () -> book.options().forget(book.connection(), field, key),
+        forgotten -> remember(() -> restore(forgotten)),
+        thrown -> unkept.set(new Unkept(key, "", thrown)));
+  }
+
+  private void restore(ForgottenOption forgotten) {
+    change(
         () -> {
-          book.options().forget(book.connection(), field, key);
+          book.options().restore(book.connection(), forgotten, Instant.now());
           return true;
         },
         done -> {},
-        thrown -> unkept.set(new Unkept(key, "", thrown)));
+        thrown -> unkept.set(new Unkept(forgotten.key(), "", thrown)));
   }
 
   /** Forgets nothing. */
@@ -182,7 +190,7 @@ public final class OptionEditsModel {
     asked.set(null);
   }
 
-  /** Takes back the last label or key that is not taken back yet. */
+  /** Takes back the last label, added key or forgotten key that is not taken back yet. */
   public void undo() {
     Runnable last = undone.pollLast();
     undoable.set(!undone.isEmpty());

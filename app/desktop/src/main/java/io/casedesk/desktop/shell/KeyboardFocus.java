@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -7,6 +8,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,9 @@ final class KeyboardFocus {
   private static final double BELOW = 4;
 
   private boolean keyPressed;
+
+  /** Keeps the control with the keyboard in sight. */
+  private Subscription kept = Subscription.EMPTY;
 
   private KeyboardFocus() {}
 
@@ -47,7 +52,26 @@ final class KeyboardFocus {
               if (now != null && focus.keyPressed) {
                 scrollTo(now);
               }
+              focus.keepInSight(now);
             });
+  }
+
+  /** What else the window shows may take room from what scrolls, and cover the control. */
+  private void keepInSight(@Nullable Node now) {
+    kept.unsubscribe();
+    kept = Subscription.EMPTY;
+    for (Node at = now; at != null; at = at.getParent()) {
+      if (now != null && at instanceof ScrollPane pane) {
+        kept = kept.and(pane.viewportBoundsProperty().subscribe((was, is) -> reveal(now, was, is)));
+      }
+    }
+  }
+
+  private static void reveal(Node node, Bounds was, Bounds is) {
+    if (is.getHeight() < was.getHeight()) {
+      // The place of everything else is only known after this layout.
+      Platform.runLater(() -> scrollTo(node));
+    }
   }
 
   private static void mark(@Nullable Node node, boolean byKeyboard) {

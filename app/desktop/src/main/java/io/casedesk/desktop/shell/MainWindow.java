@@ -254,7 +254,8 @@ public final class MainWindow {
 
     @Override
     public void check() {
-      connection.check().run();
+      Section now = open.get();
+      (now == null ? Optional.<Runnable>empty() : now.check()).orElse(connection.check()).run();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
+import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.section.LazyValue;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
@@ -255,8 +256,17 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     view().focus();
   }
 
+  /** What Ctrl+Enter does wherever the keyboard is, while changes are reviewed. */
+  private Command applyReview() {
+    BooleanBinding isChecked = model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
+    return Command.of("review-apply", messages.text("review.apply.command"), model.review()::apply)
+        .on(Shortcut.APPLY, isChecked)
+        .when(isChecked, messages.text("review.apply.not"));
+  }
+
   private List<Command> ofTheList() {
     return List.of(
+        applyReview(),
         Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
             .on(STOP)
             .when(

@@ -268,6 +268,43 @@ class OptionsModelTest {
   }
 
   @Test
+  void forgettingIsUndoneBeforeWhatWasSaidEarlier() {
+    workspace.options().typed(HERE, "theme", "esg", Instant.EPOCH);
+    model.refresh();
+    edits.label(entry("esg"), "Sustainability");
+    edits.label(entry("fin"), "Finance");
+    DropdownValueEntry esg = entry("esg");
+    edits.askToForget(esg);
+    edits.forget();
+    assertFalse(keys().contains("esg"));
+
+    edits.undo();
+    assertEquals(esg, entry("esg"));
+    assertEquals("Finance", label("fin"), "an earlier step stays");
+    edits.undo();
+    assertNull(label("fin"));
+    edits.undo();
+    assertNull(label("esg"));
+    assertFalse(edits.undoableProperty().get());
+  }
+
+  @Test
+  void aForgottenLabelAndImportComeBack() throws IOException {
+    model.refresh();
+    files.read(file("in.csv", "field,key,label\ntheme,fin,Finance\n"));
+    files.take();
+    edits.label(entry("fin"), "Money");
+    DropdownValueEntry fin = entry("fin");
+    edits.askToForget(fin);
+    edits.forget();
+    assertNull(label("fin"));
+    edits.undo();
+    assertEquals(fin, entry("fin"));
+    edits.undo();
+    assertEquals("Finance", label("fin"));
+  }
+
+  @Test
   void aFileIsShownBeforeItIsTaken() throws IOException {
     model.refresh();
     Path csv =

@@ -28,6 +28,9 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   /** Makes a new record. */
   public static final KeyCombination CREATE = control(KeyCode.N);
 
+  /** Applies the changes that are reviewed. */
+  public static final KeyCombination APPLY = control(KeyCode.ENTER);
+
   /** Chooses a file to work on. */
   public static final KeyCombination OPEN = control(KeyCode.O);
 

@@ -24,6 +24,7 @@ public final class ShortcutSheet {
 
   private final VBox box = new VBox();
   private final HBox columns = new HBox(32);
+  private final ScrollPane scroll = new ScrollPane();
   private final Commands commands;
   private final Messages messages;
   private final ShortcutText shortcuts;
@@ -38,7 +39,7 @@ public final class ShortcutSheet {
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
     columns.getStyleClass().add("cheat-columns");
-    ScrollPane scroll = new ScrollPane(columns);
+    scroll.setContent(columns);
     scroll.setId("cheat-scroll");
     scroll.setAccessibleText(messages.text("keys.title"));
     scroll.setFitToWidth(true);
@@ -66,6 +67,11 @@ public final class ShortcutSheet {
   /** The node to place. */
   public Node node() {
     return box;
+  }
+
+  /** What scrolls its lines. */
+  public ScrollPane scroll() {
+    return scroll;
   }
 
   /**

@@ -15,6 +15,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -30,6 +31,9 @@ public final class FilterBar<R extends CaseRecord> {
   private final Button add;
   private final FlowPane chips = new FlowPane(8, 4);
   private final ScrollPane scroll = new ScrollPane(chips);
+
+  /** The box that was opened last. */
+  private @Nullable FilterDropDown<R> opened;
 
   /**
    * A bar.
@@ -70,12 +74,23 @@ public final class FilterBar<R extends CaseRecord> {
 
   /** Opens the choice of a column. */
   public void open() {
-    new FilterDropDown<>(model, where, messages).openColumns(add);
+    box().openColumns(add);
   }
 
   /** Opens what can be asked of a column. */
   public void open(Column<R> column) {
-    new FilterDropDown<>(model, where, messages).choose(column, add);
+    box().choose(column, add);
+  }
+
+  /** A new box in the place of the one before, which would stay open below it. */
+  private FilterDropDown<R> box() {
+    FilterDropDown<R> before = opened;
+    if (before != null) {
+      before.hide();
+    }
+    FilterDropDown<R> made = new FilterDropDown<>(model, where, messages);
+    opened = made;
+    return made;
   }
 
   private void fill() {
@@ -144,8 +159,7 @@ public final class FilterBar<R extends CaseRecord> {
       open.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     }
     if (column != null) {
-      open.setOnAction(
-          event -> new FilterDropDown<>(model, where, messages).open(filter, column, add));
+      open.setOnAction(event -> box().open(filter, column, add));
     }
     chip.setOnKeyPressed(
         event -> {

@@ -36,6 +36,11 @@ final class FilterDropDown<R extends CaseRecord> {
     popup = new DropDown(content).onHidden(this::closed);
   }
 
+  /** Closes it, if it is open. */
+  void hide() {
+    popup.hide();
+  }
+
   void openColumns(Node owner) {
     show(new ColumnsPage<>(model, messages, column -> choose(column, owner)), owner);
   }

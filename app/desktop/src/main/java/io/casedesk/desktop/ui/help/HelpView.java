@@ -66,6 +66,12 @@ public final class HelpView {
             list.requestFocus();
             list.getSelectionModel().selectFirst();
             event.consume();
+          } else if (event.getCode() == KeyCode.PAGE_DOWN) {
+            page(1);
+            event.consume();
+          } else if (event.getCode() == KeyCode.PAGE_UP) {
+            page(-1);
+            event.consume();
           }
         });
     list.setId("help-pages");
@@ -152,6 +158,16 @@ public final class HelpView {
     }
     list.getSelectionModel().select(page);
     list.scrollTo(page);
+  }
+
+  /** Scrolls the open page by its height in sight, while the keyboard stays in the search. */
+  private void page(int direction) {
+    ScrollPane open = shown.getChildren().contains(scroll) ? scroll : sheet.scroll();
+    double room = open.getViewportBounds().getHeight();
+    double spare = open.getContent().getLayoutBounds().getHeight() - room;
+    if (spare > 0) {
+      open.setVvalue(Math.clamp(open.getVvalue() + direction * room / spare, 0, 1));
+    }
   }
 
   private void go(String page) {

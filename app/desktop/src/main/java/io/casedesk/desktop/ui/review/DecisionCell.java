@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -80,6 +81,10 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     button.setMinWidth(name.equals("useKey") ? 0 : Region.USE_PREF_SIZE);
     button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
     button.setOnAction(event -> action.run());
+    // From its row, Tab goes to what decides on that row, and not on the first one.
+    button
+        .focusTraversableProperty()
+        .bind(tableRowProperty().flatMap(TableRow::selectedProperty).orElse(false));
     box.getChildren().add(button);
     return button;
   }

@@ -56,6 +56,11 @@ public interface Section {
     return Optional.empty();
   }
 
+  /** What F8 checks while it is open; empty for the connection of the window. */
+  default Optional<Runnable> check() {
+    return Optional.empty();
+  }
+
   /** Puts the keyboard where a person goes on from. */
   void focus();
 
