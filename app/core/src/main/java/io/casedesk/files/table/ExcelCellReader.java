@@ -1,7 +1,6 @@
 package io.casedesk.files.table;
 
 import io.casedesk.files.JsonMembers;
-import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -41,12 +40,6 @@ final class ExcelCellReader {
           "#CONNECT!",
           "#BUSY!");
 
-  /** Of a number that nobody means as one. */
-  static final String TOO_LONG =
-      "it holds a number of more than "
-          + DecimalParser.LONGEST
-          + " characters; shorten it, or make it a text";
-
   private final ExcelDateFormats times;
 
   ExcelCellReader(boolean from1904) {
@@ -78,7 +71,9 @@ final class ExcelCellReader {
     return switch (value) {
       case null -> {
         if (cell.getFormula() != null) {
-          throw noResult();
+          throw new UnusableCellException(
+              "it holds a formula without its result; open the file in a spreadsheet program and"
+                  + " save it");
         }
         yield null;
       }
@@ -90,26 +85,6 @@ final class ExcelCellReader {
               new ExcelDateFormats.Format(cell.getDataFormatId(), cell.getDataFormatString()));
       default -> text(value.toString());
     };
-  }
-
-  static UnusableCellException noResult() {
-    return new UnusableCellException(
-        "it holds a formula without its result; open the file in a spreadsheet program and save"
-            + " it");
-  }
-
-  /** The value of a cell of numbers, as it stands in the sheet. */
-  FieldValue number(String raw, boolean formula, ExcelDateFormats.@Nullable Format format) {
-    if (DecimalParser.isTooLong(raw)) {
-      throw new UnusableCellException(TOO_LONG);
-    }
-    boolean isNumber = format == null || times.shown(format) == ExcelDateFormats.Shown.NUMBER;
-    if (isNumber && isAsMeant(raw)) {
-      return asShown(raw, format);
-    }
-    BigDecimal number =
-        DecimalParser.parse(raw).orElseThrow(() -> formula ? noResult() : error(raw));
-    return number(number, raw, format);
   }
 
   /**
@@ -130,27 +105,6 @@ final class ExcelCellReader {
     return missing <= 0 ? digits : digits + (point < 0 ? "." : "") + "0".repeat(missing);
   }
 
-  /** Digits that are written as they are meant. */
-  private static boolean isAsMeant(String raw) {
-    return raw.charAt(0) == '0' ? raw.length() == 1 : raw.charAt(0) != '-' && isWhole(raw);
-  }
-
-  /** The value of a cell that is true or not. */
-  FieldValue truth(String raw, boolean formula) {
-    if (raw.equals("1") || raw.equals("0")) {
-      return FieldValue.bool(raw.equals("1"));
-    }
-    throw formula ? noResult() : error(raw);
-  }
-
-  /** The text that a formula came to. */
-  FieldValue shown(String text) {
-    if (ERRORS.contains(text)) {
-      throw error(text);
-    }
-    return text(text);
-  }
-
   /** What is no number in a cell of numbers is one to the library, which Excel knows nothing of. */
   private static UnusableCellException error(String raw) {
     return new UnusableCellException(
@@ -167,8 +121,7 @@ final class ExcelCellReader {
         && ERRORS.contains(text);
   }
 
-  /** The value of a cell that holds a text. */
-  FieldValue text(String raw) {
+  private static FieldValue text(String raw) {
     String text = unescaped(raw);
     if (text.length() > LONGEST) {
       throw new UnusableCellException(

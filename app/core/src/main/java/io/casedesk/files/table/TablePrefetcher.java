@@ -107,9 +107,22 @@ final class TablePrefetcher implements TableReader {
     };
   }
 
+  /** Waits until nothing is read any more; the thread may wait for room in the queue. */
   @Override
   public void close() throws IOException {
-    PrefetchThread.end(thread, queue);
+    thread.interrupt();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        queue.clear();
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
     real.close();
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.files.table;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,17 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a workbook before a library is given it, byte by byte and without keeping any: what
- * would fill the memory, read other files or hide cells is refused.
+ * Looks at a workbook before the library is given it, without keeping any of it: what would fill
+ * the memory, read other files or hide cells is refused.
  */
 final class XlsxGuard {
 
+  private static final String CONTENT_TYPES = "[Content_Types].xml";
   private static final int MOST_PARTS = 10_000;
   private static final long LARGEST = 4L << 30;
 
@@ -31,21 +31,16 @@ final class XlsxGuard {
   private static final long MOST_GROWTH = 400;
 
   private static final long GROWTH_FROM = 64L << 20;
-  private static final int CHUNK = 1 << 16;
-  private static final int FEW = 4;
-
-  /** What is worth a thread. */
-  private static final long LARGE = 1 << 20;
-
-  private static final byte EBCDIC_LESS_THAN = 0x4C;
 
   private final TableErrors tableErrors;
   private final Map<String, List<String>> merges = new HashMap<>();
+  private final Map<String, XlsxPartScanner.Place> damages = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
+  private final Set<String> names = new HashSet<>();
+  private String styles = "";
   private long all;
   private long shared;
   private long mostShared = -1;
-  private boolean longNumber;
 
   private XlsxGuard(TableErrors tableErrors) {
     this.tableErrors = tableErrors;
@@ -54,7 +49,7 @@ final class XlsxGuard {
   /**
    * Looks at a workbook.
    *
-   * @throws UnusableTableException when it is not for a library
+   * @throws UnusableTableException when it is not for the library
    */
   static XlsxGuard of(Path file) throws IOException {
     XlsxGuard guard = new XlsxGuard(TableErrors.of(file));
@@ -62,9 +57,8 @@ final class XlsxGuard {
       if (zip.size() > MOST_PARTS) {
         throw guard.tableErrors.file("the workbook has more than " + MOST_PARTS + " parts");
       }
-      Set<String> names = new HashSet<>();
       for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
-        if (!names.add(entry.getName().toLowerCase(Locale.ROOT))) {
+        if (!guard.names.add(entry.getName().toLowerCase(Locale.ROOT))) {
           throw guard.tableErrors.file("the workbook has the part " + entry.getName() + " twice");
         }
         guard.look(zip, entry);
@@ -86,17 +80,17 @@ final class XlsxGuard {
     return merges.getOrDefault(last(targets.getOrDefault(sheetId, "")), List.of());
   }
 
-  /** The part that has the sheet of this id; empty where that is not said. */
-  String partOf(String sheetId) {
-    String target = targets.getOrDefault(sheetId, "");
-    return target.isEmpty() || target.startsWith("/")
-        ? target.substring(Math.min(1, target.length()))
-        : "xl/" + target;
+  /**
+   * The first damaged cell of the sheet that has this id in the workbook; null where none was seen.
+   */
+  XlsxPartScanner.@Nullable Place damageOf(String sheetId) {
+    return damages.get(last(targets.getOrDefault(sheetId, "")));
   }
 
-  /** Whether a cell holds a number that is too long to be one. */
-  boolean hasLongNumber() {
-    return longNumber;
+  /** Whether the workbook has formats of numbers, without which it is valid. */
+  boolean hasStyles() {
+    String part = styles.startsWith("/") ? styles.substring(1) : styles;
+    return names.contains(part.toLowerCase(Locale.ROOT));
   }
 
   private static String last(String name) {
@@ -105,53 +99,43 @@ final class XlsxGuard {
 
   private void look(ZipFile zip, ZipEntry entry) throws IOException {
     String name = entry.getName();
-    byte[] chunk = new byte[CHUNK];
-    XmlScan scan = new XmlScan();
-    long size = 0;
-    boolean markup = false;
-    try (InputStream in = unpacked(zip, entry)) {
-      for (int read = in.readNBytes(chunk, 0, CHUNK); read > 0; ) {
-        if (size == 0) {
-          markup = isMarkup(name, chunk, read);
-        }
-        size += read;
-        all += read;
-        requireSize(entry, size);
-        if (markup) {
-          scan.take(chunk, read);
-        }
-        read = in.readNBytes(chunk, 0, CHUNK);
+    XlsxPartScanner part = new XlsxPartScanner();
+    long before = all;
+    try (PartInputStream in =
+        new PartInputStream(
+            zip.getInputStream(entry),
+            size -> {
+              all = before + size;
+              requireSize(entry, size, part.shared() > 0);
+            })) {
+      boolean isXml = part.scan(in);
+      in.drain();
+      if (!isXml && isNamedXml(name) && all > before) {
+        throw new XlsxPartScanner.RefusedException(
+            "it is not UTF-8, as those of spreadsheet programs are");
       }
-    } catch (XmlScan.RefusedException e) {
+    } catch (XlsxPartScanner.RefusedException e) {
       throw tableErrors.file("the part " + name + " of the workbook: " + e.getMessage(), e);
     }
-    shared += scan.shared();
-    longNumber |= scan.hasLongNumber();
-    mostShared = Math.max(mostShared, scan.mostShared());
-    if (!scan.merges().isEmpty()) {
-      merges.computeIfAbsent(last(name), part -> new ArrayList<>()).addAll(scan.merges());
+    shared += part.shared();
+    mostShared = Math.max(mostShared, part.mostShared());
+    merges.computeIfAbsent(last(name), of -> new ArrayList<>()).addAll(part.merges());
+    XlsxPartScanner.Place damage = part.damage();
+    if (damage != null) {
+      damages.putIfAbsent(last(name), damage);
     }
     if (last(name).equals("workbook.xml.rels")) {
-      // In other parts, targets are addresses of the web, which may hold one.
-      if (Stream.concat(scan.targets().keySet().stream(), scan.targets().values().stream())
-          .anyMatch(text -> text.indexOf('&') >= 0)) {
-        throw tableErrors.file(
-            "the part " + name + " of the workbook writes the name of a part with an entity");
-      }
-      targets.putAll(scan.targets());
+      targets.putAll(part.targets());
+    }
+    if (name.equalsIgnoreCase(CONTENT_TYPES)) {
+      styles = part.styles();
     }
   }
 
-  private static InputStream unpacked(ZipFile zip, ZipEntry entry) throws IOException {
-    InputStream in = zip.getInputStream(entry);
-    return entry.getCompressedSize() > LARGE ? new PrefetchInputStream(in) : in;
-  }
-
-  private void requireSize(ZipEntry entry, long size) {
+  private void requireSize(ZipEntry entry, long size, boolean hasShared) {
     boolean bomb =
         size > GROWTH_FROM && size / Math.max(1, entry.getCompressedSize()) > MOST_GROWTH;
-    boolean shared = last(entry.getName()).startsWith("sharedstrings") && size > MOST_SHARED;
-    if (bomb || shared || all > LARGEST) {
+    if (bomb || (hasShared && size > MOST_SHARED) || all > LARGEST) {
       throw tableErrors.file(
           "the part "
               + entry.getName()
@@ -162,32 +146,5 @@ final class XlsxGuard {
   private static boolean isNamedXml(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return lower.endsWith(".xml") || lower.endsWith(".rels");
-  }
-
-  /** Whether a library could take it for XML; what would be read past the scan is refused. */
-  private boolean isMarkup(String name, byte[] chunk, int length) {
-    int from = length > 2 && (chunk[0] & 0xFF) == 0xEF ? 3 : 0;
-    while (from < length && Character.isWhitespace(chunk[from])) {
-      from++;
-    }
-    boolean wide = false;
-    for (int i = 0; i < Math.min(length & ~1, FEW); i++) {
-      wide |= chunk[i] == '<' && chunk[i ^ 1] == 0;
-    }
-    int first = length > 1 ? ((chunk[0] & 0xFF) << 8) | (chunk[1] & 0xFF) : 0;
-    boolean marked = first == 0xFEFF || first == 0xFFFE;
-    // A parser reads EBCDIC where it says so; its < is an L here.
-    boolean ebcdic = chunk[0] == EBCDIC_LESS_THAN && isNamedXml(name);
-    if (wide || marked || ebcdic) {
-      throw tableErrors.file(
-          "the part "
-              + name
-              + " of the workbook is not UTF-8, as those of spreadsheet programs are");
-    }
-    if (from == length && length == CHUNK) {
-      throw tableErrors.file(
-          "the part " + name + " of the workbook begins with more white space than any should");
-    }
-    return from < length && chunk[from] == '<';
   }
 }

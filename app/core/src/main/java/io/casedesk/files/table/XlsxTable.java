@@ -3,7 +3,6 @@ package io.casedesk.files.table;
 import io.casedesk.files.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,9 +25,8 @@ final class XlsxTable implements TableSource {
   private final TableErrors tableErrors;
   private final String sheet;
   private final int index;
-  private final String part;
-  private final boolean longNumber;
-  private final boolean from1904;
+  private final boolean hasStyles;
+  private final XlsxPartScanner.@Nullable Place damage;
   private final List<String> remarks;
   private final List<String> sheets;
   private final TableHeader header;
@@ -37,14 +35,13 @@ final class XlsxTable implements TableSource {
     this.file = file;
     this.tableErrors = TableErrors.of(file);
     XlsxGuard guard = XlsxGuard.of(file);
+    this.hasStyles = guard.hasStyles();
     try (ReadableWorkbook workbook = open()) {
       List<Sheet> sheets = workbook.getSheets().toList();
       Sheet chosen = chosen(sheets, options.sheet());
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
-      this.part = guard.partOf(chosen.getId());
-      this.longNumber = guard.hasLongNumber();
-      this.from1904 = workbook.isDate1904();
+      this.damage = guard.damageOf(chosen.getId());
       this.remarks = remarks(sheets, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
       List<String> merged = guard.mergesOf(chosen.getId());
@@ -70,11 +67,7 @@ final class XlsxTable implements TableSource {
   }
 
   private ReadableWorkbook open() throws IOException {
-    boolean formats;
-    try (ZipFile zip = new ZipFile(file.toFile())) {
-      formats = WorkbookParts.hasStyles(zip);
-    }
-    return new ReadableWorkbook(file.toFile(), new ReadingOptions(formats, true));
+    return new ReadableWorkbook(file.toFile(), new ReadingOptions(hasStyles, true));
   }
 
   /** A library says in many ways that it cannot go on; none of them is for a person. */
@@ -157,58 +150,17 @@ final class XlsxTable implements TableSource {
     return new XlsxTableWriter(sheet, columns, out);
   }
 
-  /**
-   * Goes through the rows: by their bytes, as far as they are written as programs write them, and
-   * by the library from there on.
-   */
+  /** Goes through the rows that hold anything. */
   private final class Rows implements TableReader {
 
-    private final @Nullable WorkbookParts parts = parts();
-    private SheetRows rows;
-    private int number;
-    private int read;
+    private final SheetRows rows;
 
     Rows() throws IOException {
-      boolean opened = false;
-      try {
-        SheetRows first = quick();
-        rows = first == null ? slow() : first;
-        opened = true;
-      } finally {
-        if (!opened && parts != null) {
-          parts.close();
-        }
-      }
-    }
-
-    private @Nullable WorkbookParts parts() throws IOException {
-      try {
-        return new WorkbookParts(file);
-      } catch (QuickRows.UnusualException e) {
-        return null;
-      }
-    }
-
-    private @Nullable SheetRows quick() throws IOException {
-      if (parts == null) {
-        return null;
-      }
-      InputStream in = parts.open(part);
-      return in == null
-          ? null
-          : new QuickRows(new PrefetchInputStream(in), new ExcelCellReader(from1904), parts);
-    }
-
-    private SheetRows slow() throws IOException {
-      if (longNumber) {
-        throw tableErrors.file("a cell cannot be used: " + ExcelCellReader.TOO_LONG);
-      }
       ReadableWorkbook workbook = open();
       boolean opened = false;
       try {
-        SheetRows library = new LibraryRows(workbook, index, read);
+        rows = new SheetRows(workbook, index);
         opened = true;
-        return library;
       } catch (RuntimeException e) {
         throw damaged(e);
       } finally {
@@ -228,7 +180,7 @@ final class XlsxTable implements TableSource {
         }
         names = cells.stream().map(cell -> cell == null ? "" : cell.display()).toList();
       }
-      return TableHeader.of(tableErrors, number, names);
+      return TableHeader.of(tableErrors, rows.number(), names);
     }
 
     @Override
@@ -236,7 +188,7 @@ final class XlsxTable implements TableSource {
       for (List<@Nullable FieldValue> cells = values(header);
           cells != null;
           cells = values(header)) {
-        TableRow row = header.row(number, cells);
+        TableRow row = header.row(rows.number(), cells);
         if (row != null) {
           return row;
         }
@@ -244,56 +196,33 @@ final class XlsxTable implements TableSource {
       return null;
     }
 
-    private @Nullable List<@Nullable FieldValue> values(@Nullable TableHeader names)
-        throws IOException {
+    private @Nullable List<@Nullable FieldValue> values(@Nullable TableHeader names) {
       try {
-        return nextValues();
+        return rows.next();
       } catch (ExcelCellReader.UnusableCellException e) {
-        int column = rows.column();
         throw tableErrors.cell(
-            rows.number(),
-            names == null ? TableHeader.letter(column) : names.name(column),
-            String.valueOf(e.getMessage()));
-      } catch (QuickRows.UnusualException e) {
-        rows.close();
-        rows = slow();
-        return values(names);
+            rows.number(), name(names, rows.column()), String.valueOf(e.getMessage()));
       } catch (RuntimeException e) {
         throw stopped(names, e);
       }
     }
 
-    private @Nullable List<@Nullable FieldValue> nextValues() throws IOException {
-      if (!rows.next()) {
-        return null;
-      }
-      List<@Nullable FieldValue> values = rows.values();
-      number = rows.number();
-      read++;
-      return values;
+    /** The library says that it cannot go on, but not where. */
+    private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e) {
+      int row = rows.number() + 1;
+      String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
+      return damage == null || damage.row() != rows.read() + 1
+          ? tableErrors.row(row, "it, or one after it, cannot be read; " + again, e)
+          : tableErrors.cell(row, name(names, damage.column()), "it is damaged; " + again, e);
     }
 
-    private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e) {
-      int column = DamagedCellFinder.column(file, part, read);
-      String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
-      return column < 0
-          ? tableErrors.row(number + 1, "it, or one after it, cannot be read; " + again, e)
-          : tableErrors.cell(
-              number + 1,
-              names == null ? TableHeader.letter(column) : names.name(column),
-              "it is damaged; " + again,
-              e);
+    private static String name(@Nullable TableHeader names, int column) {
+      return names == null ? TableHeader.letter(column) : names.name(column);
     }
 
     @Override
     public void close() throws IOException {
-      try {
-        rows.close();
-      } finally {
-        if (parts != null) {
-          parts.close();
-        }
-      }
+      rows.close();
     }
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import org.dhatim.fastexcel.VisibilityState;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
@@ -129,6 +130,22 @@ final class XlsxTableTest {
     String none = Tables.refusal(file, new TableOptions("Nope", null, null));
     assertTrue(none.contains("no sheet \"Nope\"; it has \"Hidden\", \"Cases\""), none);
     assertTrue(Tables.refusal(file, new TableOptions("9", null, null)).contains("no sheet \"9\""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"part", "name", "both"})
+  void aWorkbookWithoutStylesIsRead(String missing) throws IOException {
+    Map<String, String> parts = Tables.parts(Tables.sheet(Tables.cell("s=\"1\"", "<v>7</v>")));
+    if (!missing.equals("name")) {
+      parts.remove("xl/styles.xml");
+    }
+    if (!missing.equals("part")) {
+      parts.computeIfPresent(
+          "[Content_Types].xml",
+          (name, text) -> text.replaceFirst("<Override PartName=\"/xl/styles.xml\"[^>]*>", ""));
+    }
+    TableFile table = Tables.open(Tables.workbook(folder, parts));
+    assertEquals(List.of(List.of("2", "E1", "7")), Tables.rows(table));
   }
 
   @Test

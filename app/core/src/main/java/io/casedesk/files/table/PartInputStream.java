@@ -1,0 +1,91 @@
+package io.casedesk.files.table;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.LongConsumer;
+
+/**
+ * The bytes of a part of a workbook on their way to a parser. Counts them, and stops before the
+ * parser holds a text or a tag that is longer than any cell. Angle brackets in comments, character
+ * data and instructions are no tags.
+ */
+final class PartInputStream extends FilterInputStream {
+
+  /** Bytes of a cell or a shared text: the longest of Excel, every character written in full. */
+  static final int LONGEST = 1 << 20;
+
+  private static final int CHUNK = 1 << 16;
+
+  private final LongConsumer counter;
+  private long size;
+  private int run;
+  private int before;
+  private int last;
+
+  /** What ends the comment, character data or instruction; 0 outside of one. */
+  private int section;
+
+  /**
+   * Lays a count over the bytes of a part.
+   *
+   * @param counter is told how many bytes there are up to now, and may throw
+   */
+  PartInputStream(InputStream in, LongConsumer counter) {
+    super(in);
+    this.counter = counter;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] bytes, int from, int length) throws IOException {
+    int read = count(super.read(bytes, from, length));
+    for (int i = from; i < from + read; i++) {
+      pass(bytes[i]);
+    }
+    return read;
+  }
+
+  /** Counts what is left, which no parser reads. */
+  void drain() throws IOException {
+    byte[] chunk = new byte[CHUNK];
+    int read = 0;
+    while (read >= 0) {
+      read = count(super.read(chunk, 0, CHUNK));
+    }
+  }
+
+  private int count(int read) {
+    size += Math.max(0, read);
+    counter.accept(size);
+    return read;
+  }
+
+  private void pass(int c) {
+    run = c == '<' && section == 0 ? 0 : run + 1;
+    if (run > LONGEST) {
+      throw new XlsxPartScanner.RefusedException(
+          "a tag or a text in it is longer than any cell of Excel can be");
+    }
+    if (section == 0) {
+      section = opened(c);
+    } else if (c == '>' && last == section && (before == section || section == '?')) {
+      section = 0;
+    }
+    before = last;
+    last = c;
+  }
+
+  private int opened(int c) {
+    if (last == '<' && c == '?') {
+      return '?';
+    }
+    boolean declares = before == '<' && last == '!';
+    return declares && c == '-' ? '-' : declares && c == '[' ? ']' : 0;
+  }
+}

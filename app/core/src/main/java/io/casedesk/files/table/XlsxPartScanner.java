@@ -1,0 +1,293 @@
+package io.casedesk.files.table;
+
+import com.fasterxml.aalto.UncheckedStreamException;
+import com.fasterxml.aalto.stax.InputFactoryImpl;
+import io.casedesk.model.DecimalParser;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a part of a workbook before the library does, with the parser of the library, and refuses
+ * what the library would fill the memory with. Keeps nothing but what the library does not tell:
+ * merged cells, names of parts, and where a cell is damaged.
+ */
+final class XlsxPartScanner {
+
+  private static final int DEEPEST = 500;
+  private static final int MOST_COLUMNS = 16_384;
+  private static final int MOST_MERGES = 1_000;
+  private static final int LETTERS = 26;
+  private static final Set<String> TYPES = Set.of("b", "e", "n", "str", "s", "inlineStr");
+  private static final Set<String> ENCODINGS = Set.of("UTF-8", "US-ASCII", "ISO-8859-1");
+
+  private final XMLInputFactory factory = new InputFactoryImpl();
+  private final Map<String, String> targets = new HashMap<>();
+  private final List<String> merges = new ArrayList<>();
+  private final StringBuilder index = new StringBuilder();
+  private String styles = "";
+  private @Nullable Place damage;
+  private boolean begun;
+  private int depth;
+
+  /** How deep the value of a cell stands; 0 outside of one. */
+  private int valueDepth;
+
+  private int rows;
+  private int column;
+  private boolean inCell;
+  private boolean inShared;
+  private boolean sharedCell;
+  private boolean numberCell;
+  private long text;
+  private long digits;
+  private long shared;
+  private long mostShared = -1;
+
+  XlsxPartScanner() {
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+  }
+
+  /** What is wrong with a part, in words that go on after its name. */
+  static final class RefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    RefusedException(String what) {
+      super(what);
+    }
+  }
+
+  /**
+   * A cell of a sheet.
+   *
+   * @param row from 1, empty rows that are not in the sheet not counted
+   * @param column from 0
+   */
+  record Place(int row, int column) {}
+
+  /**
+   * Reads a part up to its end, or up to where it is no XML.
+   *
+   * @return whether any of it is XML
+   * @throws RefusedException when it is not for the library
+   */
+  boolean scan(InputStream in) {
+    try {
+      XMLStreamReader xml = factory.createXMLStreamReader(in);
+      requireEncoding(xml.getEncoding());
+      while (xml.hasNext()) {
+        switch (xml.next()) {
+          case XMLStreamConstants.START_ELEMENT -> start(xml);
+          case XMLStreamConstants.END_ELEMENT -> end(xml.getLocalName());
+          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
+              text(xml);
+          case XMLStreamConstants.DTD ->
+              throw new RefusedException(
+                  "it declares a document type, which no spreadsheet program writes and which can"
+                      + " be used to do harm");
+          default -> {
+            continue;
+          }
+        }
+      }
+    } catch (XMLStreamException | UncheckedStreamException e) {
+      // The library stops at the same place, if it reads the part at all.
+      damaged(inCell);
+    }
+    return begun;
+  }
+
+  private static void requireEncoding(@Nullable String encoding) {
+    if (encoding != null && !ENCODINGS.contains(encoding.toUpperCase(Locale.ROOT))) {
+      throw new RefusedException("it is not UTF-8, as those of spreadsheet programs are");
+    }
+  }
+
+  private void start(XMLStreamReader xml) {
+    begun = true;
+    if (++depth > DEEPEST) {
+      throw new RefusedException("its elements stand deeper than any should");
+    }
+    if (!inCell && !inShared) {
+      text = 0;
+    }
+    switch (xml.getLocalName()) {
+      case "row" -> {
+        rows++;
+        column = -1;
+      }
+      case "c" -> cell(xml);
+      case "v" -> valueDepth = inCell && valueDepth == 0 ? depth : valueDepth;
+      case "si" -> {
+        inShared = true;
+        shared++;
+      }
+      case "mergeCell" -> {
+        if (merges.size() < MOST_MERGES) {
+          merges.add(attribute(xml, "ref"));
+        }
+      }
+      case "Relationship" -> targets.put(attribute(xml, "Id"), attribute(xml, "Target"));
+      case "Override" -> {
+        if (attribute(xml, "ContentType").endsWith(".styles+xml")) {
+          styles = attribute(xml, "PartName");
+        }
+      }
+      default -> {
+        return;
+      }
+    }
+  }
+
+  private static String attribute(XMLStreamReader xml, String name) {
+    String value = xml.getAttributeValue(null, name);
+    return value == null ? "" : value;
+  }
+
+  /** What the library makes of a cell in another is not worth knowing: no program writes one. */
+  private void cell(XMLStreamReader xml) {
+    if (inCell) {
+      throw new RefusedException("a cell in it stands in another cell");
+    }
+    String place = attribute(xml, "r");
+    String type = attribute(xml, "t");
+    boolean isPlace = isPlace(place);
+    int stated = stated(place);
+    if (Math.max(stated, column + 1) >= MOST_COLUMNS) {
+      throw new RefusedException("a cell in it stands in a column that Excel does not have");
+    }
+    inCell = true;
+    sharedCell = type.equals("s");
+    numberCell = type.isEmpty() || type.equals("n");
+    column = isPlace && !place.isEmpty() ? stated : column + 1;
+    boolean isKnown = type.isEmpty() || TYPES.contains(type);
+    damaged(!isKnown || !isPlace || !isNumber(attribute(xml, "s")));
+  }
+
+  /** The column of a place from 0, as the library reads it; very far ones are all equally far. */
+  private static int stated(String place) {
+    int column = 0;
+    for (int i = place.startsWith("$") ? 1 : 0; i < place.length(); i++) {
+      char c = place.charAt(i);
+      if (c == '$' || (c >= '0' && c <= '9')) {
+        break;
+      }
+      column = Math.min(MOST_COLUMNS + 1, column * LETTERS + c - 'A' + 1);
+    }
+    return column - 1;
+  }
+
+  private static boolean isPlace(String place) {
+    int letters = 0;
+    while (letters < place.length()
+        && place.charAt(letters) >= 'A'
+        && place.charAt(letters) <= 'Z') {
+      letters++;
+    }
+    return place.isEmpty()
+        || (letters > 0 && letters < place.length() && isNumber(place.substring(letters)));
+  }
+
+  private static boolean isNumber(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void damaged(boolean isDamaged) {
+    if (isDamaged && damage == null) {
+      damage = new Place(rows, Math.max(0, column));
+    }
+  }
+
+  private void text(XMLStreamReader xml) {
+    int length = xml.getTextLength();
+    text += length;
+    if (text > PartInputStream.LONGEST) {
+      throw new RefusedException("a text in it is longer than any cell of Excel can be");
+    }
+    if (valueDepth == 0) {
+      return;
+    }
+    digits += length;
+    if (numberCell && digits > DecimalParser.LONGEST) {
+      throw new RefusedException(
+          "in its row "
+              + rows
+              + ", column "
+              + TableHeader.letter(column)
+              + " there is a number of more than "
+              + DecimalParser.LONGEST
+              + " characters; shorten it, or make it a text");
+    }
+    if (sharedCell) {
+      index.append(xml.getText());
+    }
+  }
+
+  private void end(String name) {
+    if (depth == valueDepth) {
+      value();
+      valueDepth = 0;
+      digits = 0;
+      index.setLength(0);
+    }
+    depth--;
+    inCell &= !name.equals("c");
+    inShared &= !name.equals("si");
+  }
+
+  /** The library looks forever for a shared text beyond the last. */
+  private void value() {
+    if (sharedCell && !index.isEmpty()) {
+      try {
+        mostShared = Math.max(mostShared, Long.parseLong(index.toString()));
+      } catch (NumberFormatException e) {
+        damaged(true);
+      }
+    }
+  }
+
+  /** How many texts it has for cells to share. */
+  long shared() {
+    return shared;
+  }
+
+  /** The place from 0 of the last shared text that a cell asks for; negative when none does. */
+  long mostShared() {
+    return mostShared;
+  }
+
+  /** Targets of relationships by id. */
+  Map<String, String> targets() {
+    return targets;
+  }
+
+  /** Ranges of merged cells; of very many, the first. */
+  List<String> merges() {
+    return merges;
+  }
+
+  /** The part that has the styles of the workbook; empty where it names none. */
+  String styles() {
+    return styles;
+  }
+
+  /** The first cell that the library may stop at; null when there is none. */
+  @Nullable Place damage() {
+    return damage;
+  }
+}
