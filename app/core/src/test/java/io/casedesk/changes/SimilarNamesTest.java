@@ -23,4 +23,10 @@ final class SimilarNamesTest {
     assertEquals(PEOPLE.getLast(), SimilarNames.of("ann.miller@cases.exmple.com", PEOPLE));
     assertEquals("legal_ops", SimilarNames.of("legal-ops", List.of("legal_ops", "hr")));
   }
+
+  @Test
+  void lettersThatAreSwappedAreOneError() {
+    assertEquals("theme", SimilarNames.of("Tehme", List.of("status", "theme")));
+    assertNull(SimilarNames.of("tehem", List.of("status", "theme")));
+  }
 }
