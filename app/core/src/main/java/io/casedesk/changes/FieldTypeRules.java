@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Bool;
@@ -50,7 +51,7 @@ final class FieldTypeRules {
   }
 
   private static boolean isListOfTexts(String json) {
-    ArrayElements elements = ArrayElements.of(json);
+    JsonKeys elements = JsonKeys.of(json);
     return elements != null && elements.plain();
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
@@ -91,7 +92,7 @@ final class KnownKeys {
     if (!(value instanceof FieldValue.Structure(String json))) {
       return fault(value.display());
     }
-    ArrayElements elements = ArrayElements.of(json);
+    JsonKeys elements = JsonKeys.of(json);
     return elements == null ? null : faultAmong(elements.keys());
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Change;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
@@ -85,7 +86,7 @@ public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) 
     if (!(wanted instanceof FieldValue.Structure(String json))) {
       return null;
     }
-    ArrayElements elements = ArrayElements.of(json);
+    JsonKeys elements = JsonKeys.of(json);
     if (elements == null || !elements.plain()) {
       return null;
     }

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -52,10 +53,10 @@ public final class RunLabels {
     Map<FieldRef, Set<String>> keys = new LinkedHashMap<>();
     for (PlannedCell cell : plan.cells()) {
       Set<String> of = keys.computeIfAbsent(cell.change().field(), field -> new HashSet<>());
-      of.addAll(keys(cell.change().wanted()));
+      of.addAll(JsonKeys.of(cell.change().wanted()));
       FieldValue seen = cell.change().seen();
       if (seen != null) {
-        of.addAll(keys(seen));
+        of.addAll(JsonKeys.of(seen));
       }
     }
     plan.creates()
@@ -65,7 +66,8 @@ public final class RunLabels {
                 row.values()
                     .forEach(
                         (field, value) ->
-                            keys.computeIfAbsent(field, f -> new HashSet<>()).addAll(keys(value))));
+                            keys.computeIfAbsent(field, f -> new HashSet<>())
+                                .addAll(JsonKeys.of(value))));
     Map<FieldRef, Field> fields = new LinkedHashMap<>();
     keys.forEach(
         (field, of) -> {
@@ -99,14 +101,6 @@ public final class RunLabels {
     return labels;
   }
 
-  private static List<String> keys(FieldValue value) {
-    if (value instanceof FieldValue.Structure(String json)) {
-      ArrayElements elements = ArrayElements.of(json);
-      return elements == null ? List.of() : elements.keys();
-    }
-    return List.of(value.display());
-  }
-
   boolean isEmpty() {
     return fields.isEmpty();
   }
@@ -122,7 +116,7 @@ public final class RunLabels {
     Field found = fields.get(field);
     return found == null
         ? ""
-        : keys(value).stream()
+        : JsonKeys.of(value).stream()
             .map(found.labels()::get)
             .filter(Objects::nonNull)
             .collect(Collectors.joining(", "));

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonComparison;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;

@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.KnownFields.Facts;
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -106,14 +107,7 @@ final class ValueRules {
   }
 
   private List<String> keys() {
-    if (facts.keys().isEmpty()) {
-      return List.of();
-    }
-    if (!(wanted instanceof Structure(String json))) {
-      return List.of(wanted.display());
-    }
-    ArrayElements elements = ArrayElements.of(json);
-    return elements == null ? List.of() : elements.keys();
+    return facts.keys().isEmpty() ? List.of() : JsonKeys.of(wanted);
   }
 
   private boolean isUnproven(String key) {
@@ -135,8 +129,8 @@ final class ValueRules {
       }
     } else if (wanted instanceof Structure(String left)
         && held instanceof Structure(String right)) {
-      ArrayElements mine = ArrayElements.of(left);
-      ArrayElements theirs = ArrayElements.of(right);
+      JsonKeys mine = JsonKeys.of(left);
+      JsonKeys theirs = JsonKeys.of(right);
       if (mine != null
           && theirs != null
           && mine.plain()
@@ -148,7 +142,7 @@ final class ValueRules {
     }
   }
 
-  private static List<String> sorted(ArrayElements elements) {
+  private static List<String> sorted(JsonKeys elements) {
     return elements.keys().stream().sorted().toList();
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.util.regex.Pattern;
@@ -21,7 +22,7 @@ final class WritableValueCheck {
     if (value instanceof FieldValue.Numeric(String digits) && !NUMBER.matcher(digits).matches()) {
       return ValidationError.Flaw.NO_NUMBER;
     }
-    if (value instanceof FieldValue.Structure(String json) && !ArrayElements.isStructure(json)) {
+    if (value instanceof FieldValue.Structure(String json) && !JsonReader.isStructure(json)) {
       return ValidationError.Flaw.NO_JSON;
     }
     return holdsHalfACharacter(value.display()) ? ValidationError.Flaw.HALF_A_CHARACTER : null;

@@ -1,11 +1,11 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -43,15 +43,7 @@ public final class WrittenKeys {
 
   private static void add(Map<String, Set<String>> keys, String field, FieldValue value) {
     if (!ValueEquality.isBlank(value)) {
-      keys.computeIfAbsent(field, first -> new LinkedHashSet<>()).addAll(keys(value));
+      keys.computeIfAbsent(field, first -> new LinkedHashSet<>()).addAll(JsonKeys.of(value));
     }
-  }
-
-  private static List<String> keys(FieldValue value) {
-    if (!(value instanceof FieldValue.Structure(String json))) {
-      return List.of(value.display());
-    }
-    ArrayElements elements = ArrayElements.of(json);
-    return elements == null ? List.of() : elements.keys();
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
@@ -25,7 +26,7 @@ final class FieldMetadataReader {
   /**
    * The definitions; an element that names no key is left out.
    *
-   * @throws UnreadableException when it is no array of objects
+   * @throws UnreadableJsonException when it is no array of objects
    */
   List<FieldDefinition> read(byte[] fields) {
     List<FieldDefinition> definitions = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.UseCaseLink;
 import io.casedesk.model.checklist.Checklist;

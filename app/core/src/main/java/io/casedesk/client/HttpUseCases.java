@@ -1,7 +1,7 @@
 package io.casedesk.client;
 
 import io.casedesk.client.EqualityFilter.Judged;
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -148,7 +148,7 @@ final class HttpUseCases implements UseCaseRepository {
     }
     try {
       return json.fields().read(fields);
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed("the list of fields cannot be read: " + e.getMessage());
     }
   }

@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordRepository;
 import java.util.Set;
@@ -28,7 +29,7 @@ record JsonCodecs(
       if (record != null) {
         return decoder.apply(record);
       }
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed(
           "the record was created, but the answer cannot be read: " + e.getMessage());
     }

@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ReadOutcome.Reason;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +29,7 @@ record PageRow<R>(String key, @Nullable R record, @Nullable Problem problem) {
         return new PageRow<>(idOf.apply(record), record, null);
       } catch (RecordDecoder.MissingIdException e) {
         return unusable(json, Reason.ROW_WITHOUT_ID, e);
-      } catch (UnreadableException e) {
+      } catch (UnreadableJsonException e) {
         return unusable(json, Reason.ROW_UNREADABLE, e);
       }
     }

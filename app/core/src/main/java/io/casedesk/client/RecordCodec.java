@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.util.function.Function;
@@ -9,7 +9,7 @@ import java.util.function.Function;
 public final class RecordCodec {
 
   private static final RecordDecoder DECODER =
-      new RecordDecoder(new JsonReader(ResponseLimits.defaults()));
+      new RecordDecoder(ResponseLimits.defaults().reader());
 
   private RecordCodec() {}
 
@@ -34,7 +34,7 @@ public final class RecordCodec {
   private static <R> R decode(RawRecord raw, Function<byte[], R> how) {
     try {
       return how.apply(raw.json());
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw new IllegalArgumentException(
           "The record " + raw.id() + " cannot be read: " + e.getMessage(), e);
     }

@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.Solution;
@@ -46,9 +47,7 @@ final class RecordDecoder {
 
   /** A record whose bytes alone are wanted: it is read through once all the same. */
   RawRecord raw(byte[] json) {
-    String id = PlainJson.id(json);
-    return new RawRecord(
-        id != null ? id : required(LenientValues.scalar(reader.member(json, "id"))), json);
+    return new RawRecord(required(LenientValues.scalar(reader.member(json, "id"))), json);
   }
 
   /** The id of a record, a number taken as its digits; null when it has none. */
@@ -69,11 +68,11 @@ final class RecordDecoder {
   }
 
   /** A record without an id. */
-  static final class MissingIdException extends UnreadableException {
+  static final class MissingIdException extends UnreadableJsonException {
     private static final long serialVersionUID = 1L;
 
     MissingIdException() {
-      super("it has no id", null);
+      super("it has no id");
     }
   }
 

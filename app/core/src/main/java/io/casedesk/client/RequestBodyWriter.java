@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,7 @@ final class RequestBodyWriter {
         requireText("value", name, text);
         try {
           reader.validate(text.getBytes(StandardCharsets.UTF_8));
-        } catch (UnreadableException e) {
+        } catch (UnreadableJsonException e) {
           throw new IllegalArgumentException(
               "The value of " + name + " is to be JSON, but " + e.getMessage(), e);
         }

@@ -1,9 +1,14 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
-import io.casedesk.client.JsonScanner.Slice;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.JsonSlicer;
+import io.casedesk.json.UnreadableJsonException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,23 +20,58 @@ final class ResponseEnvelope {
 
   private static final String DATA = "data";
 
-  private final byte[] body;
-  private final Map<String, Slice> members;
-  private final @Nullable List<Slice> elements;
+  /** Elements of one list; no page holds a thousandth of them. */
+  private static final int MOST_ELEMENTS = 1_000_000;
 
-  private ResponseEnvelope(byte[] body, JsonScanner.Found found) {
+  private final byte[] body;
+  private final Map<String, byte[]> members = new HashMap<>();
+  private @Nullable List<byte[]> rows;
+  private int rowsFrom;
+  private int rowsTo;
+
+  private ResponseEnvelope(byte[] body) {
     this.body = body;
-    this.members = found.members();
-    this.elements = found.elements();
   }
 
   /**
    * Takes an answer apart.
    *
-   * @throws UnreadableException when it is no JSON object
+   * @throws UnreadableJsonException when it is no JSON object
    */
   static ResponseEnvelope of(byte[] body) {
-    return new ResponseEnvelope(body, JsonScanner.read(body, DATA));
+    ResponseEnvelope envelope = new ResponseEnvelope(body);
+    JsonSlicer slicer = JsonSlicer.of(body);
+    try {
+      slicer.object(name -> envelope.take(name, slicer));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return envelope;
+  }
+
+  /** Takes a member; of two with the same name the last counts. */
+  private void take(String name, JsonSlicer slicer) throws IOException {
+    if (!name.equals(DATA)) {
+      members.put(name, slicer.value());
+    } else if (slicer.peek() == '[') {
+      List<byte[]> elements = new ArrayList<>();
+      rowsFrom = Math.toIntExact(slicer.position());
+      slicer.array(element -> add(elements, element));
+      rowsTo = Math.toIntExact(slicer.position());
+      members.remove(DATA);
+      rows = elements;
+    } else {
+      members.put(DATA, slicer.value());
+      rows = null;
+    }
+  }
+
+  private static void add(List<byte[]> elements, byte[] element) {
+    if (elements.size() == MOST_ELEMENTS) {
+      throw new UnreadableJsonException(
+          "it goes beyond a limit of this client: more than " + MOST_ELEMENTS + " elements");
+    }
+    elements.add(element);
   }
 
   /**
@@ -42,7 +82,7 @@ final class ResponseEnvelope {
   static ResponseEnvelope of(ApiResponse reply) {
     try {
       return of(reply.body());
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed("the answer cannot be read: " + e.getMessage());
     }
   }
@@ -61,38 +101,35 @@ final class ResponseEnvelope {
       String text = new String(error, StandardCharsets.UTF_8);
       String wrapped = "[" + text + "]";
       return reader.elements(wrapped.getBytes(StandardCharsets.UTF_8)).getFirst().display();
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       return null;
     }
   }
 
   /** The bytes of a member; null when it is absent. */
   byte @Nullable [] member(String name) {
-    Slice slice = members.get(name);
-    return slice == null ? null : bytes(slice);
+    return rows != null && name.equals(DATA)
+        ? Arrays.copyOfRange(body, rowsFrom, rowsTo)
+        : members.get(name);
   }
 
   /** The elements of {@code data}, each as sent; null when it is no array. */
   @Nullable List<byte[]> rows() {
-    return elements == null ? null : elements.stream().map(this::bytes).toList();
+    return rows;
   }
 
   /** The one record of an answer, wrapped in {@code data} or bare; null when there is none. */
   byte @Nullable [] record() {
-    Slice data = members.get(DATA);
+    byte[] data = members.get(DATA);
     if (data != null) {
-      return body[data.from()] == '{' ? bytes(data) : null;
+      return data[0] == '{' ? data : null;
     }
-    return members.containsKey("id") ? body : null;
+    return rows == null && members.containsKey("id") ? body : null;
   }
 
   /** Whether the member was sent and is null. */
   boolean isNull(String name) {
-    Slice slice = members.get(name);
-    return slice != null && body[slice.from()] == 'n';
-  }
-
-  private byte[] bytes(Slice slice) {
-    return Arrays.copyOfRange(body, slice.from(), slice.to());
+    byte[] value = members.get(name);
+    return value != null && value[0] == 'n';
   }
 }

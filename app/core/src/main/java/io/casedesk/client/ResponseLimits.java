@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.json.JsonReader;
 import java.time.Duration;
 
 /**
@@ -44,6 +45,11 @@ public record ResponseLimits(
   /** 256 MiB, 5,000 levels, 20 million characters; 10, 30 and 120 seconds. */
   public static ResponseLimits defaults() {
     return DEFAULTS;
+  }
+
+  /** A reader of JSON that keeps to these limits. */
+  JsonReader reader() {
+    return new JsonReader(nesting, stringLength, JsonReader.NAME_LENGTH);
   }
 
   /** The same with other limits on size. */

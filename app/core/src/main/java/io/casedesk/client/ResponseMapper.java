@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;

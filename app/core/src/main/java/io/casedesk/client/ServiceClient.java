@@ -28,7 +28,7 @@ public final class ServiceClient implements AutoCloseable {
 
   /** The same, pausing by another clock. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
-    JsonCodecs json = JsonCodecs.of(new JsonReader(options.limits()));
+    JsonCodecs json = JsonCodecs.of(options.limits().reader());
     ResponseMapper responseMapper = new ResponseMapper(json.reader());
     this.transport = new Transport(options, responseMapper);
     RequestExecutor requestExecutor =

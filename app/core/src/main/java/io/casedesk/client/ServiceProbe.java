@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.FieldDefinition;
@@ -44,7 +44,7 @@ public final class ServiceProbe implements AutoCloseable {
    */
   public ServiceProbe(ClientOptions options) {
     this.options = options;
-    this.json = JsonCodecs.of(new JsonReader(options.limits()));
+    this.json = JsonCodecs.of(options.limits().reader());
     this.responseMapper = new ResponseMapper(json.reader());
     this.networkErrors = new NetworkErrors(options);
     this.room = new BodyMemoryLimiter(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
@@ -134,7 +134,7 @@ public final class ServiceProbe implements AutoCloseable {
   private static boolean holdsList(ApiResponse reply) {
     try {
       return ResponseEnvelope.of(reply.body()).rows() != null;
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       return false;
     }
   }
@@ -193,7 +193,7 @@ public final class ServiceProbe implements AutoCloseable {
       List<byte[]> rows = envelope.rows();
       return new Filtered(
           rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed("the answer to the filter cannot be read: " + e.getMessage());
     }
   }

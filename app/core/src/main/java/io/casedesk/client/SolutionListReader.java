@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonSlicer;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ReadListener;
@@ -40,10 +41,10 @@ final class SolutionListReader<R> {
   ReadOutcome read(Call call, InputStream body) throws IOException {
     Once once = new Once();
     try {
-      if (!new JsonStream(body).read(once::add)) {
+      if (!once.read(JsonSlicer.of(body))) {
         throw new Malformed(call, "the answer holds no list under \"data\"", null);
       }
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw new Malformed(call, "the list cannot be read: " + e.getMessage(), e);
     }
     deliver(1);
@@ -55,8 +56,23 @@ final class SolutionListReader<R> {
     private final List<Shortfall> shortfalls = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private int rows;
+    private boolean isList;
 
-    void add(byte[] json) {
+    /** Reads an answer to its end, one element in memory at a time; says whether it is a list. */
+    boolean read(JsonSlicer slicer) throws IOException {
+      slicer.object(
+          name -> {
+            if (name.equals("data") && slicer.peek() == '[') {
+              isList = true;
+              slicer.array(this::add);
+            } else {
+              slicer.skip();
+            }
+          });
+      return isList;
+    }
+
+    private void add(byte[] json) {
       rows++;
       PageRow<R> row = kind.row(json);
       R record = row.record();

@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValues;

@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
@@ -188,7 +188,7 @@ final class SolutionRereader {
     try {
       Solution solution = decoder.solution(record);
       return solution.id().equals(id) ? solution : null;
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed("the solution cannot be read: " + e.getMessage());
     }
   }

@@ -1,6 +1,6 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Rejected;
@@ -118,7 +118,7 @@ final class SubresourceFetcher<T> {
   private List<T> decoded(ApiResponse reply, String id) {
     try {
       return source.decoder.apply(reply, id);
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed("the answer cannot be read: " + e.getMessage());
     }
   }

@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.util.LinkedHashSet;
@@ -32,7 +33,7 @@ record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
     if (meta != null) {
       try {
         members = reader.members(meta);
-      } catch (UnreadableException e) {
+      } catch (UnreadableJsonException e) {
         members = Map.of();
       }
     }

@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import java.util.List;
 
 /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
@@ -43,7 +44,7 @@ final class UseCasePageSource<R> implements PageSource<R> {
     List<byte[]> rows;
     try {
       rows = envelope.rows();
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reply.malformed("the list cannot be read: " + e.getMessage());
     }
     if (rows == null) {

@@ -3,6 +3,7 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.files.Certificate.Form;
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.StoredJournalEntry;
@@ -19,7 +20,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -30,15 +30,7 @@ import tools.jackson.core.json.JsonFactory;
 final class CertificateReader implements CertificateSource {
 
   private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(10)
-                  .maxStringLength(Certificate.LONGEST_BODY)
-                  .maxNumberLength(20)
-                  .maxNameLength(100)
-                  .build())
-          .build();
+      JsonReader.factory(10, Certificate.LONGEST_BODY, 20, 100);
 
   private final Path file;
   private final Form form;

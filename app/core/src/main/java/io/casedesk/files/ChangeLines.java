@@ -2,7 +2,7 @@ package io.casedesk.files;
 
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusableChangesException.Problem;
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -93,14 +93,14 @@ public final class ChangeLines {
     line.reset();
     try {
       if (bytes.length > LONGEST_LINE) {
-        throw new UnreadableException("it is longer than " + (LONGEST_LINE >> 20) + " MiB");
+        throw new UnreadableJsonException("it is longer than " + (LONGEST_LINE >> 20) + " MiB");
       }
       byte[] json = number == 1 ? withoutMark(bytes) : bytes;
       if (!isBlank(json)) {
         JsonMembers.requireUtf8(json);
         changes.accept(change(JsonMembers.of(json, KNOWN)));
       }
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       problems.add(new Problem(number, e.what()));
     }
     number++;
@@ -110,12 +110,12 @@ public final class ChangeLines {
     boolean clears = members.flag("clear");
     FieldValue given = members.value("value");
     if (given == null && !clears) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "the member \"value\" is missing; to make the field blank, give \"clear\": true");
     }
     FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
     if (clears && !wanted.isBlank()) {
-      throw new UnreadableException("it has a value and \"clear\": true; keep one of the two");
+      throw new UnreadableJsonException("it has a value and \"clear\": true; keep one of the two");
     }
     return new ChangeLine(number, record(members), notEmpty(members, "field"), wanted, clears);
   }
@@ -123,7 +123,7 @@ public final class ChangeLines {
   private static ChangeLine.Target record(JsonMembers members) {
     boolean byId = members.value("id") != null;
     if (byId == (members.value("source_id") != null)) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           byId
               ? "it has both \"id\" and \"source_id\"; keep one of the two"
               : "it names no record; give \"id\" or \"source_id\"");
@@ -136,7 +136,7 @@ public final class ChangeLines {
   private static String notEmpty(JsonMembers members, String name) {
     String text = members.text(name);
     if (text.isBlank()) {
-      throw new UnreadableException("the member \"" + name + "\" is blank");
+      throw new UnreadableJsonException("the member \"" + name + "\" is blank");
     }
     return text;
   }

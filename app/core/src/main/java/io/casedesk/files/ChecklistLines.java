@@ -2,14 +2,13 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
-import io.casedesk.model.checklist.JsonTree;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.BufferedReader;
@@ -142,7 +141,7 @@ public final class ChecklistLines {
           }
         } catch (JacksonException e) {
           throw unreadable(number, "it is no JSON", e);
-        } catch (IllegalArgumentException | UnreadableException e) {
+        } catch (IllegalArgumentException e) {
           throw unreadable(number, String.valueOf(e.getMessage()), e);
         }
       }

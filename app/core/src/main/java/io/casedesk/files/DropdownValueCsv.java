@@ -8,7 +8,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
@@ -73,7 +73,7 @@ final class DropdownValueCsv {
         }
       }
     } catch (CsvParseException e) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "a quotation mark after line "
               + line
               + " is not closed, something follows a closed one, or a cell is longer than any"
@@ -83,7 +83,8 @@ final class DropdownValueCsv {
       throw new IllegalStateException("A text in memory cannot be read", e);
     }
     if (header == null) {
-      throw new UnreadableException("it is empty; its first row names the columns field and key");
+      throw new UnreadableJsonException(
+          "it is empty; its first row names the columns field and key");
     }
     return rows.contents();
   }
@@ -106,20 +107,20 @@ final class DropdownValueCsv {
     for (String cell : cells) {
       String name = cell.strip().toLowerCase(Locale.ROOT);
       if (!name.isEmpty() && !COLUMNS.contains(name)) {
-        throw new UnreadableException(
+        throw new UnreadableJsonException(
             "the column \""
                 + JsonMembers.shortened(cell.strip())
                 + "\" in row 1 is not known; the columns are field, key and label");
       }
       if (!name.isEmpty() && names.contains(name)) {
-        throw new UnreadableException(
+        throw new UnreadableJsonException(
             "the column \"" + name + "\" is there twice in row 1; keep one of the two");
       }
       names.add(name);
     }
     for (String needed : List.of("field", "key")) {
       if (!names.contains(needed)) {
-        throw new UnreadableException(
+        throw new UnreadableJsonException(
             "the column \"" + needed + "\" is missing; row 1 names field, key and label");
       }
     }

@@ -1,6 +1,6 @@
 package io.casedesk.files;
 
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.InvalidDropdownValuesException;
 import java.io.BufferedOutputStream;
@@ -127,7 +127,7 @@ public final class DropdownValueFile {
     byte[] bytes = in.readNBytes(MOST_BYTES + 1);
     try {
       if (bytes.length > MOST_BYTES) {
-        throw new UnreadableException(
+        throw new UnreadableJsonException(
             "it is larger than " + (MOST_BYTES >> 20) + " MiB; divide it into several files");
       }
       byte[] unmarked = withoutMark(bytes);
@@ -136,7 +136,7 @@ public final class DropdownValueFile {
         case CSV -> DropdownValueCsv.read(unmarked);
         case JSON -> DropdownValueJson.read(unmarked);
       };
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw new InvalidDropdownValuesException("The file cannot be used: " + e.what() + ".", e);
     }
   }

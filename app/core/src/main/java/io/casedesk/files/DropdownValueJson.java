@@ -2,7 +2,8 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -88,7 +89,7 @@ final class DropdownValueJson {
       }
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         if (!seen.add(name)) {
-          throw new UnreadableException(
+          throw new UnreadableJsonException(
               "the member \"" + JsonMembers.shortened(name) + "\" is given twice");
         }
         member(parser, name, parser.nextToken());
@@ -99,14 +100,14 @@ final class DropdownValueJson {
       if (!seen.contains(needed)) {
         throw needed.equals("format")
             ? notOptions()
-            : new UnreadableException("the member \"" + needed + "\" is missing");
+            : new UnreadableJsonException("the member \"" + needed + "\" is missing");
       }
     }
     return rows.contents();
   }
 
-  private static UnreadableException notOptions() {
-    return new UnreadableException(
+  private static UnreadableJsonException notOptions() {
+    return new UnreadableJsonException(
         "it is no file of options: its \"format\" is not \"" + DropdownValueFile.FORMAT + "\"");
   }
 
@@ -115,7 +116,7 @@ final class DropdownValueJson {
       options(parser, token);
       return;
     }
-    FieldValue value = JsonMembers.value(parser, token, json);
+    FieldValue value = JsonReader.value(parser, token, json);
     switch (name) {
       case "format" -> {
         if (!value.equals(FieldValue.text(DropdownValueFile.FORMAT))) {
@@ -124,7 +125,7 @@ final class DropdownValueJson {
       }
       case "version" -> {
         if (!value.equals(new FieldValue.Numeric(Integer.toString(DropdownValueFile.VERSION)))) {
-          throw new UnreadableException(
+          throw new UnreadableJsonException(
               "its version is "
                   + JsonMembers.shortened(value.display())
                   + ", but this Casedesk reads version "
@@ -134,7 +135,7 @@ final class DropdownValueJson {
       }
       case "connection" -> JsonMembers.text(name, value);
       default ->
-          throw new UnreadableException(
+          throw new UnreadableJsonException(
               "the member \""
                   + JsonMembers.shortened(name)
                   + "\" is not known; remove it or correct its name");
@@ -143,13 +144,13 @@ final class DropdownValueJson {
 
   private void options(JsonParser parser, @Nullable JsonToken token) {
     if (token != JsonToken.START_ARRAY) {
-      throw new UnreadableException("the member \"options\" must be a list");
+      throw new UnreadableJsonException("the member \"options\" must be a list");
     }
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       number++;
       try {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-          throw new UnreadableException("it is not a JSON object");
+          throw new UnreadableJsonException("it is not a JSON object");
         }
         JsonMembers option = JsonMembers.of(parser, json, OPTION);
         FieldValue label = option.value("label");
@@ -160,8 +161,8 @@ final class DropdownValueJson {
               option.text("key"),
               label instanceof FieldValue.Null ? "" : option.textOrEmpty("label"));
         }
-      } catch (UnreadableException e) {
-        throw new UnreadableException("option " + number + " is wrong: " + e.what(), e);
+      } catch (UnreadableJsonException e) {
+        throw new UnreadableJsonException("option " + number + " is wrong: " + e.what(), e);
       }
     }
   }

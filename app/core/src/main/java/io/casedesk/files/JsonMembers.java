@@ -1,12 +1,9 @@
 package io.casedesk.files;
 
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.json.Utf8;
 import io.casedesk.model.FieldValue;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,11 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Members of a JSON object of a format of ours: every one known, none twice. Arrays and objects
@@ -33,19 +26,8 @@ public final class JsonMembers {
   /** Characters that a text may have: as many as one of the service may. */
   static final int LONGEST = 20_000_000;
 
-  private static final int CHUNK = 1 << 13;
-
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  // A value stands inside the document, a list and a change.
-                  .maxNestingDepth(DEEPEST + 3)
-                  .maxStringLength(LONGEST)
-                  .maxNumberLength(LONGEST)
-                  .maxNameLength(LONGEST)
-                  .build())
-          .build();
+  // A value stands inside the document, a list and a change.
+  private static final JsonReader READER = new JsonReader(DEEPEST + 3, LONGEST, LONGEST);
 
   private final Map<String, FieldValue> members;
 
@@ -53,36 +35,16 @@ public final class JsonMembers {
     this.members = members;
   }
 
-  /** What is wrong with a member, without where the object stands. */
-  public static final class UnreadableException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    /** What is wrong, and what to do; goes on after the words "it cannot be used:". */
-    public UnreadableException(String message) {
-      super(message);
-    }
-
-    /** As the other, with what found it. */
-    public UnreadableException(String message, Throwable cause) {
-      super(message, cause);
-    }
-
-    /** What is wrong. */
-    public String what() {
-      return String.valueOf(getMessage());
-    }
-  }
-
   /** Goes through the JSON. */
   static JsonParser parser(byte[] json) {
-    return FACTORY.createParser(ObjectReadContext.empty(), json);
+    return READER.parser(json);
   }
 
   /** Members of an object on one line; any name is taken when none is known. */
   public static JsonMembers of(byte[] json, Set<String> known) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableException("it is not a JSON object");
+        throw new UnreadableJsonException("it is not a JSON object");
       }
       JsonMembers members = of(parser, json, known);
       requireEnd(parser);
@@ -97,11 +59,11 @@ public final class JsonMembers {
     Map<String, FieldValue> members = new LinkedHashMap<>();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       if (!known.isEmpty() && !known.contains(name)) {
-        throw new UnreadableException(
+        throw new UnreadableJsonException(
             "the member \"" + shortened(name) + "\" is not known; remove it or correct its name");
       }
-      if (members.put(name, value(parser, parser.nextToken(), json)) != null) {
-        throw new UnreadableException(
+      if (members.put(name, JsonReader.value(parser, parser.nextToken(), json)) != null) {
+        throw new UnreadableJsonException(
             "the member \"" + shortened(name) + "\" is given twice; keep one of the two");
       }
     }
@@ -112,38 +74,20 @@ public final class JsonMembers {
   static void requireEnd(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
-      throw new UnreadableException("something follows its end; remove it");
+      throw new UnreadableJsonException("something follows its end; remove it");
     }
   }
 
-  /** The value whose first token the parser stands at. */
-  static FieldValue value(JsonParser parser, @Nullable JsonToken token, byte[] json) {
-    return switch (token) {
-      case VALUE_STRING -> FieldValue.text(parser.getString());
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new FieldValue.Numeric(parser.getString());
-      case VALUE_TRUE -> FieldValue.bool(true);
-      case VALUE_FALSE -> FieldValue.bool(false);
-      case VALUE_NULL -> FieldValue.Null.INSTANCE;
-      case START_OBJECT, START_ARRAY -> {
-        int from = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
-        parser.skipChildren();
-        int to = Math.toIntExact(parser.currentLocation().getByteOffset());
-        yield new FieldValue.Structure(new String(json, from, to - from, StandardCharsets.UTF_8));
-      }
-      case null, default -> throw new UnreadableException("it ends too early");
-    };
-  }
-
   /** What is wrong with a document of several lines. */
-  static UnreadableException unreadable(JacksonException e) {
+  static UnreadableJsonException unreadable(JacksonException e) {
     return unreadable(e, true);
   }
 
   /** In own words: what Jackson says may quote the file at length. */
-  private static UnreadableException unreadable(JacksonException e, boolean lines) {
-    if (e instanceof StreamConstraintsException) {
-      String limit = e.getOriginalMessage().replaceFirst(",? ?\\(?from `.*", "");
-      return new UnreadableException("it goes beyond a limit of Casedesk: " + limit);
+  private static UnreadableJsonException unreadable(JacksonException e, boolean lines) {
+    String limit = JsonReader.limit(e);
+    if (limit != null) {
+      return new UnreadableJsonException("it goes beyond a limit of Casedesk: " + limit);
     }
     TokenStreamLocation at = e.getLocation();
     String place =
@@ -153,42 +97,19 @@ public final class JsonMembers {
                 + (lines ? "line " + at.getLineNr() + ", " : "")
                 + "column "
                 + at.getColumnNr();
-    return new UnreadableException("it is not valid JSON" + place + "; it may be cut off");
+    return new UnreadableJsonException("it is not valid JSON" + place + "; it may be cut off");
   }
 
   /** Refuses bytes that are another encoding, where offsets would not be those of the text. */
   public static void requireUtf8(byte[] bytes) {
     if ((bytes.length > 0 && bytes[0] == 0) || (bytes.length > 1 && bytes[1] == 0)) {
-      throw new UnreadableException("it is not UTF-8; save it with that encoding");
+      throw new UnreadableJsonException("it is not UTF-8; save it with that encoding");
     }
-    if (isAscii(bytes)) {
-      return;
+    try {
+      Utf8.require(bytes);
+    } catch (UnreadableJsonException e) {
+      throw new UnreadableJsonException(e.what() + "; save it with that encoding", e);
     }
-    CharsetDecoder decoder =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
-    ByteBuffer in = ByteBuffer.wrap(bytes);
-    CharBuffer out = CharBuffer.allocate(CHUNK);
-    CoderResult result = CoderResult.OVERFLOW;
-    while (result.isOverflow()) {
-      out.clear();
-      result = decoder.decode(in, out, true);
-    }
-    if (result.isError()) {
-      throw new UnreadableException(
-          "it is not UTF-8 at its byte " + in.position() + "; save it with that encoding");
-    }
-  }
-
-  private static boolean isAscii(byte[] bytes) {
-    for (byte b : bytes) {
-      if (b < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Members in the order they stand. */
@@ -205,7 +126,7 @@ public final class JsonMembers {
   public FieldValue required(String name) {
     FieldValue value = members.get(name);
     if (value == null) {
-      throw new UnreadableException("the member \"" + name + "\" is missing");
+      throw new UnreadableJsonException("the member \"" + name + "\" is missing");
     }
     return value;
   }
@@ -226,7 +147,7 @@ public final class JsonMembers {
     if (value instanceof FieldValue.Text(String text)) {
       return text;
     }
-    throw new UnreadableException(
+    throw new UnreadableJsonException(
         "the member \"" + name + "\" must be a text in quotes, but is " + nameOf(value));
   }
 
@@ -236,7 +157,7 @@ public final class JsonMembers {
       case null -> false;
       case FieldValue.Bool(boolean value) -> value;
       case FieldValue other ->
-          throw new UnreadableException(
+          throw new UnreadableJsonException(
               "the member \"" + name + "\" must be true or false, but is " + nameOf(other));
     };
   }

@@ -6,7 +6,8 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -60,12 +61,12 @@ final class PlanReader {
       return reader.read();
     } catch (JacksonException e) {
       throw reader.unusable(JsonMembers.unreadable(e));
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw reader.unusable(e);
     }
   }
 
-  private UnusablePlanException unusable(UnreadableException e) {
+  private UnusablePlanException unusable(UnreadableJsonException e) {
     return new UnusablePlanException(where + " cannot be used: " + e.what() + ".", e);
   }
 
@@ -73,7 +74,7 @@ final class PlanReader {
     JsonMembers.requireUtf8(json);
     try (JsonParser parser = JsonMembers.parser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableException("it is not a JSON object, so it is no plan");
+        throw new UnreadableJsonException("it is not a JSON object, so it is no plan");
       }
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         member(parser, name, parser.nextToken());
@@ -107,12 +108,12 @@ final class PlanReader {
       default -> {
         if (!HEADER.contains(name)) {
           requireFormat();
-          throw new UnreadableException(
+          throw new UnreadableJsonException(
               "the member \""
                   + JsonMembers.shortened(name)
                   + "\" is not known; remove it or correct its name");
         }
-        requireFirst(name, header.put(name, JsonMembers.value(parser, token, json)));
+        requireFirst(name, header.put(name, JsonReader.value(parser, token, json)));
         if (name.equals("format")) {
           requireFormat();
         } else if (name.equals("version")) {
@@ -125,14 +126,14 @@ final class PlanReader {
 
   private static void requireFirst(String name, @Nullable Object before) {
     if (before != null) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "the member \"" + name + "\" is given twice; keep one of the two");
     }
   }
 
   private void requireFormat() {
     if (!FieldValue.text(PlanFile.FORMAT).equals(header.get("format"))) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "it is no plan: its \"format\" is not \"" + PlanFile.FORMAT + "\"");
     }
   }
@@ -143,7 +144,7 @@ final class PlanReader {
       throw missing("version");
     }
     if (!version.equals(new FieldValue.Numeric(Integer.toString(PlanFile.VERSION)))) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "its version is "
               + JsonMembers.shortened(version.display())
               + ", but this Casedesk reads version "
@@ -152,8 +153,8 @@ final class PlanReader {
     }
   }
 
-  private static UnreadableException missing(String name) {
-    return new UnreadableException("the member \"" + name + "\" is missing");
+  private static UnreadableJsonException missing(String name) {
+    return new UnreadableJsonException("the member \"" + name + "\" is missing");
   }
 
   private ChangePlan.Header header() {
@@ -163,7 +164,7 @@ final class PlanReader {
         RecordKind.of(kind)
             .orElseThrow(
                 () ->
-                    new UnreadableException(
+                    new UnreadableJsonException(
                         "its kind is \""
                             + JsonMembers.shortened(kind)
                             + "\", but must be use-cases or solutions")),
@@ -177,7 +178,7 @@ final class PlanReader {
     try {
       return Instant.parse(made);
     } catch (DateTimeException e) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "the member \"made\" must be a time like 2026-12-01T09:15:00Z, but is \""
               + JsonMembers.shortened(made)
               + "\"");
@@ -199,16 +200,18 @@ final class PlanReader {
       Set<String> known,
       Function<JsonMembers, T> reader) {
     if (token != JsonToken.START_ARRAY) {
-      throw new UnreadableException("the list of what to do must be a list");
+      throw new UnreadableJsonException("the list of what to do must be a list");
     }
     List<T> elements = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       where = what + " " + (elements.size() + 1);
       if (parser.currentToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableException("it is not a JSON object");
+        throw new UnreadableJsonException("it is not a JSON object");
       }
       try {
         elements.add(reader.apply(JsonMembers.of(parser, json, known)));
+      } catch (UnreadableJsonException e) {
+        throw e;
       } catch (IllegalArgumentException e) {
         throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
       }
@@ -233,7 +236,7 @@ final class PlanReader {
           .all()
           .forEach((name, value) -> values.put(FieldRef.parse(name), value));
     } else {
-      throw new UnreadableException("the member \"values\" must be an object of fields");
+      throw new UnreadableJsonException("the member \"values\" must be an object of fields");
     }
     return new PlannedCreate(
         members.text("row"), members.text("name"), values, members.textOrEmpty("origin"));

@@ -2,10 +2,9 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.ChecklistKey;
-import io.casedesk.model.checklist.JsonTree;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
@@ -150,7 +149,7 @@ public final class ReviewFile {
       return new Contents(connection, List.copyOf(reviews));
     } catch (JacksonException e) {
       throw unusable(number, "it is no JSON", e);
-    } catch (UnreadableException | IllegalArgumentException e) {
+    } catch (IllegalArgumentException e) {
       throw unusable(number, String.valueOf(e.getMessage()), e);
     }
   }

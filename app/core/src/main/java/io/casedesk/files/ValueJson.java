@@ -2,6 +2,7 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.regex.Pattern;
@@ -67,19 +68,18 @@ public final class ValueJson {
     try (JsonParser parser = JsonMembers.parser(bytes)) {
       JsonToken first = parser.nextToken();
       if (first == null || !first.isStructStart()) {
-        throw new JsonMembers.UnreadableException("it is neither");
+        throw new UnreadableJsonException("it is neither");
       }
       parser.skipChildren();
       JsonMembers.requireEnd(parser);
     } catch (JacksonException e) {
       throw notJson(field, JsonMembers.unreadable(e));
-    } catch (JsonMembers.UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw notJson(field, e);
     }
   }
 
-  private static IllegalArgumentException notJson(
-      FieldRef field, JsonMembers.UnreadableException e) {
+  private static IllegalArgumentException notJson(FieldRef field, UnreadableJsonException e) {
     return new IllegalArgumentException(
         "the value of " + field + " is to be a list or an object, but " + e.what(), e);
   }

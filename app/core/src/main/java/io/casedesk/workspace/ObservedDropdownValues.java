@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.DropdownValues;
@@ -21,11 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * The option book as metadata and records show it: the service defines options where it can, and
@@ -33,7 +29,6 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class ObservedDropdownValues implements DropdownValues {
 
-  private static final JsonFactory JSON = new JsonFactory();
   private static final String OWNER = "owner";
 
   private final Map<String, List<KnownDropdownValue>> options;
@@ -184,32 +179,10 @@ public final class ObservedDropdownValues implements DropdownValues {
     return uses;
   }
 
+  /** Each key once, however often the list names it; what is nested deeper is none. */
   private static Set<String> keys(FieldValue value) {
-    return value instanceof FieldValue.Structure(String json)
-        ? elements(json)
-        : Set.of(value.display());
-  }
-
-  /** Texts and numbers of an array; what is nested deeper is no option key. */
-  private static Set<String> elements(String json) {
-    Set<String> elements = new LinkedHashSet<>();
-    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), json)) {
-      if (parser.nextToken() != JsonToken.START_ARRAY) {
-        return Set.of();
-      }
-      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-        if (token.isStructStart()) {
-          parser.skipChildren();
-        } else if (token == JsonToken.VALUE_STRING || token.isNumeric()) {
-          String key = parser.getString();
-          if (!key.isBlank()) {
-            elements.add(key);
-          }
-        }
-      }
-    } catch (JacksonException unreadable) {
-      return Set.of();
-    }
-    return elements;
+    Set<String> keys = new LinkedHashSet<>(JsonKeys.of(value));
+    keys.removeIf(String::isBlank);
+    return keys;
   }
 }

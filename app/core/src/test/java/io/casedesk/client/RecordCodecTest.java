@@ -5,15 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
@@ -21,12 +25,16 @@ import io.casedesk.model.UseCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordCodecTest {
 
-  private static final JsonReader READER = new JsonReader(ResponseLimits.defaults());
+  private static final JsonReader READER = ResponseLimits.defaults().reader();
 
   private static UseCase useCase(String json) {
     return RecordCodec.decodeUseCase(new RawRecord("x", json.getBytes(UTF_8)));
@@ -307,5 +315,107 @@ class RecordCodecTest {
     assertEquals(a.hashCode(), b.hashCode());
     assertNotEquals(a, new RawRecord("1", "{\"id\": 1}".getBytes(UTF_8)));
     assertEquals("{\"id\":1}", a.toString());
+  }
+
+  @Test
+  void recordsOfAConnectionShareNamesAndRepeatedValues() {
+    RecordDecoder decoder = new RecordDecoder(READER);
+    List<UseCase> records =
+        IntStream.range(0, 6)
+            .mapToObj(
+                i ->
+                    "{\"id\":\"%d\",\"status\":\"draft\",\"custom_fields\":{%s\"b\":2.50,\"c\":[1]}}"
+                        .formatted(i, i % 2 == 0 ? "" : "\"a\":\"x\","))
+            .map(json -> decoder.useCase(json.getBytes(UTF_8)))
+            .toList();
+    UseCase one = records.get(4);
+    UseCase other = records.get(5);
+
+    assertSame(shapeOf(one.members()), shapeOf(other.members()));
+    assertSame(shapeOf(one.customFields()), shapeOf(other.customFields()));
+    assertSame(one.members().get("status"), other.members().get("status"));
+    assertSame(one.customFields().get("b"), other.customFields().get("b"));
+    assertSame(one.customFields().get("c"), other.customFields().get("c"));
+    assertEquals(List.of("b", "c"), List.copyOf(one.customFields().keySet()));
+    assertEquals(List.of("a", "b", "c"), List.copyOf(other.customFields().keySet()));
+    assertTrue(one.customFields().get("a") == null, "Q7: absent is not blank");
+  }
+
+  private static Object shapeOf(Object members) {
+    return ((FieldValues) members).shape();
+  }
+
+  private static @Nullable String rawId(byte[] json) {
+    try {
+      return new RecordDecoder(READER).raw(json).id();
+    } catch (UnreadableJsonException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable String rawId(String json) {
+    return rawId(json.getBytes(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":\"a\"}",
+        " { \"x\" : [ ] , \"id\" : \"a\" , \"y\" : { } }\r\n",
+        "{\"a\":[1,-0.5e+7,[true,false,null,{\"id\":7}]],\"id\":\"a\"}",
+        "{\"id\":\"b\",\"id\":\"a\"}",
+        "{\"i\\u0064\":\"\\u0061\"}",
+        "{\"x\":\"\\u00e4\\n\\\\\\\"\",\"id\":\"a\",\"ö\":\"дело 案件 \uD83D\uDCC1\"}"
+      })
+  void findsTheIdOfARecordThatIsKeptAsSent(String json) {
+    assertEquals("a", rawId(json));
+  }
+
+  @Test
+  void takesAnIdThatIsANumberByItsDigits() {
+    assertEquals("12.50", rawId("{\"id\":12.50}"));
+    assertEquals("-7", rawId("{\"id\":-7,\"x\":0}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "{}",
+        "{\"id\":null}",
+        "{\"id\":\"\"}",
+        "{\"id\":{\"id\":\"a\"}}",
+        "{\"id\":\"a\"",
+        "{\"id\":\"a\"}}",
+        "{\"id\":\"a\",}",
+        "{\"id\":\"a\" \"x\":1}",
+        "{\"id\":\"a\",\"x\":01}",
+        "{\"id\":\"a\",\"x\":1.}",
+        "{\"id\":\"a\",\"x\":.5}",
+        "{\"id\":\"a\",\"x\":+1}",
+        "{\"id\":\"a\",\"x\":1e}",
+        "{\"id\":\"a\",\"x\":tru}",
+        "{\"id\":\"a\",\"x\":[1,]}",
+        "{\"id\":\"a\",\"x\":[1}",
+        "{\"id\":\"a\",\"x\":{1:2}}",
+        "{\"id\":\"a\",\"x\":\"\\x\"}",
+        "{\"id\":\"a\",\"x\":\"\\u12g4\"}",
+        "{\"id\":\"a\",\"x\":\"a\nb\"}",
+        "{\"id\":\"a\",\"x\":\"\u0001\"}",
+        "{\"id\":\"a\",\"x\"}",
+        "{\"id\":\"a\"}x"
+      })
+  void refusesARecordToBeKeptAsSentThatIsDamagedOrHasNoId(String json) {
+    assertNull(rawId(json));
+  }
+
+  @Test
+  void refusesARecordToBeKeptAsSentThatIsNoTextOrTooDeep() {
+    byte[] json = "{\"id\":\"a\",\"x\":\"?\"}".getBytes(UTF_8);
+    json[json.length - 3] = (byte) 0xC3;
+    assertNull(rawId(json));
+    assertNull(rawId("{\"id\":\"a\",\"x\":" + "[".repeat(5_001) + "]".repeat(5_001) + "}"));
+    assertEquals("a", rawId("{\"id\":\"a\",\"x\":" + "[".repeat(1_500) + "]".repeat(1_500) + "}"));
   }
 }

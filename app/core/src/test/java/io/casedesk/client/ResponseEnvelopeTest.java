@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseEnvelopeTest {
 
-  private static final JsonReader READER = new JsonReader(ResponseLimits.defaults());
+  private static final JsonReader READER = ResponseLimits.defaults().reader();
 
   private static List<String> rows(String json) {
     List<byte[]> rows = Objects.requireNonNull(ResponseEnvelope.of(json.getBytes(UTF_8)).rows());
@@ -65,14 +66,14 @@ class ResponseEnvelopeTest {
         "{\"a\":@}"
       })
   void refusesWhatIsCutOffOrBroken(String json) {
-    assertThrows(UnreadableException.class, () -> ResponseEnvelope.of(json.getBytes(UTF_8)));
+    assertThrows(UnreadableJsonException.class, () -> ResponseEnvelope.of(json.getBytes(UTF_8)));
   }
 
   @Test
   void refusesARowListWithoutCommas() {
     byte[] json = "{\"data\":[1 2]}".getBytes(UTF_8);
 
-    assertThrows(UnreadableException.class, () -> ResponseEnvelope.of(json));
+    assertThrows(UnreadableJsonException.class, () -> ResponseEnvelope.of(json));
   }
 
   @Test
@@ -81,10 +82,10 @@ class ResponseEnvelopeTest {
     json[16] = (byte) 0xC3;
     byte[] cut = {'{', '}', (byte) 0xE2, (byte) 0x82};
 
-    UnreadableException e =
-        assertThrows(UnreadableException.class, () -> ResponseEnvelope.of(json));
+    UnreadableJsonException e =
+        assertThrows(UnreadableJsonException.class, () -> ResponseEnvelope.of(json));
     assertEquals("it is not UTF-8 at byte 16", e.getMessage());
-    assertThrows(UnreadableException.class, () -> ResponseEnvelope.of(cut));
+    assertThrows(UnreadableJsonException.class, () -> ResponseEnvelope.of(cut));
   }
 
   @Test

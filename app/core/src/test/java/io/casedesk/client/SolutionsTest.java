@@ -224,7 +224,7 @@ class SolutionsTest {
   @DisplayName("Q28 and Q29: the write shape of the contract's fixture")
   void writesTheMembersOfTheContractOnly() {
     Map<String, FieldValue> shape =
-        new JsonReader(ResponseLimits.defaults()).members(Fixtures.bytes("patch-solution.json"));
+        ResponseLimits.defaults().reader().members(Fixtures.bytes("patch-solution.json"));
     String inner = Objects.requireNonNull(shape.get("solution_fields")).display();
     for (String name :
         List.of(

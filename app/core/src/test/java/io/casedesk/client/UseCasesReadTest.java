@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
@@ -39,7 +40,7 @@ class UseCasesReadTest extends WithUseCases {
   void neverAsksForMoreThanAHundred() {
     serve(250);
     ClientOptions options = peer.options();
-    JsonReader reader = new JsonReader(options.limits());
+    JsonReader reader = options.limits().reader();
     try (Transport transport = new Transport(options, new ResponseMapper(reader))) {
       PageRow.Kind<RawRecord> raw =
           new PageRow.Kind<>(new RecordDecoder(reader)::raw, RawRecord::id);

@@ -1,6 +1,7 @@
 package io.casedesk.client.updates;
 
 import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.json.JsonReader;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -13,8 +14,6 @@ import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,13 +31,7 @@ public final class ReleaseCheck {
 
   private static final JsonMapper JSON =
       JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(16)
-                          .maxStringLength((int) MOST_BYTES)
-                          .build())
-                  .build())
+              JsonReader.factory(16, (int) MOST_BYTES, (int) MOST_BYTES, (int) MOST_BYTES))
           .build();
 
   private final NetworkOptions network;

@@ -1,7 +1,7 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.changes.DropdownKeyExtractor;
 import io.casedesk.files.table.LabelColumns;
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldKeys;
@@ -124,7 +124,7 @@ public final class ExportColumns {
 
   /** Labels in the order of the keys; a key without one stands for itself among others. */
   private static @Nullable FieldValue labels(FieldValue value, Map<String, String> labels) {
-    List<String> keys = DropdownKeyExtractor.of(value);
+    List<String> keys = JsonKeys.of(value);
     if (keys.stream().noneMatch(labels::containsKey)) {
       return null;
     }

@@ -1,6 +1,6 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.changes.DropdownKeyExtractor;
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
@@ -89,7 +89,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
 
   /** A list is one whatever is known of the field: its type may not be. */
   private static List<String> held(FieldValue value) {
-    List<String> keys = DropdownKeyExtractor.of(value);
+    List<String> keys = JsonKeys.of(value);
     return keys.isEmpty() ? List.of(value.display()) : keys;
   }
 

@@ -3,7 +3,7 @@ package io.casedesk.files.table;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.files.JsonMembers;
-import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -59,7 +59,7 @@ final class JsonTable implements TableSource {
       Map<String, FieldValue> members = new LinkedHashMap<>();
       JsonMembers.of(json, Set.of()).all().forEach((name, value) -> add(members, name, value));
       return members;
-    } catch (UnreadableException e) {
+    } catch (UnreadableJsonException e) {
       throw tableErrors.row(number, e.what(), e);
     }
   }
@@ -80,11 +80,11 @@ final class JsonTable implements TableSource {
   private static void put(Map<String, FieldValue> members, String name, FieldValue value) {
     // The service says what its custom fields are called; an export has to come in again.
     if (!FieldRef.parse(name).isCustom() && (name.isBlank() || !name.equals(name.strip()))) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "the name \"" + JsonMembers.shortened(name) + "\" is blank or has spaces around it");
     }
     if (members.put(name, value) != null) {
-      throw new UnreadableException(
+      throw new UnreadableJsonException(
           "the member \"" + JsonMembers.shortened(name) + "\" is given twice; keep one of the two");
     }
   }

@@ -2,6 +2,8 @@ package io.casedesk.model.checklist;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.json.CanonicalJson;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,5 +1,7 @@
 package io.casedesk.model.checklist;
 
+import io.casedesk.json.CanonicalJson;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

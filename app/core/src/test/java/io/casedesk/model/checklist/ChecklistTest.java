@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.json.CanonicalJson;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Map;

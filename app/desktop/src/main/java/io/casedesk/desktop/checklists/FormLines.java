@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.JsonTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -2,7 +2,6 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.DropdownKeyExtractor;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -14,6 +13,7 @@ import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.MappedColumn;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ final class DifferenceLineFactory {
   /** A label among what the file says whose key is among what is wanted. */
   private @Nullable String label(String column, String text, Change change) {
     List<ImportDifference.Label> taken = labels.getOrDefault(column, List.of());
-    List<String> wanted = taken.isEmpty() ? List.of() : DropdownKeyExtractor.of(change.wanted());
+    List<String> wanted = taken.isEmpty() ? List.of() : JsonKeys.of(change.wanted());
     for (ImportDifference.Label one : taken) {
       if (text.contains(one.label()) && wanted.contains(one.key())) {
         return one.label();

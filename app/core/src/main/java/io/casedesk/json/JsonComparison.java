@@ -1,12 +1,10 @@
-package io.casedesk.changes;
+package io.casedesk.json;
 
 import java.util.HashSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -18,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * be compared so, has numbers of more than a thousand digits, or names a member twice, is compared
  * as text: a wrong "different" is better than a wrong "same".
  */
-final class JsonComparison {
+public final class JsonComparison {
 
   private static final int DEEPEST = 500;
   private static final int LONGEST_NUMBER = 1_000;
@@ -28,13 +26,8 @@ final class JsonComparison {
 
   private static final JsonMapper JSON =
       JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(DEEPEST)
-                          .maxStringLength(Integer.MAX_VALUE)
-                          .maxNumberLength(LONGEST_NUMBER)
-                          .build())
+              JsonReader.factory(DEEPEST, Integer.MAX_VALUE, LONGEST_NUMBER, JsonReader.NAME_LENGTH)
+                  .rebuild()
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                   .build())
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -45,7 +38,7 @@ final class JsonComparison {
   private JsonComparison() {}
 
   /** Whether both are the same list or object. */
-  static boolean same(String left, String right) {
+  public static boolean same(String left, String right) {
     if (compact(left).equals(compact(right))) {
       return true;
     }
@@ -55,9 +48,9 @@ final class JsonComparison {
   }
 
   /** Whether both are lists of the same texts, in any order. */
-  static boolean sameTexts(String left, String right) {
-    ArrayElements one = ArrayElements.of(left);
-    ArrayElements other = ArrayElements.of(right);
+  public static boolean sameTexts(String left, String right) {
+    JsonKeys one = JsonKeys.of(left);
+    JsonKeys other = JsonKeys.of(right);
     return one != null
         && other != null
         && one.plain()
@@ -66,7 +59,7 @@ final class JsonComparison {
   }
 
   /** Whether it is a list or an object without anything in it. */
-  static boolean isEmpty(String json) {
+  public static boolean isEmpty(String json) {
     return EMPTY.matcher(json).matches();
   }
 

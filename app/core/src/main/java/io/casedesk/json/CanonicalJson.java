@@ -1,4 +1,4 @@
-package io.casedesk.model.checklist;
+package io.casedesk.json;
 
 import io.casedesk.model.FieldValue;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * there, a number keeps the digits that were sent, half a character is escaped, and what lies
  * deeper than {@link JsonTree#DEEPEST} levels stays the text it is.
  */
-final class CanonicalJson {
+public final class CanonicalJson {
 
   private static final String ESCAPED = "\b\t\n\f\r\"\\";
   private static final String ESCAPES = "btnfr\"\\";
@@ -18,7 +18,7 @@ final class CanonicalJson {
   private CanonicalJson() {}
 
   /** The text of a tree. */
-  static String of(JsonTree tree) {
+  public static String of(JsonTree tree) {
     StringBuilder out = new StringBuilder();
     write(tree, out);
     return out.toString();
@@ -50,7 +50,7 @@ final class CanonicalJson {
   }
 
   /** A value that is not taken apart; a structure as it was sent. */
-  static void value(FieldValue value, StringBuilder out) {
+  public static void value(FieldValue value, StringBuilder out) {
     switch (value) {
       case FieldValue.Text(String text) -> text(text, out);
       case FieldValue.Null none -> out.append("null");
@@ -59,7 +59,7 @@ final class CanonicalJson {
   }
 
   /** A string. */
-  static void text(String text, StringBuilder out) {
+  public static void text(String text, StringBuilder out) {
     out.append('"');
     text.codePoints()
         .forEach(

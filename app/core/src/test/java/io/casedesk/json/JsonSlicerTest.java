@@ -1,11 +1,10 @@
-package io.casedesk.client;
+package io.casedesk.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.JsonReader.UnreadableException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JsonStreamTest {
+class JsonSlicerTest {
 
   private final List<String> elements = new ArrayList<>();
 
@@ -32,9 +31,22 @@ class JsonStreamTest {
   }
 
   private boolean read(byte[] json, int size) throws IOException {
+    return read(JsonSlicer.of(slices(json, size)));
+  }
+
+  private boolean read(JsonSlicer slicer) throws IOException {
     elements.clear();
-    return new JsonStream(slices(json, size))
-        .read(element -> elements.add(new String(element, StandardCharsets.UTF_8)));
+    List<String> lists = new ArrayList<>();
+    slicer.object(
+        name -> {
+          if (name.equals("data") && slicer.peek() == '[') {
+            lists.add(name);
+            slicer.array(element -> elements.add(new String(element, StandardCharsets.UTF_8)));
+          } else {
+            slicer.skip();
+          }
+        });
+    return !lists.isEmpty();
   }
 
   private boolean read(String json) throws IOException {
@@ -91,7 +103,20 @@ class JsonStreamTest {
         "{\"data\":[]]}"
       })
   void refusesWhatIsBroken(String json) {
-    assertThrows(UnreadableException.class, () -> read(json));
+    assertThrows(UnreadableJsonException.class, () -> read(json));
+    assertThrows(
+        UnreadableJsonException.class,
+        () -> read(JsonSlicer.of(json.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  @Test
+  @DisplayName("Q12: a damaged record costs no other record of its page")
+  void cutsWhatFollowsADamagedElement() throws IOException {
+    String json = "{\"data\":[{\"id\":1},{\"id\":tru,,\"x\":\"\\q\"},{\"id\":2}]}";
+
+    assertTrue(read(json));
+
+    assertEquals(List.of("{\"id\":1}", "{\"id\":tru,,\"x\":\"\\q\"}", "{\"id\":2}"), elements);
   }
 
   @Test
@@ -99,6 +124,6 @@ class JsonStreamTest {
     byte[] json = "{\"data\":[\"x\"]}".getBytes(StandardCharsets.UTF_8);
     json[10] = (byte) 0xFF;
 
-    assertThrows(UnreadableException.class, () -> read(json, 4));
+    assertThrows(UnreadableJsonException.class, () -> read(json, 4));
   }
 }

@@ -1,7 +1,6 @@
-package io.casedesk.model.checklist;
+package io.casedesk.json;
 
 import io.casedesk.model.FieldValue;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,8 +45,12 @@ public sealed interface JsonTree {
 
   /** Takes members apart. */
   static Node of(Map<String, FieldValue> members) {
+    return node(members, 1);
+  }
+
+  private static Node node(Map<String, FieldValue> members, int depth) {
     Map<String, JsonTree> taken = LinkedHashMap.newLinkedHashMap(members.size());
-    members.forEach((name, value) -> taken.put(name, of(value, 1)));
+    members.forEach((name, value) -> taken.put(name, of(value, depth)));
     return new Node(taken);
   }
 
@@ -55,46 +58,27 @@ public sealed interface JsonTree {
     if (!(value instanceof FieldValue.Structure(String json)) || depth >= DEEPEST) {
       return new Leaf(value);
     }
-    JsonParts parts = JsonParts.of(json);
-    if (parts.isObject()) {
-      Map<String, JsonTree> members = LinkedHashMap.newLinkedHashMap(parts.values().size());
-      for (int i = 0; i < parts.values().size(); i++) {
-        members.put(parts.names().get(i), of(parts.values().get(i), depth + 1));
-      }
-      return new Node(members);
+    if (json.stripLeading().startsWith("{")) {
+      return node(members(json), depth + 1);
     }
-    List<JsonTree> elements = new ArrayList<>(parts.values().size());
-    parts.values().forEach(element -> elements.add(of(element, depth + 1)));
-    return new Items(elements);
+    return new Items(elements(json).stream().map(element -> of(element, depth + 1)).toList());
   }
 
   /**
    * Members of the object that this text is, in the order sent.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws UnreadableJsonException when it is none
    */
   static Map<String, FieldValue> members(String json) {
-    JsonParts parts = JsonParts.of(json.strip());
-    if (!parts.isObject()) {
-      throw new IllegalArgumentException("It is no JSON object");
-    }
-    Map<String, FieldValue> members = LinkedHashMap.newLinkedHashMap(parts.values().size());
-    for (int i = 0; i < parts.values().size(); i++) {
-      members.put(parts.names().get(i), parts.values().get(i));
-    }
-    return Collections.unmodifiableMap(members);
+    return JsonReader.UNLIMITED.members(json);
   }
 
   /**
    * Elements of the array that this text is.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws UnreadableJsonException when it is none
    */
   static List<FieldValue> elements(String json) {
-    JsonParts parts = JsonParts.of(json.strip());
-    if (parts.isObject()) {
-      throw new IllegalArgumentException("It is no JSON array");
-    }
-    return parts.values();
+    return JsonReader.UNLIMITED.elements(json);
   }
 }

@@ -1,4 +1,4 @@
-package io.casedesk.client;
+package io.casedesk.json;
 
 import io.casedesk.model.FieldValue;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -28,27 +28,22 @@ final class ValueInterner {
   /** What was seen last: a value is kept when it comes again, or each id would drive one out. */
   private final AtomicIntegerArray seen = new AtomicIntegerArray(PLACES);
 
-  FieldValue text(String text) {
-    return text.length() > LONGEST
-        ? FieldValue.text(text)
-        : shared(new FieldValue.Text(text), text.hashCode() ^ TEXT);
-  }
-
-  FieldValue numeric(String digits) {
-    return digits.length() > LONGEST
-        ? new FieldValue.Numeric(digits)
-        : shared(new FieldValue.Numeric(digits), digits.hashCode() ^ NUMERIC);
-  }
-
-  FieldValue structure(String json) {
-    return json.length() > LONGEST
-        ? new FieldValue.Structure(json)
-        : shared(new FieldValue.Structure(json), json.hashCode() ^ STRUCTURE);
+  /** The value, or an equal one that was seen before. */
+  FieldValue shared(FieldValue value) {
+    return switch (value) {
+      case FieldValue.Text(String text) -> shared(value, text, TEXT);
+      case FieldValue.Numeric(String digits) -> shared(value, digits, NUMERIC);
+      case FieldValue.Structure(String json) -> shared(value, json, STRUCTURE);
+      default -> value;
+    };
   }
 
   // A thread that reads an older entry than another wrote keeps its own value, which is as good.
-  private FieldValue shared(FieldValue value, int hash) {
-    int mixed = hash * 0x9E37_79B9;
+  private FieldValue shared(FieldValue value, String text, int kind) {
+    if (text.length() > LONGEST) {
+      return value;
+    }
+    int mixed = (text.hashCode() ^ kind) * 0x9E37_79B9;
     int place = mixed >>> 18;
     FieldValue before = kept.getPlain(place);
     if (value.equals(before)) {

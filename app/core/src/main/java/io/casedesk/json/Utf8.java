@@ -1,0 +1,34 @@
+package io.casedesk.json;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+
+/** Tells UTF-8 from other bytes. */
+public final class Utf8 {
+
+  private static final int CHUNK = 1 << 13;
+
+  private Utf8() {}
+
+  /**
+   * Refuses bytes that are not UTF-8.
+   *
+   * @throws UnreadableJsonException when they are not; it says where
+   */
+  public static void require(byte[] bytes) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(Math.min(CHUNK, bytes.length + 1));
+    CoderResult result = CoderResult.OVERFLOW;
+    while (result.isOverflow()) {
+      out.clear();
+      result = decoder.decode(in, out, true);
+    }
+    if (result.isError()) {
+      throw new UnreadableJsonException("it is not UTF-8 at byte " + in.position());
+    }
+  }
+}
