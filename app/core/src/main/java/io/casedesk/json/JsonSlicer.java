@@ -8,9 +8,9 @@ import java.util.Arrays;
 
 /**
  * Cuts JSON into members and elements, each with its exact bytes, by counting brackets. It does not
- * judge what lies inside a value: one damaged record can't spoil the others (Q12), which a
- * parser that has failed inside it could not read, and no nesting costs memory. Of a stream, one
- * value at a time is in memory (Q9).
+ * judge what lies inside a value: one damaged record can't spoil the others (Q12), which a parser
+ * that has failed inside it could not read, and no nesting costs memory. Of a stream, one value at
+ * a time is in memory (Q9).
  */
 public final class JsonSlicer implements Closeable {
 

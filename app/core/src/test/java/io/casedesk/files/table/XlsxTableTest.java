@@ -188,24 +188,6 @@ final class XlsxTableTest {
     }
   }
 
-  /** Formats are optional: a workbook that shows its numbers plainly needs none. */
-  @ParameterizedTest
-  @ValueSource(strings = {"<row r=\"2\">", "<!-- by hand --><x:row xmlns:x=\"MAIN\" r=\"2\">"})
-  void aWorkbookWithoutStylesIsRead(String row) throws IOException {
-    String main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-    String cells =
-        Tables.cell("", "<v>42.5</v>").replace("<row r=\"2\">", row.replace("MAIN", main));
-    java.util.Map<String, String> parts =
-        Tables.parts(
-            Tables.sheet(row.contains("x:") ? cells.replace("</row>", "</x:row>") : cells));
-    parts.remove("xl/styles.xml");
-    parts.computeIfPresent(
-        "[Content_Types].xml",
-        (name, types) -> types.replaceAll("<Override PartName=\"/xl/styles.xml\"[^>]*>", ""));
-    TableRow read = Tables.row(Tables.open(Tables.workbook(folder, parts)));
-    assertEquals(new FieldValue.Numeric("42.5"), read.cells().get(1));
-  }
-
   /** What a person reads in the cell is what goes into a text; the number is the same. */
   @ParameterizedTest
   @CsvSource({
