@@ -3,7 +3,6 @@ package io.casedesk.json;
 import io.casedesk.model.FieldLayoutCache;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValues;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -24,9 +23,6 @@ import tools.jackson.core.json.JsonFactory;
  * tokens and never calls itself, so that no nesting can exhaust the stack (Q12).
  */
 public final class JsonReader {
-
-  /** Room for as many members as a record usually has. */
-  private static final int MEMBERS = 24;
 
   /** Reads values of a record once more, and what a person typed: of any depth and length. */
   static final JsonReader UNLIMITED =
@@ -87,13 +83,13 @@ public final class JsonReader {
   /** Members of an object, in the order sent; of two with the same name the last. */
   public Map<String, FieldValue> members(byte[] json) {
     try (JsonParser parser = parser(json)) {
-      return members(parser, Source.of(json));
+      return members(parser, JsonSource.of(json));
     } catch (JacksonException e) {
       throw unreadable(e);
     }
   }
 
-  private Map<String, FieldValue> members(JsonParser parser, Source json) {
+  private Map<String, FieldValue> members(JsonParser parser, JsonSource json) {
     begin(parser);
     Map<String, FieldValue> members = new LinkedHashMap<>();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
@@ -110,8 +106,8 @@ public final class JsonReader {
   public Parts record(byte[] json, String open) {
     try (JsonParser parser = parser(json)) {
       begin(parser);
-      Source source = Source.of(json);
-      Found members = new Found(open);
+      JsonSource source = JsonSource.of(json);
+      FoundMembers members = new FoundMembers(open);
       Map<String, FieldValue> opened = FieldValues.NONE;
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         JsonToken token = parser.nextToken();
@@ -135,7 +131,7 @@ public final class JsonReader {
   public FieldValues shared(byte[] json) {
     try (JsonParser parser = parser(json)) {
       begin(parser);
-      FieldValues members = opened(parser, Source.of(json));
+      FieldValues members = opened(parser, JsonSource.of(json));
       end(parser);
       return members;
     } catch (JacksonException e) {
@@ -143,52 +139,12 @@ public final class JsonReader {
     }
   }
 
-  private FieldValues opened(JsonParser parser, Source json) {
-    Found members = new Found("");
+  private FieldValues opened(JsonParser parser, JsonSource json) {
+    FoundMembers members = new FoundMembers("");
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.add(name, shared(parser, parser.nextToken(), json));
     }
     return members.in(fieldLayoutCache);
-  }
-
-  /** Members as they come. */
-  private static final class Found {
-
-    private final String open;
-    private final List<String> names = new ArrayList<>(MEMBERS);
-    private final List<FieldValue> values = new ArrayList<>(MEMBERS);
-    private int forgotten;
-
-    Found(String open) {
-      this.open = open;
-    }
-
-    void add(String name, FieldValue value) {
-      names.add(name);
-      values.add(value);
-    }
-
-    /** The member to be opened came as an object: what came for it before no longer counts. */
-    void forget() {
-      forgotten = names.size();
-    }
-
-    FieldValues in(FieldLayoutCache fieldLayoutCache) {
-      int from = names.subList(0, forgotten).indexOf(open);
-      return from < 0
-          ? fieldLayoutCache.members(names, values)
-          : withoutForgotten(from).in(fieldLayoutCache);
-    }
-
-    private Found withoutForgotten(int from) {
-      Found kept = new Found(open);
-      for (int i = 0; i < names.size(); i++) {
-        if (i < from || i >= forgotten || !names.get(i).equals(open)) {
-          kept.add(names.get(i), values.get(i));
-        }
-      }
-      return kept;
-    }
   }
 
   /** One member of an object that is read to its end; null when it is absent. */
@@ -199,7 +155,7 @@ public final class JsonReader {
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         JsonToken token = parser.nextToken();
         if (name.equals(wanted)) {
-          found = shared(parser, token, Source.of(json));
+          found = shared(parser, token, JsonSource.of(json));
         } else {
           parser.skipChildren();
         }
@@ -214,13 +170,13 @@ public final class JsonReader {
   /** Elements of an array. */
   public List<FieldValue> elements(byte[] json) {
     try (JsonParser parser = parser(json)) {
-      return elements(parser, Source.of(json));
+      return elements(parser, JsonSource.of(json));
     } catch (JacksonException e) {
       throw unreadable(e);
     }
   }
 
-  private List<FieldValue> elements(JsonParser parser, Source json) {
+  private List<FieldValue> elements(JsonParser parser, JsonSource json) {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
       throw new UnreadableJsonException("it is not a JSON array");
     }
@@ -250,7 +206,7 @@ public final class JsonReader {
   /** Members of the object that a text is, in the order sent. */
   Map<String, FieldValue> members(String json) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      return members(parser, Source.of(json));
+      return members(parser, JsonSource.of(json));
     } catch (JacksonException e) {
       throw unreadable(e);
     }
@@ -259,7 +215,7 @@ public final class JsonReader {
   /** Elements of the array that a text is. */
   List<FieldValue> elements(String json) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      return elements(parser, Source.of(json));
+      return elements(parser, JsonSource.of(json));
     } catch (JacksonException e) {
       throw unreadable(e);
     }
@@ -293,7 +249,7 @@ public final class JsonReader {
     }
   }
 
-  private FieldValue shared(JsonParser parser, @Nullable JsonToken token, Source json) {
+  private FieldValue shared(JsonParser parser, @Nullable JsonToken token, JsonSource json) {
     return repeated.shared(value(parser, token, json));
   }
 
@@ -303,10 +259,10 @@ public final class JsonReader {
    * @param json what the parser reads
    */
   public static FieldValue value(JsonParser parser, @Nullable JsonToken token, byte[] json) {
-    return value(parser, token, Source.of(json));
+    return value(parser, token, JsonSource.of(json));
   }
 
-  private static FieldValue value(JsonParser parser, @Nullable JsonToken token, Source json) {
+  private static FieldValue value(JsonParser parser, @Nullable JsonToken token, JsonSource json) {
     return switch (token) {
       case VALUE_STRING -> FieldValue.text(parser.getString());
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new FieldValue.Numeric(parser.getString());
@@ -320,27 +276,6 @@ public final class JsonReader {
       }
       case null, default -> throw new UnreadableJsonException("it ends too early");
     };
-  }
-
-  /** What a parser reads, to cut the exact text of a value out of it. */
-  @FunctionalInterface
-  private interface Source {
-
-    String between(TokenStreamLocation from, TokenStreamLocation to);
-
-    static Source of(byte[] json) {
-      return (from, to) -> {
-        int start = Math.toIntExact(from.getByteOffset());
-        return new String(
-            json, start, Math.toIntExact(to.getByteOffset()) - start, StandardCharsets.UTF_8);
-      };
-    }
-
-    static Source of(String json) {
-      return (from, to) ->
-          json.substring(
-              Math.toIntExact(from.getCharOffset()), Math.toIntExact(to.getCharOffset()));
-    }
   }
 
   private static UnreadableJsonException unreadable(JacksonException e) {

@@ -52,28 +52,6 @@ public final class JsonSlicer implements Closeable {
     return new JsonSlicer(in, true, new byte[CHUNK], 0);
   }
 
-  /** Takes one value. */
-  @FunctionalInterface
-  public interface ValueConsumer {
-    /**
-     * Takes it.
-     *
-     * @param json the exact bytes of the value
-     */
-    void accept(byte[] json) throws IOException;
-  }
-
-  /** Consumes the value of a member: by cutting it, skipping it, or cutting its elements. */
-  @FunctionalInterface
-  public interface MemberConsumer {
-    /**
-     * Consumes the value at which the slicer stands.
-     *
-     * @param name the name as it was sent, with its escapes
-     */
-    void accept(String name) throws IOException;
-  }
-
   /**
    * Goes through the one object that the JSON is, to its end.
    *
@@ -283,11 +261,13 @@ public final class JsonSlicer implements Closeable {
       return false;
     }
     int from = kept < 0 ? at : kept;
-    System.arraycopy(buffer, from, buffer, 0, end - from);
-    before += from;
-    at -= from;
-    end -= from;
-    kept = kept < 0 ? -1 : 0;
+    if (from > 0) {
+      System.arraycopy(buffer, from, buffer, 0, end - from);
+      before += from;
+      at -= from;
+      end -= from;
+      kept = kept < 0 ? -1 : 0;
+    }
     if (end == LARGEST) {
       throw new UnreadableJsonException(
           "one record goes beyond this client's limit of " + LARGEST + " bytes");
