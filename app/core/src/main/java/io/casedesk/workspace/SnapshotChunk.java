@@ -1,14 +1,18 @@
 package io.casedesk.workspace;
 
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.Inflater;
 
 /**
- * The outside of a chunk: a mark, the version of what follows, what it holds, its lengths, a
- * checksum over all of that and the deflated bytes, and these bytes.
+ * The outside of a chunk: the format's version, the identity of the chunk, the length of its
+ * content, a checksum over all other bytes, and the deflated content.
  *
  * @param kind what the records are
  * @param place which chunk it is, from 0
@@ -16,71 +20,53 @@ import java.util.zip.Inflater;
  */
 record SnapshotChunk(int kind, int place, int of) {
 
-  /** The first version is 1; to be raised whenever an older program would read something else. */
+  /** Raise it whenever an older program would read something else. */
   static final int VERSION = 1;
 
   /** Bytes before the deflated ones. */
-  static final int HEAD = 26;
+  static final int HEAD = 24;
 
-  private static final int MARK = 0x4344_534E; // CDSN
   private static final int AT_CHECKSUM = HEAD - 4;
 
   /** Deflated bytes become at most so many each. */
   private static final int MOST_EXPANSION = 1_032;
 
-  /** Deflates and seals what is in the chunk. */
-  byte[] sealed(byte[] content) {
-    byte[] packed = deflated(content);
-    ByteSink out = new ByteSink(HEAD + packed.length);
-    out.fixed(MARK);
-    out.one(VERSION);
-    out.one(kind);
-    out.fixed(place);
-    out.fixed(of);
-    out.fixed(content.length);
-    out.fixed(packed.length);
-    out.fixed(0);
-    out.all(packed, packed.length);
-    byte[] chunk = out.toArray();
-    int checksum = checksum(chunk);
-    for (int i = 0; i < 4; i++) {
-      chunk[AT_CHECKSUM + i] = (byte) (checksum >>> (24 - 8 * i));
-    }
-    return chunk;
+  /** Deflates the content and puts the head before it. */
+  byte[] pack(byte[] content) {
+    byte[] deflated = deflate(content);
+    ByteBuffer chunk = ByteBuffer.allocate(HEAD + deflated.length);
+    chunk.putInt(VERSION).putInt(kind).putInt(place).putInt(of).putInt(content.length);
+    chunk.putInt(0).put(deflated);
+    return chunk.putInt(AT_CHECKSUM, checksum(chunk.array())).array();
   }
 
   /**
-   * Opens a chunk and inflates what is in it.
+   * Checks a chunk and inflates its content.
    *
-   * @throws DamagedSnapshotException when it is not exactly what was sealed as this chunk
+   * @throws DamagedSnapshotException when it is not exactly what was packed as this chunk
    */
-  byte[] opened(byte[] chunk) {
-    ByteSource in = new ByteSource(chunk, 0, chunk.length);
-    if (in.fixed() != MARK) {
-      throw new DamagedSnapshotException("it is no chunk of a snapshot");
+  byte[] unpack(byte[] chunk) {
+    if (chunk.length < HEAD) {
+      throw new DamagedSnapshotException("it breaks off");
     }
-    int version = in.one();
+    ByteBuffer head = ByteBuffer.wrap(chunk);
+    int version = head.getInt();
     if (version != VERSION) {
       throw new DamagedSnapshotException(
           "its format is version " + version + ", and this program knows " + VERSION);
     }
-    int foundKind = in.one();
-    SnapshotChunk found = new SnapshotChunk(foundKind, in.fixed(), in.fixed());
-    int length = in.fixed();
-    int packed = in.fixed();
-    int checksum = in.fixed();
-    int from = in.skip(packed);
-    in.requireEnd();
-    if (checksum != checksum(chunk)) {
+    SnapshotChunk found = new SnapshotChunk(head.getInt(), head.getInt(), head.getInt());
+    int length = head.getInt();
+    if (head.getInt() != checksum(chunk)) {
       throw new DamagedSnapshotException("its checksum is wrong");
     }
     if (!found.equals(this)) {
       throw new DamagedSnapshotException("it is another chunk, or one of another list");
     }
-    if (length < 0 || length > (long) packed * MOST_EXPANSION) {
+    if (length < 0 || length > (long) head.remaining() * MOST_EXPANSION) {
       throw new DamagedSnapshotException("its length is wrong");
     }
-    return inflated(chunk, from, length);
+    return inflate(head, length);
   }
 
   private static int checksum(byte[] chunk) {
@@ -90,30 +76,25 @@ record SnapshotChunk(int kind, int place, int of) {
     return (int) crc.getValue();
   }
 
-  private static byte[] deflated(byte[] content) {
-    try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
-      deflater.setInput(content);
-      deflater.finish();
-      byte[] packed = new byte[content.length / 4 + 64];
-      int length = 0;
-      while (!deflater.finished()) {
-        if (length == packed.length) {
-          packed = Arrays.copyOf(packed, packed.length * 2);
-        }
-        length += deflater.deflate(packed, length, packed.length - length);
-      }
-      return Arrays.copyOf(packed, length);
+  private static byte[] deflate(byte[] content) {
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream(content.length / 4 + 64);
+    try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+        DeflaterOutputStream out = new DeflaterOutputStream(deflated, deflater, 1 << 13)) {
+      out.write(content);
+    } catch (IOException e) {
+      throw new UncheckedIOException("An array in memory cannot be written", e);
     }
+    return deflated.toByteArray();
   }
 
-  private static byte[] inflated(byte[] chunk, int from, int length) {
+  private static byte[] inflate(ByteBuffer deflated, int length) {
     byte[] content = new byte[length];
     try (Inflater inflater = new Inflater(true)) {
-      inflater.setInput(chunk, from, chunk.length - from);
+      inflater.setInput(deflated);
       int inflated = inflater.inflate(content);
       // The end of the stream is only seen by asking for more.
       boolean more = inflater.inflate(new byte[1]) > 0;
-      if (inflated != length || more || !inflater.finished() || inflater.getRemaining() > 0) {
+      if (inflated != length || more || !inflater.finished() || deflated.hasRemaining()) {
         throw new DamagedSnapshotException("its length is wrong");
       }
     } catch (DataFormatException e) {

@@ -22,11 +22,11 @@ public final class SnapshotCodec<R extends CaseRecord> {
 
   /** Use cases (contract 2.1). */
   public static final SnapshotCodec<UseCase> USE_CASES =
-      new SnapshotCodec<>(1, RecordTable::useCases);
+      new SnapshotCodec<>(1, SnapshotReader::useCases);
 
   /** Solutions (contract 2.2). */
   public static final SnapshotCodec<Solution> SOLUTIONS =
-      new SnapshotCodec<>(2, RecordTable::solutions);
+      new SnapshotCodec<>(2, SnapshotReader::solutions);
 
   /** Records of a chunk at most. */
   static final int MOST_RECORDS = 4_000;
@@ -38,18 +38,19 @@ public final class SnapshotCodec<R extends CaseRecord> {
    * Characters at which a chunk is full; one record may have more. Each processor needs some times
    * as much memory while it works at a chunk, beside all the records.
    */
-  static final long MOST_CHARACTERS = 1L << 20;
+  static final long MOST_CHARACTERS = 1L << 22;
 
   private final int kind;
-  private final Function<ValueSource, List<R>> reader;
+  private final Function<byte[], List<R>> reader;
 
-  private SnapshotCodec(int kind, Function<ValueSource, List<R>> reader) {
+  private SnapshotCodec(int kind, Function<byte[], List<R>> reader) {
     this.kind = kind;
     this.reader = reader;
   }
 
   /**
-   * Records as chunks of about a megabyte at most, unless a single record is larger.
+   * Records as chunks of at most {@link #MOST_RECORDS} records and {@link #MOST_CHARACTERS}
+   * characters, unless a single record has more.
    *
    * @return at least one chunk, also for no records; to be kept in this order
    */
@@ -58,9 +59,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
     return IntStream.range(0, parts.size())
         .parallel()
         .mapToObj(
-            i ->
-                new SnapshotChunk(kind, i, parts.size())
-                    .sealed(RecordTable.write(parts.get(i)).toArray()))
+            i -> new SnapshotChunk(kind, i, parts.size()).pack(SnapshotWriter.write(parts.get(i))))
         .toList();
   }
 
@@ -89,8 +88,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
   private static long characters(Map<String, FieldValue> members) {
     long sum = 0;
     for (Map.Entry<String, FieldValue> member : members.entrySet()) {
-      String text = ValueCounts.textOf(member.getValue());
-      sum += member.getKey().length() + (text == null ? 0 : text.length());
+      sum += member.getKey().length() + member.getValue().display().length();
     }
     return sum;
   }
@@ -130,11 +128,8 @@ public final class SnapshotCodec<R extends CaseRecord> {
 
   private List<R> part(List<byte[]> chunks, int i) {
     try {
-      byte[] content = new SnapshotChunk(kind, i, chunks.size()).opened(chunks.get(i));
-      ValueSource in = new ValueSource(content);
-      List<R> records = reader.apply(in);
-      in.requireEnd();
-      return records;
+      byte[] content = new SnapshotChunk(kind, i, chunks.size()).unpack(chunks.get(i));
+      return reader.apply(content);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(
           "Chunk "

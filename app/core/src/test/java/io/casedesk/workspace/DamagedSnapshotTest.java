@@ -27,7 +27,7 @@ final class DamagedSnapshotTest {
   private static final List<Solution> RECORDS =
       IntStream.range(0, 6).mapToObj(DamagedSnapshotTest::solution).toList();
   private static final byte[] CHUNK = SOLUTIONS.encode(RECORDS).getFirst();
-  private static final byte[] CONTENT = new SnapshotChunk(2, 0, 1).opened(CHUNK);
+  private static final byte[] CONTENT = new SnapshotChunk(2, 0, 1).unpack(CHUNK);
 
   private static Solution solution(int i) {
     return new Solution(
@@ -82,19 +82,19 @@ final class DamagedSnapshotTest {
   @Test
   void anotherVersionIsNamed() {
     byte[] later = CHUNK.clone();
-    later[4] = SnapshotChunk.VERSION + 1;
+    put(later, 0, SnapshotChunk.VERSION + 1);
 
     assertEquals(
         "Chunk 1 of 1 of the snapshot cannot be read: its format is version 2, and this program"
             + " knows 1",
         refusal(List.of(later)));
-    assertTrue(refusal(List.of(new byte[100])).endsWith("it is no chunk of a snapshot"));
+    assertTrue(refusal(List.of(new byte[100])).contains("its format is version 0"));
     assertEquals("The snapshot has no chunks", refusal(List.of()));
   }
 
   /** As if the program that wrote it had been wrong: the checksum is right. */
   private static void decodeSealed(byte[] content) {
-    byte[] chunk = new SnapshotChunk(2, 0, 1).sealed(content);
+    byte[] chunk = new SnapshotChunk(2, 0, 1).pack(content);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     try {
@@ -142,7 +142,7 @@ final class DamagedSnapshotTest {
   /** A chunk that lies about the length of its content under a right checksum. */
   private static byte[] sealedWithLength(int length) {
     byte[] chunk = CHUNK.clone();
-    put(chunk, 14, length);
+    put(chunk, 16, length);
     return withRightChecksum(chunk);
   }
 
