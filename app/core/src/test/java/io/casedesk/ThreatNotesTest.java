@@ -77,7 +77,7 @@ final class ThreatNotesTest {
     "HostileCellsTest, formulas",
     "LinkTargetTest, javascript:",
     "LinkQuestionWindowTest, a click",
-    "SafeNameTest, a name of a file",
+    "SafeFileNameTest, a name of a file",
     "WorkspaceFolderTest, the workspace",
     "ProgramLogTest, the log",
   })

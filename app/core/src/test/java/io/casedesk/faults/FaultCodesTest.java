@@ -44,11 +44,10 @@ class FaultCodesTest {
       Set.of(
           "UnconfirmedResultException",
           "TooLargeException",
-          "UnreadableException",
+          "UnreadableJsonException",
           "MissingIdException",
           "NotEncodedException",
           "UnusableCellException",
-          "UnusualException",
           "NotUnderstoodException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
