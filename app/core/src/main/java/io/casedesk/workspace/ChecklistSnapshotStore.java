@@ -156,9 +156,9 @@ public final class ChecklistSnapshotStore {
    * A checklist as it was before a change.
    *
    * @param was as it was
-   * @param read when it was last read so; null where that was not kept
+   * @param read when it was last read so
    */
-  public record Version(Checklist was, @Nullable Instant read) {}
+  public record Version(Checklist was, Instant read) {}
 
   /** What a checklist was before each of its changes, the newest first. */
   public List<Version> versions(String connection, ChecklistKey place) {
@@ -175,7 +175,7 @@ public final class ChecklistSnapshotStore {
                     (row, context) ->
                         new Version(
                             Checklist.of(place.checklist(), row.getString(1)),
-                            row.getString(2).isEmpty() ? null : Instant.parse(row.getString(2))))
+                            Instant.parse(row.getString(2))))
                 .list());
   }
 

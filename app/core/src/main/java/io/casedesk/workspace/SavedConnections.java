@@ -12,9 +12,6 @@ import org.jdbi.v3.core.JdbiException;
  */
 public final class SavedConnections {
 
-  /** Since this version a connection has an id, under which its token is kept. */
-  private static final int FIRST_WITH_IDS = 11;
-
   private SavedConnections() {}
 
   /**
@@ -33,7 +30,7 @@ public final class SavedConnections {
       if (version > WorkspaceMigrations.newest()) {
         throw WorkspaceDatabaseFile.newer(file, version);
       }
-      return version < FIRST_WITH_IDS ? List.of() : SavedConnectionStore.all(handle);
+      return version == 0 ? List.of() : SavedConnectionStore.all(handle);
     } catch (JdbiException e) {
       throw SqliteErrors.of(file, e);
     }

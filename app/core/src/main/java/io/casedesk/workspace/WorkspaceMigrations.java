@@ -16,20 +16,7 @@ final class WorkspaceMigrations {
   /** Tells a workspace from other databases: "CDWS". */
   static final int APPLICATION = 0x43445753;
 
-  private static final List<String> SCRIPTS =
-      List.of(
-          "1-workspace.sql",
-          "2-owner-form.sql",
-          "3-staged.sql",
-          "4-option-label.sql",
-          "5-setting.sql",
-          "6-reviews.sql",
-          "7-review-undo.sql",
-          "8-imports.sql",
-          "9-same-content.sql",
-          "10-checklist-reads.sql",
-          "11-connections.sql",
-          "12-run-relation.sql");
+  private static final List<String> SCRIPTS = List.of("1-workspace.sql");
 
   private WorkspaceMigrations() {}
 

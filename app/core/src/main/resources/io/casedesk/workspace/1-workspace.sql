@@ -1,6 +1,8 @@
--- There is no column for a token anywhere: tokens are in the vault of the operating system.
+-- There is no column for a token anywhere. A connection has an id of its own, which outlives its name and its address:
+-- its token is kept under that id in the password store.
 CREATE TABLE connection (
-  name TEXT PRIMARY KEY,
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
   base_url TEXT NOT NULL,
   options TEXT NOT NULL
 );
@@ -52,6 +54,7 @@ CREATE TABLE snapshot_chunk (
   PRIMARY KEY (snapshot, place)
 );
 
+-- Relation and related say what a run was made of: a table, or another run. What its origin says is for people.
 CREATE TABLE run (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -61,7 +64,9 @@ CREATE TABLE run (
   begun_by TEXT NOT NULL,
   origin TEXT NOT NULL,
   phase TEXT NOT NULL,
-  counts TEXT NOT NULL
+  counts TEXT NOT NULL,
+  relation TEXT NOT NULL DEFAULT 'NONE',
+  related TEXT NOT NULL DEFAULT ''
 );
 
 CREATE TABLE run_entry (
@@ -86,7 +91,173 @@ BEGIN
   SELECT RAISE(ABORT, 'an entry of a run cannot be removed');
 END;
 
-CREATE TRIGGER run_stays BEFORE UPDATE OF number, id, connection, kind, begun, begun_by, origin ON run
+CREATE TRIGGER run_stays
+BEFORE UPDATE OF number, id, connection, kind, begun, begun_by, origin, relation, related ON run
 BEGIN
   SELECT RAISE(ABORT, 'what a run was begun with cannot be changed');
 END;
+
+-- Which string a service takes for the owner of a solution, found out by a write that was verified.
+CREATE TABLE owner_form (
+  connection TEXT PRIMARY KEY,
+  form TEXT NOT NULL CHECK (form IN ('ID', 'EMAIL'))
+);
+
+-- Cells that a person changed and has not sent yet. A value is its JSON type and its text, digits or JSON.
+CREATE TABLE staged (
+  number INTEGER PRIMARY KEY,
+  connection TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  record TEXT NOT NULL,
+  field TEXT NOT NULL,
+  seen_type TEXT CHECK (seen_type IN ('TEXT', 'NUMBER', 'BOOLEAN', 'NULL', 'JSON')),
+  seen TEXT,
+  wanted_type TEXT NOT NULL CHECK (wanted_type IN ('TEXT', 'NUMBER', 'BOOLEAN', 'NULL', 'JSON')),
+  wanted TEXT NOT NULL,
+  UNIQUE (connection, kind, record, field)
+);
+
+-- Captions that a person gave. Beside the options and not among them: whoever names a key does not say that it is one.
+CREATE TABLE option_label (
+  connection TEXT NOT NULL,
+  field TEXT NOT NULL,
+  key TEXT NOT NULL,
+  label TEXT NOT NULL,
+  said_at TEXT NOT NULL,
+  PRIMARY KEY (connection, field, key)
+);
+
+-- What a person chose of how a connection is worked on, by the name of the choice.
+CREATE TABLE setting (
+  connection TEXT NOT NULL,
+  name TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (connection, name)
+);
+
+-- Each checklist as it was read last, and as it was before its last change in what counts.
+CREATE TABLE checklist (
+  connection TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  checklist TEXT NOT NULL,
+  content TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  last_read TEXT NOT NULL,
+  before TEXT,
+  changed TEXT,
+  gone TEXT,
+  PRIMARY KEY (connection, solution, checklist),
+  CHECK ((before IS NULL) = (changed IS NULL))
+);
+
+-- What people said of checklists. A review that lapsed, or that another took the place of, stays;
+-- one that was withdrawn is followed by a mark that says so.
+CREATE TABLE checklist_review (
+  number INTEGER PRIMARY KEY,
+  connection TEXT NOT NULL,
+  id TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  checklist TEXT NOT NULL,
+  mark TEXT NOT NULL CHECK (mark IN ('REVIEWED', 'NEEDS_WORK', 'WITHDRAWN')),
+  note TEXT NOT NULL,
+  said_by TEXT NOT NULL,
+  said_at TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  content TEXT NOT NULL,
+  UNIQUE (connection, id)
+);
+
+CREATE TABLE checklist_review_before (
+  review INTEGER NOT NULL REFERENCES checklist_review (number),
+  id TEXT NOT NULL,
+  PRIMARY KEY (review, id)
+);
+
+CREATE TRIGGER checklist_review_stays BEFORE UPDATE ON checklist_review
+BEGIN
+  SELECT RAISE(ABORT, 'a review cannot be changed');
+END;
+
+CREATE TRIGGER checklist_review_is_kept BEFORE DELETE ON checklist_review
+BEGIN
+  SELECT RAISE(ABORT, 'a review cannot be removed');
+END;
+
+-- When the checklists of a solution were read last, so that "none" is known of it as well.
+CREATE TABLE checklist_read (
+  connection TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  read TEXT NOT NULL,
+  PRIMARY KEY (connection, solution)
+);
+
+-- What a checklist was before each change in what counts, the newest fifty.
+CREATE TABLE checklist_version (
+  number INTEGER PRIMARY KEY,
+  connection TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  checklist TEXT NOT NULL,
+  content TEXT NOT NULL,
+  last_read TEXT NOT NULL
+);
+CREATE INDEX checklist_version_of ON checklist_version (connection, solution, checklist, number);
+
+-- A checklist with the same content did not change, also where its fingerprint was made by another rule.
+CREATE TRIGGER checklist_changed AFTER UPDATE ON checklist
+WHEN old.fingerprint <> new.fingerprint AND old.content <> new.content
+BEGIN
+  INSERT INTO checklist_version (connection, solution, checklist, content, last_read)
+    VALUES (old.connection, old.solution, old.checklist, old.content, old.last_read);
+  DELETE FROM checklist_version
+    WHERE connection = old.connection AND solution = old.solution AND checklist = old.checklist
+      AND number <= (
+        SELECT number FROM checklist_version
+          WHERE connection = old.connection AND solution = old.solution
+            AND checklist = old.checklist
+          ORDER BY number DESC LIMIT 1 OFFSET 50);
+END;
+
+-- A file that is being imported, or was: what was chosen for it, and the run it became. The file itself is in a folder.
+CREATE TABLE kept_import (
+  id TEXT PRIMARY KEY,
+  connection TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  file TEXT NOT NULL,
+  stage TEXT NOT NULL CHECK (stage IN ('OPEN', 'SENT', 'DONE')),
+  mapping TEXT NOT NULL,
+  run TEXT,
+  draft TEXT NOT NULL,
+  changed TEXT NOT NULL
+);
+
+-- The mapping that was used last for columns of these names.
+CREATE TABLE import_mapping (
+  connection TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  columns TEXT NOT NULL,
+  mapping TEXT NOT NULL,
+  PRIMARY KEY (connection, kind, columns)
+);
+
+-- Why the checklists of a solution could not be read when that was tried last, so that what was
+-- read of them before is not taken for what is there now.
+CREATE TABLE checklist_failure (
+  connection TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  method TEXT NOT NULL,
+  path TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  excerpt TEXT NOT NULL,
+  what TEXT NOT NULL,
+  PRIMARY KEY (connection, solution)
+);
+
+-- What solutions with checklists were called when they were listed last: of one that is not listed
+-- any more nothing else would say it.
+CREATE TABLE checklist_solution (
+  connection TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (connection, solution)
+);

@@ -17,17 +17,12 @@ import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewState;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -269,87 +264,6 @@ final class ReviewStoreTest {
               () -> workspace.database().change(handle -> handle.execute(sql))));
     }
     assertEquals(List.of(review), workspace.reviews().of(SERVICE));
-  }
-
-  /** And what came after them. */
-  private static void dropReviews(Handle handle) {
-    for (String table :
-        List.of(
-            "kept_import",
-            "import_mapping",
-            "checklist_review_before",
-            "checklist_review",
-            "checklist",
-            "checklist_read",
-            "checklist_version",
-            "checklist_failure",
-            "checklist_solution")) {
-      handle.execute("DROP TABLE " + table);
-    }
-    handle.execute("DROP TRIGGER run_stays");
-    handle.execute("ALTER TABLE run DROP COLUMN relation");
-    handle.execute("ALTER TABLE run DROP COLUMN related");
-  }
-
-  @Test
-  void aFileFromBeforeReviewsIsBroughtUpToDate() {
-    workspace
-        .database()
-        .change(
-            handle -> {
-              dropReviews(handle);
-              handle.execute("PRAGMA user_version = 5");
-            });
-    reopen();
-    read(MONDAY, checklist("{\"a\":1}"));
-    assertEquals(MONDAY, kept().read());
-    assertEquals(List.of(), workspace.reviews().of(SERVICE));
-  }
-
-  @Test
-  void reviewsFromBeforeOnesCouldBeWithdrawnStayAsTheyWere() throws Exception {
-    String script;
-    try (InputStream in =
-        Objects.requireNonNull(Workspace.class.getResourceAsStream("6-reviews.sql"))) {
-      script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-    Checklist old = checklist("{\"a\":1}");
-    Review first = Review.of("s1", old, new Said(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
-    Review second =
-        Review.of("s1", old, new Said(Mark.REVIEWED, "", "bob", FRIDAY), List.of(first));
-    workspace
-        .database()
-        .change(
-            handle -> {
-              dropReviews(handle);
-              try (Statement statement = handle.getConnection().createStatement()) {
-                statement.executeUpdate(script);
-              } catch (SQLException e) {
-                throw new IllegalStateException(e);
-              }
-              handle.execute("PRAGMA user_version = 6");
-            });
-    workspace.reviews().add(SERVICE, List.of(first, second));
-    workspace
-        .database()
-        .change(
-            handle ->
-                handle.execute(
-                    "INSERT INTO checklist VALUES (?, 's1', 'c', '{\"a\":2}', 'f2', ?,"
-                        + " '{\"a\":1}', ?, NULL)",
-                    SERVICE,
-                    FRIDAY.toString(),
-                    TUESDAY.toString()));
-    reopen();
-    assertEquals(List.of(first, second), workspace.reviews().of(SERVICE));
-    assertEquals(Map.of("s1", FRIDAY), workspace.checklists().reads(SERVICE));
-    assertEquals(
-        old.content(), workspace.checklists().versions(SERVICE, PLACE).getFirst().was().content());
-    assertNull(
-        workspace.checklists().versions(SERVICE, PLACE).getFirst().read(),
-        "when it was last read so was not kept");
-    workspace.reviews().add(SERVICE, Review.undoing(second, List.of(first), second.said()));
-    assertEquals(3, workspace.reviews().of(SERVICE).size());
   }
 
   @Test

@@ -137,37 +137,4 @@ final class FieldIndex {
           number);
     }
   }
-
-  /** Fills the table for records of a time when there was none. */
-  static void fillIfMissing(SqlDatabase database) {
-    if (database.read(FieldIndex::isMissing)) {
-      database.write(
-          handle -> {
-            if (isMissing(handle)) {
-              fill(handle);
-            }
-            return true;
-          });
-    }
-  }
-
-  private static boolean isMissing(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            SELECT EXISTS (SELECT 1 FROM use_case) AND NOT EXISTS (SELECT 1 FROM field_value)
-            """)
-        .mapTo(Boolean.class)
-        .one();
-  }
-
-  private static void fill(Handle handle) {
-    FieldIndex index = new FieldIndex(handle);
-    handle
-        .createQuery(
-            "SELECT u.number, " + UseCaseStore.COLUMNS + " FROM use_case u ORDER BY u.number")
-        .map(UseCaseStore.NUMBERED)
-        .forEach(row -> index.add(row.number(), entries(row.useCase())));
-    index.flush();
-  }
 }

@@ -56,7 +56,7 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
 
   @Override
   public List<String> migrations() {
-    return List.of("V3__records.sql");
+    return List.of("V1__records.sql");
   }
 
   @Override

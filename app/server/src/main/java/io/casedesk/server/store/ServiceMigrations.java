@@ -26,7 +26,7 @@ final class ServiceMigrations {
 
   private static final String FOLDER = "/io/casedesk/server/migrations/";
   private static final String HISTORY = "flyway_schema_history";
-  private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("3");
+  private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("1");
 
   private final DatabaseAddress address;
 

@@ -75,9 +75,7 @@ public final class SqlDatabase implements AutoCloseable {
         migrations.mustHaveRun(pool);
       }
       migrations.run(pool);
-      SqlDatabase opened = new SqlDatabase(address, sqlDialect, pool);
-      FieldIndex.fillIfMissing(opened);
-      return opened;
+      return new SqlDatabase(address, sqlDialect, pool);
     } catch (UnusableDatabaseException e) {
       pool.close();
       throw e;

@@ -36,7 +36,7 @@ record SqliteDialect(SqliteDatabaseFile file) implements SqlDialect {
 
   @Override
   public List<String> migrations() {
-    return List.of("V1__records.sql", "V2__tokens.sql", "V3__order_index_tokens.sql");
+    return List.of("V1__records.sql");
   }
 
   @Override

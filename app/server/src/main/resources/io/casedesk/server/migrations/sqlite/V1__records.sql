@@ -16,21 +16,38 @@ CREATE TABLE field_option (
   PRIMARY KEY (field_key, option_key)
 );
 
+-- Use cases are numbered without gaps in the order in which they were entered, so that any page is found by
+-- arithmetic. They are never removed (the service only flags them); a row removed by hand would leave a short page.
+-- The last number is kept in row_count: taking the next one locks that row until the end of the transaction.
+
+CREATE TABLE row_count (
+  name  TEXT    NOT NULL PRIMARY KEY,
+  value INTEGER NOT NULL
+);
+
+INSERT INTO row_count (name, value) VALUES ('use_case', 0);
+
 CREATE TABLE use_case (
-  id            TEXT    NOT NULL PRIMARY KEY,
+  number        INTEGER NOT NULL PRIMARY KEY,
+  id            TEXT    NOT NULL UNIQUE,
+  source_id     TEXT,
   title         TEXT    NOT NULL,
   description   TEXT    NOT NULL,
   status        TEXT    NOT NULL,
+  delete_flag   BOOLEAN NOT NULL,
   created_at    TEXT    NOT NULL,
   updated_at    TEXT    NOT NULL,
-  delete_flag   BOOLEAN NOT NULL,
-  source_id     TEXT,
   custom_fields TEXT    NOT NULL
 );
 
-CREATE INDEX use_case_order ON use_case (created_at, id);
-CREATE INDEX use_case_status ON use_case (status, created_at, id);
-CREATE INDEX use_case_source ON use_case (source_id, created_at, id);
+-- What can be filtered on: one row for each value of each field. It is filled by the program, which
+-- puts a digest in the place of a long value.
+CREATE TABLE field_value (
+  field_key TEXT    NOT NULL,
+  value     TEXT    NOT NULL,
+  number    INTEGER NOT NULL,
+  PRIMARY KEY (field_key, value, number)
+) WITHOUT ROWID;
 
 CREATE TABLE person (
   id    TEXT NOT NULL PRIMARY KEY,
@@ -79,3 +96,24 @@ CREATE TABLE checklist (
 );
 
 CREATE INDEX checklist_solution ON checklist (solution_id, created_at, id);
+
+-- Only the SHA-256 digest (hexadecimal) of a token is kept.
+
+CREATE TABLE token (
+  name         TEXT NOT NULL PRIMARY KEY,
+  digest       TEXT NOT NULL,
+  created_at   TEXT NOT NULL,
+  read_only    BOOLEAN NOT NULL DEFAULT FALSE,
+  expires_at   TEXT,
+  revoked_at   TEXT,
+  last_used_at TEXT
+);
+
+CREATE UNIQUE INDEX token_digest ON token (digest);
+
+-- Who is logged in to the page of the reference: digest is that of the cookie.
+CREATE TABLE reference_session (
+  digest       TEXT NOT NULL PRIMARY KEY,
+  token_digest TEXT NOT NULL,
+  expires_at   TEXT NOT NULL
+);
