@@ -96,9 +96,7 @@ final class ChangesView {
           momentText.of(review.said().at()),
           ChecklistTexts.mark(review.said().mark(), messages));
     }
-    return base.read() == null
-        ? messages.text("checklists.changes.earlier")
-        : messages.text("checklists.changes.read", momentText.of(base.read()));
+    return messages.text("checklists.changes.read", momentText.of(base.read()));
   }
 
   private void fill() {

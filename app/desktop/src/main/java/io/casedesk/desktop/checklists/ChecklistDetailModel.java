@@ -27,9 +27,9 @@ public final class ChecklistDetailModel {
    * What the checklist can be compared with.
    *
    * @param review whose content it is; null when it is of a read
-   * @param read when it was last read so; null when it is of a review
+   * @param read when it was last read so, or reviewed
    */
-  public record Base(Checklist was, @Nullable Review review, @Nullable Instant read) {}
+  public record Base(Checklist was, @Nullable Review review, Instant read) {}
 
   /**
    * What a person said of it.
@@ -202,7 +202,9 @@ public final class ChecklistDetailModel {
     if (review.counts() && contents.add(review.seen().content())) {
       bases.add(
           new Base(
-              Checklist.of(review.place().checklist(), review.seen().content()), review, null));
+              Checklist.of(review.place().checklist(), review.seen().content()),
+              review,
+              review.said().at()));
     }
   }
 
