@@ -71,7 +71,7 @@ class StartupPreferencesTest {
     assertEquals(
         SettingCatalog.Language.SYSTEM,
         startupPreferences.preferences().get(SettingCatalog.LANGUAGE));
-    assertEquals(16, startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT));
+    assertEquals(32, startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT));
     assertEquals(0, startupPreferences.preferences().get(SettingCatalog.PER_SECOND));
   }
 
