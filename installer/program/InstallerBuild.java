@@ -221,7 +221,7 @@ public final class InstallerBuild {
             "io.casedesk.cli.Main",
             "training",
             "--",
-            "io.casedesk.desktop.Training",
+            "io.casedesk.desktop.AotTraining",
             WORK.resolve("training").toString());
     AotCache.record(PLATFORM.runtime, PLATFORM.app, program, WORK.resolve("training.log"));
   }
