@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The option that says that a key is one although nobody has seen it (Q26). */
+/** The option that accepts a key that no record and no list holds (Q26). */
 final class AcceptOptions {
 
   @Spec(Spec.Target.MIXEE)

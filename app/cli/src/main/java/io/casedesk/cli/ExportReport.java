@@ -67,7 +67,7 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
     }
   }
 
-  /** A key that is not listed may be right all the same: the list of keys is open (Q6). */
+  /** A key that is not listed may still be right, because the list of keys is open (Q6). */
   void keys(Set<String> wanted, List<FieldDefinition> fields) {
     Set<String> listed = UseCaseRepository.filterKeys(fields);
     for (String key : wanted) {

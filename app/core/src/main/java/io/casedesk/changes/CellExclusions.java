@@ -41,7 +41,7 @@ public final class CellExclusions {
 
   /**
    * Leaves out cells that were not sent of records which are deleted by now, unless the run itself
-   * brings them back: nobody agreed to write to a deleted record (Q8). Of a run that has ended,
+   * brings them back: no user agreed to write to a deleted record (Q8). Of a run that has ended,
    * nothing.
    *
    * @param records every record as it is now, by id

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether somebody can be made the owner of a solution: whoever was seen as one (Q29). */
+/** Checks owners of solutions: only a person seen as an owner can be made one (Q29). */
 final class OwnerRules {
 
   private final Map<String, List<Owner>> byName = new HashMap<>();

@@ -72,7 +72,7 @@ public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) 
         && !ValueEquality.isBlank(result.cell().change().wanted());
   }
 
-  /** A clearing that may be somebody else's is left to a person, as a conflict (Q24). */
+  /** A clearing that another person may have made stays a conflict to decide (Q24). */
   private static @Nullable FieldValue seen(CellResult result) {
     return isDoubtfulBlank(result) ? result.cell().change().seen() : result.now();
   }

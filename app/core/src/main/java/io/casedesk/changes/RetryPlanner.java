@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What would try once more what an ended run did not get done: cells that were refused, read
  * otherwise than wanted or are in doubt, and those that were never sent. A conflict is not among
- * them: somebody else's value is there, and a person decides first (Q24).
+ * them: another person's value is there, and the user decides first (Q24).
  */
 public final class RetryPlanner {
 
@@ -24,7 +24,7 @@ public final class RetryPlanner {
 
   /**
    * Changes for a plan of its own, in the order of the run: the same wish, and as seen what the run
-   * is known to have left there, so that what somebody else wrote is a conflict (Q24).
+   * is known to have left there, so that a value of another person is a conflict (Q24).
    *
    * @param cells every cell of the run, as {@link RunReplay} tells them
    */

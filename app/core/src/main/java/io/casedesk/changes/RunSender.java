@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ConnectionClosedException;
@@ -252,7 +253,7 @@ final class RunSender<R extends CaseRecord> {
     return tokenRenewal.tokens();
   }
 
-  /** Asks for another token unless somebody has since; one asks for all (Q35). */
+  /** Asks for another token unless another call has asked since (Q35). */
   boolean renewed(int used) {
     if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
       stop("the service no longer accepts the token");
@@ -279,6 +280,9 @@ final class RunSender<R extends CaseRecord> {
     } catch (StoreException e) {
       // What could not be written down was not sent.
       throw e;
+    } catch (UnreadableJsonException e) {
+      // What cannot be read is an answer, so that the call was sent.
+      return new Said(Answer.LOST, "the answer cannot be read: " + e.getMessage(), null, token);
     } catch (IllegalArgumentException e) {
       return new Said(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
     } catch (ConnectionClosedException e) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.RunState;
@@ -78,6 +79,18 @@ final class RunRefusalsTest extends RunRulesFixture {
 
     assertEquals(List.of(Verdict.REJECTED, Verdict.APPLIED), verdicts(result));
     assertEquals("not sent: the id cannot be part of a path", result.cells().getFirst().reason());
+  }
+
+  @Test
+  void anAnswerThatCannotBeReadIsNoRefusal() {
+    service.failing("uc-1", () -> new UnreadableJsonException("it is cut off"));
+
+    CellResult absent = applyOne(theme("uc-1", FINANCE));
+    service.writingBeforeFailing();
+    CellResult landed = applyOne(theme("uc-1", FINANCE));
+
+    assertEquals(Verdict.UNCERTAIN, absent.verdict());
+    assertEquals(Verdict.APPLIED, landed.verdict());
   }
 
   @ParameterizedTest
