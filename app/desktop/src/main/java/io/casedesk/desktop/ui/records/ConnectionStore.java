@@ -156,10 +156,10 @@ public final class ConnectionStore {
   }
 
   /** Where the list of a kind of record is kept. */
-  <R extends CaseRecord> SnapshotSync.Store<R> kept(String kind, SnapshotCodec<R> codec) {
+  <R extends CaseRecord> ListSnapshotSource<R> kept(String kind, SnapshotCodec<R> codec) {
     ListSnapshotStore<R> list =
         new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind);
-    return new SnapshotSync.Store<>() {
+    return new ListSnapshotSource<>() {
       @Override
       public Optional<ListSnapshotStore.Kept<R>> load() throws Exception {
         PreloadedList ahead = early;

@@ -10,11 +10,14 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -130,5 +133,13 @@ public record FieldCatalog(
         .filter(d -> d.key().equals(key))
         .findFirst()
         .orElseGet(() -> new FieldDefinition(key, "", key));
+  }
+
+  /** Returns the owners of these records; a record without an owner is skipped. */
+  static List<Owner> owners(List<? extends CaseRecord> records) {
+    return records.stream()
+        .map(record -> record instanceof Solution solution ? solution.owner() : null)
+        .filter(Objects::nonNull)
+        .toList();
   }
 }

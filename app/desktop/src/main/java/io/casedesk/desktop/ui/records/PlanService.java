@@ -107,7 +107,7 @@ public final class PlanService<R extends CaseRecord> {
   private Preflight<R> preflight(Known<R> known) {
     return new Preflight<>(
             repository(), known.knowledge().definitions(), known.knowledge().options())
-        .withOwners(RecordsReview.owners(known.records()))
+        .withOwners(FieldCatalog.owners(known.records()))
         .holding(known.records());
   }
 

@@ -57,7 +57,7 @@ final class RecordCreator<R extends CaseRecord> {
    */
   PreflightCreate check(FieldCatalog known, ChangePlan plan, List<R> records) {
     return new Preflight<>(kind.repository(session), known.definitions(), known.options())
-        .withOwners(RecordsReview.owners(records))
+        .withOwners(FieldCatalog.owners(records))
         .of(plan, CreateContext.none())
         .creates()
         .getFirst();

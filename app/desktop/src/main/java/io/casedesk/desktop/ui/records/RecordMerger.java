@@ -44,7 +44,7 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
   RecordMerger(
       Into<R> into,
       ListRead<R> list,
-      SnapshotSync.Store<R> kept,
+      ListSnapshotSource<R> kept,
       Supplier<EditorModel<R>> editor,
       Tasks tasks) {
     this.rows = into.rows();

@@ -22,8 +22,6 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.Solution;
-import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -84,7 +82,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       look = looked;
       PreflightReport<R> checked =
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
-              .withOwners(owners(owned))
+              .withOwners(FieldCatalog.owners(owned))
               .of(plan, looked.facts());
       // The list is to show what the review speaks of.
       intake.seen(List.copyOf(checked.reading().records().values()));
@@ -106,14 +104,6 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   @Override
   public int askFrom() {
     return writes.askFrom();
-  }
-
-  /** Who is the owner of any of these. */
-  static List<Owner> owners(List<? extends CaseRecord> records) {
-    return records.stream()
-        .map(record -> record instanceof Solution solution ? solution.owner() : null)
-        .filter(Objects::nonNull)
-        .toList();
   }
 
   @Override

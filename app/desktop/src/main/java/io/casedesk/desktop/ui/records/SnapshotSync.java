@@ -49,20 +49,11 @@ final class SnapshotSync<R extends CaseRecord> {
   private record ToKeep<R extends CaseRecord>(
       ListRead.Loaded loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
 
-  /** Where it is kept; blocks on the disk. */
-  interface Store<R extends CaseRecord> {
-    /** What was kept. */
-    Optional<ListSnapshotStore.Kept<R>> load() throws Exception;
-
-    /** Where to keep it. */
-    ListSnapshotStore<R> list();
-  }
-
   private record Shown<R extends CaseRecord>(ListSnapshotStore.Kept<R> kept, FieldCatalog known) {}
 
   private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
 
-  private final Store<R> store;
+  private final ListSnapshotSource<R> store;
   private final ListRead<R> list;
   private final ListLoadModel<R> reading;
   private final RowsModel<R> rows;
@@ -85,7 +76,11 @@ final class SnapshotSync<R extends CaseRecord> {
   private boolean unread;
 
   SnapshotSync(
-      Store<R> store, ListRead<R> list, ListLoadModel<R> reading, RowsModel<R> rows, Tasks tasks) {
+      ListSnapshotSource<R> store,
+      ListRead<R> list,
+      ListLoadModel<R> reading,
+      RowsModel<R> rows,
+      Tasks tasks) {
     this.store = store;
     this.list = list;
     this.reading = reading;
