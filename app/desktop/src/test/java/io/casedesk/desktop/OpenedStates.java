@@ -53,7 +53,7 @@ final class OpenedStates {
                 .reduce((copy, dismiss) -> dismiss)
                 .orElseThrow()
                 .fire());
-    ListStates.choose(g, 1, SPONSOR.toString());
+    ListScreenStates.choose(g, 1, SPONSOR.toString());
     g.keys(KeyCode.SHIFT, KeyCode.DOWN);
     g.keys(KeyCode.SHIFT, KeyCode.DOWN);
     g.node("#bulk-usecases");
@@ -100,7 +100,7 @@ final class OpenedStates {
   }
 
   private static void menu(Gallery g, FieldRef field, KeyCode held, KeyCode key) {
-    ListStates.choose(g, 1, field.toString());
+    ListScreenStates.choose(g, 1, field.toString());
     g.robot.press(held).push(key).release(held);
     g.await(() -> Window.getWindows().stream().anyMatch(ContextMenu.class::isInstance));
   }
@@ -117,7 +117,7 @@ final class OpenedStates {
                 .orElseThrow()
                 .fire());
     closeMenus(g);
-    ListStates.choose(g, 2, "custom_fields.technology");
+    ListScreenStates.choose(g, 2, "custom_fields.technology");
   }
 
   private static void closeMenus(Gallery g) {
@@ -137,7 +137,7 @@ final class OpenedStates {
                 record,
                 NOTES,
                 "A measure of success, said at length. ".repeat(40) + "\nAnd its end.")));
-    ListStates.choose(g, 0, NOTES.toString());
+    ListScreenStates.choose(g, 0, NOTES.toString());
     g.keys(KeyCode.SHORTCUT, KeyCode.ENTER);
     g.node("#full-text");
   }

@@ -49,9 +49,9 @@ class ScreensWindowTest {
 
   static List<State> all() {
     return Stream.of(
-            ListStates.reading(),
-            ListStates.finding(),
-            ListStates.editing(),
+            ListScreenStates.reading(),
+            ListScreenStates.finding(),
+            ListScreenStates.editing(),
             OpenedStates.opening(),
             ReviewStates.reviewing(),
             ReviewStates.runs(),

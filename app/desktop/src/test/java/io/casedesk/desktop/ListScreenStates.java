@@ -27,21 +27,21 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 
 /** Every state of the lists, of what drops down from them, and of the editor. */
-final class ListStates {
+final class ListScreenStates {
 
-  private ListStates() {}
+  private ListScreenStates() {}
 
   static List<State> reading() {
     return List.of(
         new State("use-cases-reading", g -> g.await(() -> phase(g) == Phase.READING)),
         new State("palette-before-reading", g -> g.keys(KeyCode.SHORTCUT, KeyCode.K)),
-        new State("use-cases-failed", ListStates::failed),
+        new State("use-cases-failed", ListScreenStates::failed),
         new State("use-cases-empty", g -> g.refreshed(g.useCases(), Mood.EMPTY, Phase.READ)),
         new State("runs-empty", g -> g.go("runs")),
         new State("options-empty", g -> g.go("optionbook")),
         new State("solutions-empty", g -> g.go("solutions")),
         new State("solutions-failed", g -> g.refreshed(solutions(g), Mood.NO_TOKEN, Phase.FAILED)),
-        new State("use-cases-partial", ListStates::partial),
+        new State("use-cases-partial", ListScreenStates::partial),
         new State("use-cases-read", g -> g.refreshed(g.useCases(), Mood.WELL, Phase.READ)),
         new State("use-cases-kept", g -> g.refreshed(g.useCases(), Mood.NO_TOKEN, Phase.FAILED)),
         new State("use-cases-again", g -> g.refreshed(g.useCases(), Mood.WELL, Phase.READ)));
@@ -52,18 +52,18 @@ final class ListStates {
         new State("use-cases-deleted", g -> deletedShown(g, true)),
         new State("search-found", g -> search(g, "contract")),
         new State("search-nothing", g -> search(g, "no record says this")),
-        new State("filter-nothing", ListStates::filteredToNothing),
-        new State("filter-chips", ListStates::filtered),
-        new State("filter-columns", ListStates::filterColumns),
+        new State("filter-nothing", ListScreenStates::filteredToNothing),
+        new State("filter-chips", ListScreenStates::filtered),
+        new State("filter-columns", ListScreenStates::filterColumns),
         new State("filter-facets", g -> column(g, "theme")),
         new State("filter-condition-text", g -> column(g, "sponsor")),
         new State("filter-condition-date", g -> column(g, "next review")),
         new State("filter-condition-number", g -> column(g, "annual")),
-        new State("views-menu", ListStates::views),
-        new State("views-name", ListStates::nameAView),
-        new State("views-chosen", ListStates::saveAView),
-        new State("columns-chooser", ListStates::columns),
-        new State("palette-commands", ListStates::palette),
+        new State("views-menu", ListScreenStates::views),
+        new State("views-name", ListScreenStates::nameAView),
+        new State("views-chosen", ListScreenStates::saveAView),
+        new State("columns-chooser", ListScreenStates::columns),
+        new State("palette-commands", ListScreenStates::palette),
         new State("palette-records", g -> g.text("#palette-field", "invoice")),
         new State("palette-nothing", g -> g.text("#palette-field", "no such thing")),
         new State("keys-all", g -> g.keys(KeyCode.F1)));
@@ -71,18 +71,18 @@ final class ListStates {
 
   static List<State> editing() {
     return List.of(
-        new State("editor-record", ListStates::fullest),
-        new State("editor-record-end", ListStates::scrolled),
-        new State("editor-options", ListStates::options),
-        new State("editor-invalid", ListStates::invalid),
-        new State("editor-advice", ListStates::advice),
-        new State("editor-failed", ListStates::unsaved),
-        new State("editor-conflict", ListStates::conflict),
-        new State("editor-verdicts", ListStates::verdicts),
-        new State("cell-editing", ListStates::cell),
-        new State("cells-staged", ListStates::staged),
-        new State("cells-refused", ListStates::refused),
-        new State("solutions-record", ListStates::solution));
+        new State("editor-record", ListScreenStates::fullest),
+        new State("editor-record-end", ListScreenStates::scrolled),
+        new State("editor-options", ListScreenStates::options),
+        new State("editor-invalid", ListScreenStates::invalid),
+        new State("editor-advice", ListScreenStates::advice),
+        new State("editor-failed", ListScreenStates::unsaved),
+        new State("editor-conflict", ListScreenStates::conflict),
+        new State("editor-verdicts", ListScreenStates::verdicts),
+        new State("cell-editing", ListScreenStates::cell),
+        new State("cells-staged", ListScreenStates::staged),
+        new State("cells-refused", ListScreenStates::refused),
+        new State("solutions-record", ListScreenStates::solution));
   }
 
   private static Phase phase(Gallery g) {
