@@ -42,16 +42,15 @@ public final class FaultCodes {
   /** Failures of parts that stand above this one, or beside it, by the names of their classes. */
   static final Map<String, FaultCode> ELSEWHERE =
       Map.of(
-          "io.casedesk.desktop.ui.records.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
-          "io.casedesk.desktop.ui.records.RecordWriteService$StoppedException",
-              FaultCode.RUN_STOPPED,
+          "io.casedesk.desktop.records.data.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
+          "io.casedesk.desktop.changes.RecordWriteService$StoppedException", FaultCode.RUN_STOPPED,
           "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
               FaultCode.RUN_IN_DOUBT,
           "io.casedesk.server.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.store.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
           "io.casedesk.server.store.InvalidValueException", FaultCode.SERVICE_VALUE,
-          "io.casedesk.desktop.ui.views.InvalidViewException", FaultCode.VIEW,
-          "io.casedesk.desktop.ui.filter.UnusableFilterException", FaultCode.FILTER,
+          "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,
+          "io.casedesk.desktop.records.filter.UnusableFilterException", FaultCode.FILTER,
           "io.casedesk.cli.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
   /** How systems say that a disk is full, a quota among them. */

@@ -1,5 +1,10 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.app.DesktopCommand;
+import io.casedesk.desktop.app.FlightRecorderSwitch;
+import io.casedesk.desktop.app.JavaFxStartup;
+import io.casedesk.desktop.app.RenderingOptions;
+import io.casedesk.desktop.app.SimpleArguments;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.ConnectionContext;
-import io.casedesk.desktop.RenderingOptions;
+import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.app.RenderingOptions;
+import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
-import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.io.BufferedReader;
 import java.io.IOException;

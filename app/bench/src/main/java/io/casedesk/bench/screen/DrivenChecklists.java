@@ -1,6 +1,6 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.ConnectionContext;
+import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.checklists.ChecklistLoadModel;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.ConnectionContext;
+import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.ConnectionContext;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.table.ListRow;
+import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.Solution;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package io.casedesk.bench.screen;
 
-import io.casedesk.desktop.ConnectionContext;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.UseCase;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

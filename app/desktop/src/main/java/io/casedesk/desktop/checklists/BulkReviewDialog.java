@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Review;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.ChecklistDetailModel.Base;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;

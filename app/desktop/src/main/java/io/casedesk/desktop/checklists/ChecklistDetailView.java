@@ -1,11 +1,11 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.records.JsonView;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.JsonLayout;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.text.JsonLayout;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;

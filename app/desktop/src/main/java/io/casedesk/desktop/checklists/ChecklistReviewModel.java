@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.time.Instant;

@@ -1,14 +1,14 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
-import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

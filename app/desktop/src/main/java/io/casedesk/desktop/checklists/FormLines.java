@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.table.RowFlow;
+import io.casedesk.desktop.common.table.RowFlow;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.table.AccessibleCells;
+import io.casedesk.desktop.common.table.AccessibleCells;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

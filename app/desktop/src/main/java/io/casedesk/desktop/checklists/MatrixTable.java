@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Review;
 import java.util.Objects;
 import javafx.application.Platform;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.ReviewFilesModel.Choice;
-import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;
 import javafx.geometry.Pos;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.ui.text.LinkTarget;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.common.text.LinkTarget;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.FieldValue;
 import java.net.URI;
 import java.util.Optional;

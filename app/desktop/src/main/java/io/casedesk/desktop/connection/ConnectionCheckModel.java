@@ -4,7 +4,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;

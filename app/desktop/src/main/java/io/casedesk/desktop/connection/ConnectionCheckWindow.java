@@ -1,6 +1,6 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.function.Consumer;
 import javafx.scene.Scene;
 import javafx.stage.Modality;

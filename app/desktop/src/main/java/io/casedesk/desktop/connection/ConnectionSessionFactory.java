@@ -8,7 +8,7 @@ import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.client.network.TrustOptions;
-import io.casedesk.desktop.ui.task.FxThread;
+import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.server.ServiceOptions;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connection;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connection;
 
 import io.casedesk.client.InteractiveTokenProvider;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ActiveConnectionStyle;
 import io.casedesk.desktop.connection.ConnectionColor;
 import io.casedesk.desktop.connection.ConnectionProfile;
-import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;

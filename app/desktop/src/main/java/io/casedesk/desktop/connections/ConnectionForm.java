@@ -1,10 +1,10 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionColor;
 import io.casedesk.desktop.connection.PolicyLocks.Part;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.desktop.ui.text.EngineText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ActiveConnectionStyle;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.PolicyLocks;
-import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.SavedConnectionStore;
 import java.util.HashMap;

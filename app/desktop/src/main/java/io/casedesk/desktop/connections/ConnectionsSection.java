@@ -1,9 +1,9 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;

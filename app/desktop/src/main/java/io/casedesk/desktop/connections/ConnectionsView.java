@@ -1,13 +1,13 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.desktop.connection.ConnectionProfile;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.dialog.SystemLinks;
-import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;

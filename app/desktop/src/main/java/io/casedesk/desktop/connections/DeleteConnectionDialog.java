@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.workspace.SavedConnectionStore;
 import java.util.ArrayList;
 import java.util.List;

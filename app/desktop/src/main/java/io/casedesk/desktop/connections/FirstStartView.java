@@ -1,9 +1,9 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.desktop.connection.ConnectionProfile;
-import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;

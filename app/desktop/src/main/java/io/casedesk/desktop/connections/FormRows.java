@@ -1,6 +1,6 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
 import javafx.scene.Node;

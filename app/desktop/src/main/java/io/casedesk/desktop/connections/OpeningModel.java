@@ -2,13 +2,13 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionCheckModel;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
-import io.casedesk.desktop.ui.dialog.SystemLinks;
-import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.EngineText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.log.LogScrubber;
 import io.casedesk.policy.PolicyReadResult;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.faults.FaultCode;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

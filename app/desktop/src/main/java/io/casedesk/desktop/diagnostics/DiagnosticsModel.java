@@ -1,7 +1,7 @@
 package io.casedesk.desktop.diagnostics;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
-import io.casedesk.desktop.ui.task.Tasks;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.beans.property.ReadOnlyBooleanProperty;

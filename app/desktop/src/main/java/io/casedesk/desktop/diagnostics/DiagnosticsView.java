@@ -1,10 +1,10 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.diagnostics;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.PolicyReadResult;
 import java.nio.file.Path;
 import java.time.Instant;

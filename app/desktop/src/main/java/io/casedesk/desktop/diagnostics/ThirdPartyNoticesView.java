@@ -1,8 +1,8 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.text.AccentFolding;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

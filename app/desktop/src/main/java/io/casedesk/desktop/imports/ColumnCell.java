@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.model.FieldType;
 import java.util.ArrayList;

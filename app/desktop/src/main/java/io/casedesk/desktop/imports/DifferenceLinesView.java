@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.table.SelectionRevealer;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.table.SelectionRevealer;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Change;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.files.imports.ImportDifference;
 import java.time.Instant;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.UndoHistory;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.files.table.TableFile;
 import java.time.Duration;
 import java.util.List;

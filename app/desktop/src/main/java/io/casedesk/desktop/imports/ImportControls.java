@@ -1,9 +1,9 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

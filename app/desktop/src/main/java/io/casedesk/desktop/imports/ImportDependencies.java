@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.ui.records.ConnectionStore;
-import io.casedesk.desktop.ui.records.PlanService;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.model.RecordKind;
 import java.util.Map;
 import java.util.function.Consumer;

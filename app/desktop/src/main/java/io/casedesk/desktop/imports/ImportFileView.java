@@ -1,10 +1,10 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.table.DetectedFormat;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.records.ConnectionStore;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.StoreException;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
-import io.casedesk.desktop.ui.records.PlanService;
+import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Mapping;

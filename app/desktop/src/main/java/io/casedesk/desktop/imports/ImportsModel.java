@@ -1,9 +1,9 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
-import io.casedesk.desktop.ui.records.PlanService;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.records.list.PlanService;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.KeptImport;

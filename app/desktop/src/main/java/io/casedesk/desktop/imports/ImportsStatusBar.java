@@ -1,9 +1,9 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.ReadListener;
 import javafx.geometry.Pos;

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.dialog.DiscardConfirmation;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.MappedColumn;
 import io.casedesk.files.imports.Mapping;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

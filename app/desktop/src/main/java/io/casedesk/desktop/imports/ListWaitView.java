@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.StackPane;

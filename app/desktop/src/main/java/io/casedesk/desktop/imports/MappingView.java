@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;

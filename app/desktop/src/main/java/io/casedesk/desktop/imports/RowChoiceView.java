@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.links;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.LinkFinding;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.LinkReport;
 import io.casedesk.model.LinkFinding;

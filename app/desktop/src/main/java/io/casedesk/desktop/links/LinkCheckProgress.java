@@ -1,8 +1,8 @@
 package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
-import io.casedesk.desktop.ui.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

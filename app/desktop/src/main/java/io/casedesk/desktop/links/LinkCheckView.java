@@ -1,15 +1,15 @@
 package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import io.casedesk.desktop.links.LinkCheckModel.Summary;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.records.ListPage;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.records.page.ListPage;
 import io.casedesk.model.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;

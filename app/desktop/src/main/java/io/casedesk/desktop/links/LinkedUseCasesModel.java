@@ -1,8 +1,8 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.LinkChecker;
 import io.casedesk.model.LinkFinding.Problem;

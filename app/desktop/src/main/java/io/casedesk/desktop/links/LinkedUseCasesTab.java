@@ -1,14 +1,14 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkedUseCasesModel.Line;
 import io.casedesk.desktop.links.LinkedUseCasesModel.Shown;
 import io.casedesk.desktop.links.LinkedUseCasesModel.Standing;
 import io.casedesk.desktop.links.LinkedUseCasesModel.UseCaseStanding;
-import io.casedesk.desktop.ui.records.RecordTab;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.model.Solution;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkingSolutionsModel.Line;
 import io.casedesk.desktop.links.LinkingSolutionsModel.Shown;
-import io.casedesk.desktop.ui.records.RecordTab;
-import io.casedesk.desktop.ui.records.RecordsModel.Phase;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.records.editor.RecordTab;
+import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.UseCase;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.popup.DropDown;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.KnownDropdownValue.Source;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.workspace.ForgottenOption;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.DropdownValueFile;
 import io.casedesk.files.DropdownValueFile.Format;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.options.DropdownValueListing.Order;
-import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.DropdownValueEntry;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;

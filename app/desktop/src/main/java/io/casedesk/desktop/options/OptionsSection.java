@@ -1,12 +1,12 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.table.Column;
-import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.DropdownValueStore;

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.section.LateFocus;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.section.LateFocus;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.KnownDropdownValue.Source;
 import java.util.List;

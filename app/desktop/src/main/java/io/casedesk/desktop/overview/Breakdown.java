@@ -1,10 +1,10 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.filter.Facet;
-import io.casedesk.desktop.ui.filter.FieldFilter;
-import io.casedesk.desktop.ui.filter.FieldFilter.Operator;
-import io.casedesk.desktop.ui.filter.FieldFilter.Special;
-import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.filter.Facet;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.desktop.records.filter.FieldFilter.Operator;
+import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import java.util.Set;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.overview.OverviewModel.Checklists;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.checklist.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.overview.CountsChart.Bar;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.records.RecordsModel.Phase;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.filter.Facet;
-import io.casedesk.desktop.ui.filter.FieldFilter;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.records.RecordsModel.Phase;
-import io.casedesk.desktop.ui.table.Column;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.filter.Facet;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import java.lang.System.Logger.Level;

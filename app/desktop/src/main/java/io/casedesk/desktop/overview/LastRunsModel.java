@@ -1,6 +1,6 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;

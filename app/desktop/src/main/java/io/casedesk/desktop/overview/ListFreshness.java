@@ -1,7 +1,7 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.records.RecordsModel.Phase;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.filter.FieldFilter;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.records.RecordsModel.Phase;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.time.Instant;

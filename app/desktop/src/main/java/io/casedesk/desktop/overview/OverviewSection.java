@@ -1,10 +1,10 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.section.LazyValue;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;

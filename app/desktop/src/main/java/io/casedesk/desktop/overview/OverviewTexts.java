@@ -1,10 +1,10 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.table.Column;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;

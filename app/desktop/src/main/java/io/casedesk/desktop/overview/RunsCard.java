@@ -1,7 +1,7 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.common.controls.StateViews;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Question;
-import io.casedesk.desktop.ui.dialog.DiscardConfirmation;
-import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.runs.RunActionState.Action;
-import io.casedesk.desktop.ui.text.Messages;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

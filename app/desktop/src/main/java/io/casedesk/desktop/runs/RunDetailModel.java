@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;

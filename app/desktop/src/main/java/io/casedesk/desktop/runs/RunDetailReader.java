@@ -9,7 +9,7 @@ import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.UndoHistory;
 import io.casedesk.changes.UndoPlanner;
-import io.casedesk.desktop.ui.records.ConnectionStore;
+import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.EngineText;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.ScopeText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ScopeText;
 import io.casedesk.model.StoreException;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.RunReplay;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.runs.TextCell.Column;
-import io.casedesk.desktop.ui.text.EngineText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.List;

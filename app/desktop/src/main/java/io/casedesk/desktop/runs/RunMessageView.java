@@ -1,9 +1,9 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.desktop.ui.records.CertificateText;
-import io.casedesk.desktop.ui.state.StatusMessage;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.changes.CertificateText;
+import io.casedesk.desktop.common.controls.StatusMessage;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.CertificateContents;
 import java.nio.file.Path;
 import javafx.scene.Node;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.runs.TextCell.Column;
-import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;

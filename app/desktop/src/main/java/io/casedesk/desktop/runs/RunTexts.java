@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.UndoHistory;
-import io.casedesk.desktop.ui.text.AccentFolding;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.OriginText;
-import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.OriginText;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.RunHeader;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.desktop.ui.records.ConnectionStore;
-import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.records.data.ConnectionStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.section.LazyValue;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.records.CertificateText;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.changes.CertificateText;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;

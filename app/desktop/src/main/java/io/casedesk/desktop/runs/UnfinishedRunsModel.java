@@ -2,9 +2,9 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
-import io.casedesk.desktop.ui.records.ConnectionStore;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.model.Change;
 import io.casedesk.model.RunHeader;
 import java.util.Collection;

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.dialog.DiscardConfirmation;
-import io.casedesk.desktop.ui.text.EngineText;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.OriginText;
-import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.OriginText;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.RunHeader;
 import java.util.List;
 import java.util.stream.Collectors;

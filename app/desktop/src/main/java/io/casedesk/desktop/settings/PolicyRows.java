@@ -1,6 +1,6 @@
 package io.casedesk.desktop.settings;
 
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyReadResult;
 import java.util.ArrayList;

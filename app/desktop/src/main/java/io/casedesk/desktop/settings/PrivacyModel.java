@@ -1,6 +1,6 @@
 package io.casedesk.desktop.settings;
 
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.workspace.WorkspaceContents;
 import java.util.Map;
 import javafx.beans.property.ReadOnlyObjectProperty;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.settings.Setting;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.preferences.Setting;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.workspace.WorkspaceContents;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.settings;
 
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.settings.Preferences;
-import io.casedesk.desktop.ui.settings.Setting;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.Setting;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;

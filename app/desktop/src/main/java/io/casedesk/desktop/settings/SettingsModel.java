@@ -1,8 +1,8 @@
 package io.casedesk.desktop.settings;
 
-import io.casedesk.desktop.ui.settings.Preferences;
-import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.AccentFolding;
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.AccentFolding;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

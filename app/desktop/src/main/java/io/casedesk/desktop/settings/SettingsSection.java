@@ -1,9 +1,9 @@
 package io.casedesk.desktop.settings;
 
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.section.LazyValue;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.Optional;

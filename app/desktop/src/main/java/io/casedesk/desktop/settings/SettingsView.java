@@ -1,9 +1,9 @@
 package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.dialog.FileDialogs;
-import io.casedesk.desktop.ui.settings.SettingCatalog;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.settings;
 
 import io.casedesk.client.updates.UpdateAddress;
-import io.casedesk.desktop.ui.settings.SettingCatalog;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.PolicyReadResult;
 import java.util.List;
 

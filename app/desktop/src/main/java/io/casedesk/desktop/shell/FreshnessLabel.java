@@ -1,8 +1,8 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.ReadOutcome;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;

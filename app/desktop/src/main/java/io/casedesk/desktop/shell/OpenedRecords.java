@@ -1,6 +1,6 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.ui.palette.RecordSource;
+import io.casedesk.desktop.common.palette.RecordSource;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 

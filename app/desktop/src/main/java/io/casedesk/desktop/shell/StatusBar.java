@@ -1,15 +1,15 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.records.LabelSearch;
-import io.casedesk.desktop.ui.records.LastWrite;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.refresh.ChangesButton;
-import io.casedesk.desktop.ui.state.WrapBar;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.MomentText;
-import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.data.LastWrite;
+import io.casedesk.desktop.records.list.LabelSearch;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.refresh.ChangesButton;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import java.util.List;

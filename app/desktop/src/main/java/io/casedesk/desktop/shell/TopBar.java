@@ -2,11 +2,11 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.command.Commands;
-import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Commands;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.Objects;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;

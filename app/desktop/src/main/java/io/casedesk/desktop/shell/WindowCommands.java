@@ -1,12 +1,12 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.command.Commands;
-import io.casedesk.desktop.ui.command.Commands.KeyHint;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.section.LazyValue;
-import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Commands;
+import io.casedesk.desktop.common.commands.Commands.KeyHint;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.SimpleObjectProperty;

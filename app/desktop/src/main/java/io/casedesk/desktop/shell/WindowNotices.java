@@ -1,10 +1,10 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.state.CappedBox;
-import io.casedesk.desktop.ui.state.StateViews;
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.controls.CappedBox;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.solutions;
 
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.Column.Kind;
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.ui.form.FieldSpec;
-import io.casedesk.desktop.ui.records.FieldCatalog;
-import io.casedesk.desktop.ui.records.NewRecordForm;
-import io.casedesk.desktop.ui.records.RecordDefinition;
-import io.casedesk.desktop.ui.table.Column;
-import io.casedesk.desktop.ui.table.Column.Kind;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -2,9 +2,9 @@ package io.casedesk.desktop.updates;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.client.updates.Release;
-import io.casedesk.desktop.ui.dialog.LinkConfirmation;
-import io.casedesk.desktop.ui.text.LinkTarget;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.common.dialogs.LinkConfirmation;
+import io.casedesk.desktop.common.text.LinkTarget;
+import io.casedesk.desktop.common.text.Messages;
 import java.net.URI;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;

@@ -2,7 +2,7 @@ package io.casedesk.desktop.updates;
 
 import io.casedesk.client.updates.Release;
 import io.casedesk.client.updates.UpdateAddress;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

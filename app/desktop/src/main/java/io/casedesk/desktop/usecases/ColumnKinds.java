@@ -1,7 +1,7 @@
 package io.casedesk.desktop.usecases;
 
-import io.casedesk.desktop.ui.form.EditorType;
-import io.casedesk.desktop.ui.table.Column.Kind;
+import io.casedesk.desktop.common.form.EditorType;
+import io.casedesk.desktop.common.table.Column.Kind;
 
 /** How custom fields look in a column, from how they are edited. */
 final class ColumnKinds {

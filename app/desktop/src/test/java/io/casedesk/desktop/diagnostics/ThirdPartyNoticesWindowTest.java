@@ -3,8 +3,8 @@ package io.casedesk.desktop.diagnostics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.WindowExtension;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.app.WindowExtension;
+import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

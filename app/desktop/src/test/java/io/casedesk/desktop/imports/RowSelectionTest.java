@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.WindowExtension;
+import io.casedesk.desktop.app.WindowExtension;
 import java.util.List;
 import java.util.stream.IntStream;
 import javafx.collections.FXCollections;

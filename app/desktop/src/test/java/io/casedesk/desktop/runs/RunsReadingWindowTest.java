@@ -3,10 +3,10 @@ package io.casedesk.desktop.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.ChosenFiles;
-import io.casedesk.desktop.Pulses;
-import io.casedesk.desktop.WindowExtension;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.app.ChosenFiles;
+import io.casedesk.desktop.app.Pulses;
+import io.casedesk.desktop.app.WindowExtension;
+import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.WindowExtension;
+import io.casedesk.desktop.app.WindowExtension;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

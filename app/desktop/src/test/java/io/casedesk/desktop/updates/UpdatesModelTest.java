@@ -11,7 +11,7 @@ import io.casedesk.client.network.TrustOptions;
 import io.casedesk.client.updates.Release;
 import io.casedesk.client.updates.ReleaseCheck;
 import io.casedesk.client.updates.UpdateAddress;
-import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,0 +1,56 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.changes.CertificateFile;
+import io.casedesk.desktop.changes.CertificateText;
+import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.runs.RunsSection;
+import io.casedesk.model.RunStore;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javafx.stage.Window;
+
+/** Where the end of a review and what is kept of its run are joined. */
+final class CertificateService implements CertificateLink {
+
+  private final RunStore store;
+  private final RunsSection runs;
+  private final Runnable openRuns;
+  private final Tasks tasks;
+  private final FileDialogs files;
+  private final CertificateText texts;
+
+  /** The runs, and what brings them into sight. */
+  record Shown(RunStore store, RunsSection section, Runnable open) {}
+
+  CertificateService(Shown shown, Tasks tasks, FileDialogs files, Messages messages) {
+    this.store = shown.store;
+    this.runs = shown.section;
+    this.openRuns = shown.open;
+    this.tasks = tasks;
+    this.files = files;
+    this.texts = new CertificateText(messages);
+  }
+
+  @Override
+  public void show(String runId) {
+    runs.show(runId);
+    openRuns.run();
+    runs.focus();
+  }
+
+  @Override
+  public void certify(Window owner, String runId, Consumer<Said> said) {
+    files.save(owner, texts.question(runId)).ifPresent(file -> certify(runId, file, said));
+  }
+
+  private void certify(String runId, Path file, Consumer<Said> said) {
+    tasks
+        .call(() -> CertificateFile.write(store, runId, file))
+        .onSuccess(certified -> said.accept(new Said(true, texts.written(file, certified))))
+        .onFailure(thrown -> said.accept(new Said(false, texts.notWritten(file, thrown))))
+        .start();
+  }
+}

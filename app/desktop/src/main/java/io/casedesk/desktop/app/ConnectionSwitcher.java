@@ -1,0 +1,303 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connections.ConnectionsModel;
+import io.casedesk.desktop.connections.ConnectionsView;
+import io.casedesk.desktop.connections.FirstStartView;
+import io.casedesk.desktop.records.data.PreloadedList;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.scene.Parent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One window, and whichever connection it works on. What belongs to a connection is one {@link
+ * ConnectionContext}; going to another closes the one before as a whole, and keeps the workspace
+ * open.
+ */
+final class ConnectionSwitcher implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(ConnectionSwitcher.class.getName());
+
+  /** A connection that is left may take a while to settle. */
+  private static final long SECONDS_TO_SETTLE = 15;
+
+  private static final WindowFrame.Loss NOTHING = new WindowFrame.Loss(0, false);
+
+  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private final Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
+  private final Workspace workspace;
+  private final Looks looks;
+  private final WindowFrame frame;
+  private final StartupConnection.Choice choice;
+
+  /** Touched on the JavaFX thread, and where that has ended. */
+  private volatile @Nullable ConnectionContext shown;
+
+  private Consumer<ConnectionContext> first = composition -> {};
+  private final Tasks.Series remembering = new Tasks.Series();
+  private boolean switching;
+  private final PlanParts plans;
+
+  /** How everything looks, and who asks for files. */
+  record Looks(Messages messages, Theme theme, FileDialogs files, StartupPreferences preferred) {}
+
+  /**
+   * A window that is not shown yet. Call on the JavaFX thread.
+   *
+   * @param workspace closed with it
+   */
+  ConnectionSwitcher(
+      Stage stage, Workspace workspace, StartupConnection.Choice choice, Looks looks) {
+    this.workspace = workspace;
+    this.choice = choice;
+    this.looks = looks;
+    this.frame = new WindowFrame(stage, looks.messages(), () -> NOTHING);
+    this.plans = new PlanParts(choice, looks, tasks, this::goTo);
+  }
+
+  /** What to do with the parts of the first connection that is opened. */
+  void onFirst(Consumer<ConnectionContext> action) {
+    first = action;
+  }
+
+  /**
+   * Makes the parts of the connection that a start opens, if it opens one. The list that was kept
+   * is on its way then: what is shown a turn of the JavaFX thread later has its rows in the first
+   * frame, and is not laid out and painted once without them.
+   */
+  void make(
+      StartupConnection.Start start, @Nullable String section, @Nullable PreloadedList early) {
+    if (start
+        instanceof
+        StartupConnection.Start.Opens(
+            StartupConnection.Choice _,
+            ConnectionProfile profile,
+            ConnectionSession session)) {
+      shown =
+          joined(new ConnectionContext.Opened(session, workspace, section, early, around(profile)));
+    }
+  }
+
+  /** Shows what a start came to, whose parts were made. */
+  void show(StartupConnection.Start start, WindowFrame.Size size) {
+    ConnectionContext made = shown;
+    frame.show(made == null ? new StackPane() : made.content(), looks.theme(), size);
+    workspace.onAttention(() -> Platform.runLater(frame::bringForward));
+    workspace.onFile(file -> Platform.runLater(() -> bring(file)));
+    switch (start) {
+      case StartupConnection.Start.Opens _ -> enter(Objects.requireNonNull(made));
+      case StartupConnection.Start.Asks(
+              StartupConnection.Choice _,
+              ConnectionProfile profile,
+              String why) ->
+          ask(profile, why);
+      case StartupConnection.Start.Chooses(StartupConnection.Choice _) -> choose();
+    }
+  }
+
+  /** Opens a plan as soon as a connection is open that it was made for. */
+  void openPlan(Path file) {
+    plans.model().open(file);
+  }
+
+  /** Comes to the front with a plan. */
+  void bring(Path file) {
+    frame.bringForward();
+    openPlan(file);
+  }
+
+  /** Goes to the connection that a plan was made for, as far as its token is known. */
+  private void goTo(ConnectionProfile profile) {
+    tasks
+        .call(() -> StartupConnection.open(choice, profile))
+        .onSuccess(
+            start -> {
+              switch (start) {
+                case StartupConnection.Start.Opens opens -> go(profile, opens.session());
+                case StartupConnection.Start.Asks _ -> missesToken(profile);
+                case StartupConnection.Start.Chooses _ -> missesToken(profile);
+              }
+            })
+        .start();
+  }
+
+  private void missesToken(ConnectionProfile profile) {
+    plans.model().missesToken(profile);
+    ConnectionContext now = shown;
+    if (now != null) {
+      now.open(now.connections());
+    }
+  }
+
+  /** The parts of the connection that is open; null while none is. */
+  @Nullable ConnectionContext composition() {
+    return shown;
+  }
+
+  private ConnectionContext.Opened.Around around(@Nullable ConnectionProfile profile) {
+    return new ConnectionContext.Opened.Around(parts(profile), looks.preferred());
+  }
+
+  private ConnectionParts parts(@Nullable ConnectionProfile profile) {
+    return new ConnectionParts(choice.book(), choice.sessions(), profile, this::go);
+  }
+
+  private ConnectionContext joined(ConnectionContext.Opened opened) {
+    return new ConnectionContext(opened, looks.messages(), looks.theme(), looks.files());
+  }
+
+  private void enter(ConnectionContext joined) {
+    shown = joined;
+    joined.show(frame);
+    plans.enter(joined);
+    Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
+    first.accept(joined);
+    first = composition -> {};
+  }
+
+  private void ask(@Nullable ConnectionProfile profile, String why) {
+    if (profile == null) {
+      ConnectionParts.Models models = parts(null).models(null, tasks);
+      FirstStartView page =
+          new FirstStartView(models.connections(), models.opening(), pages(), looks.messages());
+      BorderPane pane = new BorderPane(page.node());
+      pane.setTop(plans.node());
+      frame.put(pane, () -> NOTHING);
+      models.connections().prepare();
+      page.focus();
+    } else {
+      page().missesToken(profile.id(), why);
+    }
+  }
+
+  /** The one that was open last is gone: a person chooses another. */
+  private void choose() {
+    page().load();
+  }
+
+  /** Shows all connections, with nothing around them. */
+  private ConnectionsModel page() {
+    ConnectionParts.Models models = parts(null).models(null, tasks);
+    ConnectionsView page =
+        new ConnectionsView(models.connections(), models.opening(), pages(), looks.messages());
+    BorderPane pane = new BorderPane(page.node());
+    pane.getStyleClass().add("main-window");
+    pane.setTop(plans.node());
+    frame.put(pane, () -> NOTHING);
+    return models.connections();
+  }
+
+  private ConnectionsView.Around pages() {
+    return new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style);
+  }
+
+  /** Goes to another connection, unless a person would rather stay. */
+  private void go(ConnectionProfile profile, ConnectionSession session) {
+    ConnectionContext before = shown;
+    boolean stays =
+        switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()));
+    if (stays) {
+      // Nothing was sent over it and nothing started; it holds no more than memory.
+      var _ = tasks.call(() -> close(session)).start();
+      return;
+    }
+    switching = true;
+    shown = null;
+    plans.model().use(null);
+    if (before != null) {
+      before.letGo();
+    }
+    Messages messages = looks.messages();
+    Parent waiting = StateViews.busy(messages.text("switch.going", profile.name()));
+    waiting.getStyleClass().add("main-window");
+    frame.put(waiting, () -> NOTHING);
+    tasks
+        .call(
+            () -> {
+              leave(before);
+              return ConnectionContext.Opened.of(session, workspace, around(profile));
+            })
+        .onSuccess(
+            opened -> {
+              enter(joined(opened));
+              remember(profile);
+            })
+        .onFailure(
+            thrown -> {
+              unhandled(thrown);
+              ask(profile, String.valueOf(thrown.getMessage()));
+            })
+        .onFinally(() -> switching = false)
+        .start();
+  }
+
+  /** Only what is really open is opened at the next start. */
+  private void remember(ConnectionProfile profile) {
+    tasks
+        .call(
+            () -> {
+              choice.book().opened(profile);
+              return profile;
+            })
+        .newestOf(remembering)
+        .start();
+  }
+
+  private static ConnectionSession close(ConnectionSession session) {
+    session.close();
+    return session;
+  }
+
+  private static void leave(@Nullable ConnectionContext before) {
+    if (before != null) {
+      try {
+        before.leave();
+      } catch (RuntimeException e) {
+        // Whatever it is, the person wants to be elsewhere.
+        LOG.log(Level.ERROR, "A connection could not be closed as a whole", e);
+      }
+    }
+  }
+
+  private void unhandled(Throwable failure) {
+    LOG.log(Level.ERROR, "A failure while connections were changed", failure);
+  }
+
+  /** Closes whatever is open, and the workspace. Blocks: not for the JavaFX thread. */
+  @Override
+  public void close() {
+    // First, as whoever waits for a vault that does not answer would be waited for.
+    choice.sessions().tokens().close();
+    background.shutdown();
+    try {
+      if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
+        background.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    try {
+      leave(shown);
+    } finally {
+      workspace.close();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.workspace.WorkspaceFolder;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/** Where Casedesk keeps its files on this computer, by the custom of the operating system. */
+final class DataFolder {
+
+  private DataFolder() {}
+
+  /**
+   * The folder; it may not exist yet.
+   *
+   * @param system name of the operating system, as in the property {@code os.name}
+   * @param environment environment variables
+   * @param home the user's home folder
+   */
+  static Path of(String system, Map<String, String> environment, Path home) {
+    if (!system.toLowerCase(Locale.ROOT).startsWith("windows")) {
+      return new WorkspaceFolder(system, environment, home).path(null);
+    }
+    String named = environment.getOrDefault("LOCALAPPDATA", "");
+    return (named.isBlank() ? home.resolve("AppData/Local") : Path.of(named)).resolve("Casedesk");
+  }
+}

@@ -1,0 +1,287 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.PreloadedList;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.faults.FaultCode;
+import io.casedesk.faults.FaultCodes;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.SnapshotCodec;
+import io.casedesk.workspace.Workspace;
+import java.io.PrintStream;
+import java.lang.System.Logger.Level;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/** Casedesk in a window, from opening to closing it. */
+public final class Desktop {
+
+  private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
+
+  /** That of a window that never was. */
+  static final WindowFrame.Size FIRST_SIZE = new WindowFrame.Size(1280, 800);
+
+  private final JavaFxStartup javaFxStartup;
+  private final StartupConnection starting;
+  private final WorkspaceOpener opening;
+  private final StartupPreferences preferred;
+  private final Theme.Choice theme;
+  private final WindowFrame.@Nullable Size size;
+  private final WindowLog logging;
+
+  /**
+   * What is wanted.
+   *
+   * @param size size of the content; null for where and as large as it was when it was closed
+   * @param logging begun when there is time for it
+   */
+  public record Wish(
+      StartupConnection starting,
+      WorkspaceOpener opening,
+      StartupPreferences preferred,
+      Theme.Choice theme,
+      WindowFrame.@Nullable Size size,
+      WindowLog logging) {}
+
+  /**
+   * What a window is made over.
+   *
+   * @param section the name of the section that was open last; null where none was
+   * @param early a list that is being loaded; null where no connection is opened
+   * @param place where the window was; empty where it never was, or is not wanted there
+   */
+  private record Found(
+      WorkspaceOpener.Result result,
+      StartupConnection.@Nullable Start start,
+      @Nullable String section,
+      @Nullable PreloadedList early,
+      Optional<WindowBounds> place) {}
+
+  /** A window to be, on a display that is there. */
+  public Desktop(JavaFxStartup javaFxStartup, Wish wish) {
+    this.javaFxStartup = javaFxStartup;
+    this.starting = wish.starting();
+    this.opening = wish.opening();
+    this.preferred = wish.preferred();
+    this.theme = preferred.look(wish.theme());
+    this.size = wish.size();
+    this.logging = wish.logging();
+  }
+
+  /**
+   * Opens the window and returns when it has been closed and everything is put away. A window that
+   * has the workspace open already is brought forward instead.
+   *
+   * @param whenShown told of the parts, on the JavaFX thread, when the window is shown
+   * @param err told why there is no window
+   * @return the exit code: 1 when the workspace or the window cannot be opened
+   */
+  public int run(Consumer<ConnectionContext> whenShown, PrintStream err)
+      throws InterruptedException {
+    CompletableFuture<Found> found = new CompletableFuture<>();
+    Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
+    EngineText.prepare();
+    javaFxStartup.await();
+    CompletableFuture<Theme> looks =
+        CompletableFuture.supplyAsync(() -> rehearsed(found), Platform::runLater);
+    Found there = found.join();
+    return switch (there.result()) {
+      case WorkspaceOpener.Result.Forwarded() -> {
+        Platform.exit();
+        yield 0;
+      }
+      case WorkspaceOpener.Result.Refused(String why, FaultCode code) -> {
+        yield refuse(new StartupErrorDialog.Said("open.refused", why, code), err);
+      }
+      case WorkspaceOpener.Result.Opened(Workspace workspace) -> {
+        yield show(workspace, there, looks, whenShown)
+            .map(failure -> refuse(noWindow(failure), err))
+            .orElse(0);
+      }
+    };
+  }
+
+  /**
+   * What every window needs, made ready while the workspace is being opened; where that is open
+   * already, nobody waits for it, and the window itself is the rehearsal.
+   */
+  private Theme rehearsed(CompletableFuture<Found> found) {
+    Theme looks = new Theme(theme);
+    ControlWarmUp.of(looks, found::isDone);
+    return looks;
+  }
+
+  /** Never nothing: a line on the console, and a dialog for whoever sees none. */
+  private int refuse(StartupErrorDialog.Said said, PrintStream err) {
+    err.println(said.line());
+    logging.begin(opening.folder(), "");
+    LOG.log(Level.ERROR, "Not opened: " + said.title() + " [" + said.code() + "]");
+    try {
+      new StartupErrorDialog(theme).show(said);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Platform.exit();
+    logging.close();
+    return 1;
+  }
+
+  private StartupErrorDialog.Said noWindow(Throwable failure) {
+    LOG.log(Level.ERROR, "The window could not be made", failure);
+    return new StartupErrorDialog.Said(
+        "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
+  }
+
+  /** Shows the window until it is closed; what kept it from being shown, if something did. */
+  private Optional<Throwable> show(
+      Workspace workspace,
+      Found found,
+      CompletableFuture<Theme> looks,
+      Consumer<ConnectionContext> whenShown)
+      throws InterruptedException {
+    StartupConnection.Start start = Objects.requireNonNull(found.start());
+    CountDownLatch closed = new CountDownLatch(1);
+    AtomicReference<@Nullable ConnectionSwitcher> switchboard = new AtomicReference<>();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    AtomicReference<Optional<WindowBounds>> left = new AtomicReference<>(Optional.empty());
+    Runnable end =
+        () -> {
+          // A second start would else be told of a window that is gone.
+          workspace.refuseAttention();
+          closed.countDown();
+        };
+    Consumer<Throwable> failed =
+        thrown -> {
+          failure.set(thrown);
+          end.run();
+        };
+    later(
+        () -> {
+          Stage stage = new Stage();
+          WindowPlacement placed = new WindowPlacement(stage, found.place());
+          // Before anybody sees it.
+          stage.setOnShowing(event -> placed.put());
+          stage.setOnHiding(event -> left.set(placed.place()));
+          stage.setOnHidden(event -> end.run());
+          ConnectionSwitcher made =
+              new ConnectionSwitcher(stage, workspace, start.choice(), looks(looks.join()));
+          switchboard.set(made);
+          made.onFirst(whenShown);
+          made.make(start, found.section(), found.early());
+          later(() -> shown(made, placed, start, workspace), failed);
+        },
+        failed);
+    closed.await();
+    // A size that was asked for is that of this start.
+    if (size == null) {
+      left.get().ifPresent(place -> place.keep(workspace));
+    }
+    if (failure.get() == null) {
+      Platform.exit();
+    }
+    ConnectionSwitcher made = switchboard.get();
+    if (made == null) {
+      workspace.close();
+    } else {
+      made.close();
+    }
+    Throwable thrown = failure.get();
+    if (thrown == null) {
+      logging.close();
+    }
+    return Optional.ofNullable(thrown);
+  }
+
+  private void shown(
+      ConnectionSwitcher made,
+      WindowPlacement placed,
+      StartupConnection.Start start,
+      Workspace workspace) {
+    made.show(start, size == null ? placed.size(FIRST_SIZE) : size);
+    placed.watch();
+    opening.file().ifPresent(made::openPlan);
+    javaFxStartup.handed().to(made::bring);
+    Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
+  }
+
+  /** On the JavaFX thread; nothing that goes wrong there is lost. */
+  private static void later(Runnable action, Consumer<Throwable> failed) {
+    Platform.runLater(
+        () -> {
+          try {
+            action.run();
+          } catch (Throwable e) {
+            failed.accept(e);
+          }
+        });
+  }
+
+  private ConnectionSwitcher.Looks looks(Theme theme) {
+    return new ConnectionSwitcher.Looks(
+        preferred.messages(),
+        theme,
+        new SystemFileDialogs(() -> preferred.preferences().get(SettingCatalog.FOLDER)),
+        preferred);
+  }
+
+  private static String name(StartupConnection.Start start) {
+    return start instanceof StartupConnection.Start.Opens opens ? opens.session().name() : "";
+  }
+
+  /**
+   * Opens the workspace, finds out which connection is opened, loads what is kept of its use cases,
+   * and where nothing is, starts the service, while JavaFX starts and the window is made. A failure
+   * of the service is met again, and shown, by the first read.
+   */
+  private void open(CompletableFuture<Found> found) {
+    WorkspaceOpener.Result result = opening.open();
+    try {
+      if (result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
+        StartupConnection.Start start = starting.choose(workspace);
+        Optional<WindowBounds> place =
+            size == null ? WindowBounds.load(workspace) : Optional.empty();
+        if (start instanceof StartupConnection.Start.Opens opens) {
+          String connection = opens.session().connection();
+          PreloadedList early = new PreloadedList(connection, RecordKind.USE_CASES.word());
+          String section = RememberedSection.load(workspace, connection);
+          found.complete(new Found(result, start, section, early, place));
+          warm(opens.session(), workspace, early);
+          return;
+        }
+        found.complete(new Found(result, start, null, null, place));
+      } else {
+        found.complete(new Found(result, null, null, null, Optional.empty()));
+      }
+    } catch (RuntimeException | Error e) {
+      // A window says so, whatever it is: whoever waits for one sees nothing else.
+      if (found.complete(new Found(opening.refused(e), null, null, null, Optional.empty()))
+          && result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
+        workspace.close();
+      }
+    }
+  }
+
+  private void warm(ConnectionSession session, Workspace workspace, PreloadedList early) {
+    early.load(workspace, SnapshotCodec.USE_CASES);
+    if (early.isKept()) {
+      // The service is not needed for the first frame; the first read starts it after that.
+      return;
+    }
+    logging.begin(workspace.folder(), session.name());
+    try {
+      session.client().useCases().fields();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "The service was not up early", e);
+    }
+  }
+}

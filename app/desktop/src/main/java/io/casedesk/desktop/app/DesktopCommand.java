@@ -1,0 +1,312 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.diagnostics.ProgramInfo;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.faults.FaultCode;
+import io.casedesk.faults.FaultCodes;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceFolder;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What can be said when starting the window. */
+@Command(
+    name = "casedesk",
+    mixinStandardHelpOptions = true,
+    version = "Casedesk " + ProgramInfo.VERSION,
+    description = {
+      "Opens Casedesk on the service that is built in, with sample records when it is new.",
+      "Without a display it takes the tour instead.",
+      "A window that is open already on the same workspace is brought to the front instead."
+    },
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:done", "1:failed; the reason is printed", "2:not understood"})
+public final class DesktopCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--tour",
+      description =
+          "Without a window: read every use case of a fresh sample, change one by key, re-read it,"
+              + " print the verdict and save a picture of the main window.")
+  boolean tour;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      defaultValue = "casedesk.png",
+      description = "Where the tour saves its picture (default: ${DEFAULT-VALUE}).")
+  Path picture = Path.of("casedesk.png");
+
+  @Option(
+      names = "--size",
+      paramLabel = "WxH",
+      description =
+          "Size of the window (default: as it was when it was closed; 1280x800 at the first"
+              + " start).")
+  @Nullable String size;
+
+  @Option(
+      names = "--theme",
+      defaultValue = "system",
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Theme.Choice theme = Theme.Choice.SYSTEM;
+
+  @Option(
+      names = "--database",
+      paramLabel = "FILE",
+      description = "The built-in service's database (default: in your data folder).")
+  @Nullable Path database;
+
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      description =
+          "The folder for what stays on this computer: the log of every run, and the known options"
+              + " (default: in your data folder; the tour has one of its own).")
+  @Nullable Path workspace;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "Work on a service elsewhere instead of the built-in one.")
+  @Nullable String url;
+
+  @Option(
+      names = "--built-in",
+      description =
+          "Work on the built-in service. Without this, --database or --url, Casedesk opens the"
+              + " connection that was open last, and asks at the very first start.")
+  boolean builtIn;
+
+  @Option(
+      names = "--token-env",
+      paramLabel = "VAR",
+      description = "The environment variable that holds the token for --url.")
+  @Nullable String tokenEnv;
+
+  @Option(
+      names = "--time-first-row",
+      hidden = true,
+      description =
+          "For the start benchmark: print the milliseconds from the start of the process to the"
+              + " first row painted, then close.")
+  boolean timeFirstRow;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description =
+          "A plan of changes (.casedeskplan, as casedesk-cli plan writes it): it is opened on the"
+              + " review page of its list. Nothing of it is sent before it was reviewed.")
+  @Nullable Path plan;
+
+  @Spec @Nullable CommandSpec spec;
+
+  private final JavaFxStartup javaFxStartup;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  public DesktopCommand(JavaFxStartup javaFxStartup, PrintStream out, PrintStream err) {
+    this.javaFxStartup = javaFxStartup;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    WindowFrame.Size wanted = size == null ? null : size(size);
+    Path file = planFile();
+    if (tour) {
+      return takeTour(wanted);
+    }
+    // Read while JavaFX starts.
+    Path folder = WorkspaceFolder.here().path(workspace);
+    StartupPreferences startupPreferences = StartupPreferences.of(folder);
+    Optional<String> missing;
+    try {
+      missing = javaFxStartup.missing();
+    } catch (CompletionException e) {
+      return noToolkit(e);
+    }
+    if (missing.isEmpty()) {
+      // Dialogs of JavaFX itself are to speak as the window does.
+      Locale.setDefault(Locale.Category.DISPLAY, startupPreferences.messages().locale());
+      WorkspaceOpener opening =
+          new WorkspaceOpener(folder, startupPreferences.messages()).handing(file);
+      PolicyReadResult policy = startupPreferences.policy();
+      policy.problems().forEach(err::println);
+      WindowLog logging = new WindowLog(policy.policy().logLevel());
+      try {
+        return new Desktop(
+                javaFxStartup,
+                new Desktop.Wish(
+                    starting(startupPreferences),
+                    opening,
+                    startupPreferences,
+                    theme,
+                    wanted,
+                    logging))
+            .run(
+                timeFirstRow
+                    ? new FirstRowTimer(out)
+                    : composition -> policy.problems().forEach(composition::notice),
+                err);
+      } catch (CompletionException e) {
+        return noToolkit(e);
+      }
+    }
+    if (file != null) {
+      missing.ifPresent(why -> err.println(why + "; so " + file + " cannot be shown."));
+      return 1;
+    }
+    missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
+    return takeTour(wanted);
+  }
+
+  /** JavaFX itself does not start: there is nothing to show a window with. */
+  private int noToolkit(CompletionException failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    FaultCode known = FaultCodes.of(cause);
+    FaultCode code = known == FaultCode.UNEXPECTED ? FaultCode.NO_DISPLAY : known;
+    String said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    err.println(
+        new Messages(Locale.getDefault())
+            .text("open.noToolkit", cause.getClass().getSimpleName() + ": " + said, code.text()));
+    return 1;
+  }
+
+  private int takeTour(WindowFrame.@Nullable Size wanted) throws IOException {
+    WindowFrame.Size content = wanted == null ? Desktop.FIRST_SIZE : wanted;
+    Path folder = Files.createTempDirectory("casedesk-tour");
+    try {
+      ConnectionSession session =
+          new BuiltInSession(
+              new Messages(Locale.getDefault()).text("connection.builtIn"),
+              ServiceOptions.of(folder.resolve("service.db"))
+                  .withSample(ConnectionSessionFactory.SAMPLE));
+      // A workspace of its own: a tour is no work of anybody's.
+      Workspace kept = Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
+      return new Tour(session, kept, out, err).run(new Tour.Wish(theme, content, picture));
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private StartupConnection starting(StartupPreferences startupPreferences) {
+    Path file = database;
+    if (file == null) {
+      file =
+          DataFolder.of(
+                  System.getProperty("os.name", ""),
+                  System.getenv(),
+                  Path.of(System.getProperty("user.home", ".")))
+              .resolve("service.db");
+    }
+    MachinePolicy policy = startupPreferences.policy().policy();
+    int inFlight = startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT);
+    return new StartupConnection(
+        new StartupConnection.Place(
+            file, startupPreferences.messages().text("connection.builtIn"), inFlight),
+        policy,
+        wish(policy, inFlight));
+  }
+
+  private StartupConnection.Wish wish(MachinePolicy policy, int inFlight) {
+    if (url == null) {
+      return builtIn || database != null
+          ? StartupConnection.Wish.BUILT_IN
+          : StartupConnection.Wish.LAST;
+    }
+    if (builtIn) {
+      throw refused("--url and --built-in name two services; give one of them");
+    }
+    if (tokenEnv == null) {
+      throw refused("--url needs --token-env with the name of a variable that holds the token");
+    }
+    String token = TokenEnvironmentVariable.read(tokenEnv);
+    if (token.isBlank()) {
+      throw refused("The environment variable " + tokenEnv + " is not set or empty");
+    }
+    try {
+      return new StartupConnection.Wish.Named(new RemoteSession(url, token, policy, inFlight));
+    } catch (IllegalArgumentException e) {
+      throw refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The plan by its whole path: a window that is open already may be in another folder. */
+  private @Nullable Path planFile() {
+    Path file = plan;
+    if (file == null) {
+      return null;
+    }
+    if (tour) {
+      throw refused("--tour takes no plan; leave out one of them");
+    }
+    if (file.toString().chars().anyMatch(Character::isISOControl)) {
+      throw refused("The name of the plan has a line break or the like in it; rename the file");
+    }
+    return file.toAbsolutePath().normalize();
+  }
+
+  private WindowFrame.Size size(String wanted) {
+    String[] parts = wanted.split("x", -1);
+    try {
+      if (parts.length == 2) {
+        return new WindowFrame.Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+      }
+    } catch (NumberFormatException e) {
+      throw refused("--size is " + wanted + "; write it as 1280x800");
+    }
+    throw refused("--size is " + wanted + "; write it as 1280x800");
+  }
+
+  /** Without picocli nobody is told why: it is asked again with it. */
+  private RuntimeException refused(String why) {
+    return spec == null
+        ? new NotUnderstoodException(why)
+        : new ParameterException(spec.commandLine(), why);
+  }
+
+  /** What was said makes no sense, and picocli is to say so. */
+  public static final class NotUnderstoodException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    NotUnderstoodException(String why) {
+      super(why);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

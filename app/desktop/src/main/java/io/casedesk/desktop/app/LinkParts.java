@@ -1,0 +1,122 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.links.LinkCache;
+import io.casedesk.desktop.links.LinkCheckModel;
+import io.casedesk.desktop.links.LinkCheckProgress;
+import io.casedesk.desktop.links.LinkCheckView;
+import io.casedesk.desktop.links.LinkedUseCasesModel;
+import io.casedesk.desktop.links.LinkedUseCasesTab;
+import io.casedesk.desktop.links.LinkingSolutionsModel;
+import io.casedesk.desktop.links.LinkingSolutionsTab;
+import io.casedesk.desktop.records.page.RecordsView;
+import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.util.function.BiConsumer;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Where links join solutions and use cases: a tab in each, and the radar beside solutions. */
+final class LinkParts {
+
+  private static final KeyCombination RADAR =
+      new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
+  private final RecordsSection<Solution> solutions;
+  private final LinkCheckModel radar;
+  private final LazyValue<LinkCheckView> view;
+  private final Messages messages;
+
+  /** What the parts work with. */
+  record Means(
+      ConnectionSession session,
+      Tasks tasks,
+      FileDialogs files,
+      Messages messages,
+      MomentText moments) {}
+
+  /**
+   * Joins them; before the sections are in a window.
+   *
+   * @param open opens a record in a section, and the section
+   */
+  LinkParts(
+      RecordsSection<UseCase> useCases,
+      RecordsSection<Solution> solutions,
+      Means means,
+      BiConsumer<RecordsSection<?>, String> open) {
+    this.solutions = solutions;
+    this.messages = means.messages();
+    LinkCache read = new LinkCache();
+    this.radar = new LinkCheckModel(means.session(), read, means.tasks());
+    this.view =
+        new LazyValue<>(
+            () ->
+                new LinkCheckView(
+                    radar,
+                    new LinkCheckView.Ways(
+                        solutions.model()::select, () -> solutions.view().turnTo(null)),
+                    means.files(),
+                    messages,
+                    means.moments()));
+    LinkedUseCasesModel linked =
+        new LinkedUseCasesModel(means.session(), useCases.model(), read, means.tasks());
+    solutions.whenViewed(
+        shown ->
+            shown
+                .side()
+                .add(
+                    new LinkedUseCasesTab(
+                        linked, id -> open.accept(useCases, id), messages, means.moments())));
+    useCases
+        .view()
+        .side()
+        .add(
+            new LinkingSolutionsTab(
+                new LinkingSolutionsModel(solutions.model(), read, means.tasks()),
+                id -> open.accept(solutions, id),
+                messages,
+                means.moments()));
+    solutions.addWork(() -> new LinkCheckProgress(radar, messages).node());
+    solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
+    solutions.whenViewed(shown -> shown.add(button(shown)));
+  }
+
+  /** The radar. */
+  LinkCheckModel radar() {
+    return radar;
+  }
+
+  private void turn() {
+    boolean shown = view.get().equals(solutions.view().pageProperty().get());
+    solutions.view().turnTo(shown ? null : view.get());
+  }
+
+  private ToggleButton button(RecordsView<Solution> shown) {
+    ToggleButton button =
+        new ToggleButton(messages.text("radar.title"), new FontIcon(Feather.CROSSHAIR));
+    button.setId("link-radar");
+    button.setAccessibleText(messages.text("radar.title"));
+    button.setMinWidth(ToggleButton.USE_PREF_SIZE);
+    button.setTooltip(
+        new Tooltip(new ShortcutText(messages).hint(messages.text("command.radar"), RADAR)));
+    button.setOnAction(event -> turn());
+    shown
+        .pageProperty()
+        .subscribe(page -> button.setSelected(page != null && page.equals(view.get())));
+    return button;
+  }
+}

@@ -1,0 +1,221 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.overview.KeptChecklists;
+import io.casedesk.desktop.overview.LastRun;
+import io.casedesk.desktop.overview.OverviewModel;
+import io.casedesk.desktop.overview.OverviewSection;
+import io.casedesk.desktop.overview.OverviewSettings;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.runs.RecentRuns;
+import io.casedesk.desktop.runs.RunRow;
+import io.casedesk.desktop.runs.RunsModel;
+import io.casedesk.desktop.runs.RunsSection;
+import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.workspace.Workspace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Joins the start screen with what it counts and with where it leads. */
+final class OverviewParts {
+
+  private static final int LAST_RUNS = 5;
+
+  private final Places places;
+  private final ConnectionSession session;
+  private final Workspace workspace;
+  private final Messages messages;
+  private final Timestamps timestamps;
+
+  /**
+   * The places of the window that it leads to.
+   *
+   * @param others every section beside this one
+   * @param open opens a section
+   */
+  record Places(
+      RecordsSection<UseCase> useCases,
+      RecordsSection<Solution> solutions,
+      RunsSection runs,
+      List<Section> others,
+      Consumer<Section> open) {}
+
+  OverviewParts(
+      Places places,
+      ConnectionSession session,
+      Workspace workspace,
+      Messages messages,
+      Timestamps timestamps) {
+    this.timestamps = timestamps;
+    this.places = places;
+    this.session = session;
+    this.workspace = workspace;
+    this.messages = messages;
+  }
+
+  /**
+   * The start screen.
+   *
+   * @param sources where runs are read from
+   */
+  OverviewSection section(RunsModel.Sources sources, Tasks tasks) {
+    RecentRuns recent = new RecentRuns(sources);
+    OverviewModel model =
+        new OverviewModel(
+            new OverviewModel.Lists(places.useCases.model(), places.solutions.model()),
+            new OverviewModel.Kept(
+                new InWorkspace(), () -> told(recent.newest(LAST_RUNS), sources), new Chosen()),
+            new Ways(),
+            tasks);
+    return new OverviewSection(model, messages, new MomentText(messages, timestamps));
+  }
+
+  private List<LastRun> told(List<RunRow> rows, RunsModel.Sources sources) {
+    List<LastRun> result = new ArrayList<>();
+    for (RunRow row : rows) {
+      result.add(
+          new LastRun(
+              row.id(),
+              row.header().begun(),
+              messages.text(
+                  "overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
+              sources.texts().status(row.status()),
+              row.texts().results(),
+              new LastRun.Mark(RecentRuns.icon(row), RecentRuns.style(row))));
+    }
+    return result;
+  }
+
+  /** Where it leads. */
+  private final class Ways implements OverviewModel.Ways {
+
+    @Override
+    public void begin() {
+      places.useCases.opened();
+      places.solutions.opened();
+    }
+
+    @Override
+    public void refresh() {
+      places.useCases.refresh();
+      places.solutions.refresh();
+    }
+
+    @Override
+    public void useCases(FieldFilter filter) {
+      show(places.useCases, filter);
+    }
+
+    @Override
+    public void solutions(FieldFilter filter) {
+      show(places.solutions, filter);
+    }
+
+    /** Whatever else narrows the list is taken away: just what was counted is to be seen. */
+    private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
+      RecordsModel<R> list = section.model();
+      list.review().makeRoom();
+      list.changes().listedProperty().set(false);
+      list.rows().queryProperty().set("");
+      list.rows().deletedShownProperty().set(false);
+      list.filters().set(List.of(filter));
+      places.open.accept(section);
+      section.focus();
+    }
+
+    @Override
+    public void run(LastRun run) {
+      runs();
+      places.runs.show(run.id());
+    }
+
+    @Override
+    public void runs() {
+      places.open.accept(places.runs);
+      places.runs.focus();
+    }
+
+    @Override
+    public Optional<Consumer<OverviewModel.Checklists>> checklists() {
+      return places.others.stream()
+          .filter(ChecklistsSection.class::isInstance)
+          .map(ChecklistsSection.class::cast)
+          .findFirst()
+          .map(section -> what -> show(section, what));
+    }
+
+    /** Here too just what was counted is to be seen. */
+    private void show(ChecklistsSection section, OverviewModel.Checklists what) {
+      section.matrix().queryProperty().set("");
+      section
+          .matrix()
+          .filterProperty()
+          .set(
+              switch (what) {
+                case ALL -> SolutionFilter.ALL;
+                case NONE -> SolutionFilter.NONE;
+                case CHANGED -> SolutionFilter.LAPSED;
+                case UNREVIEWED -> SolutionFilter.UNREVIEWED;
+              });
+      places.open.accept(section);
+      section.focus();
+    }
+  }
+
+  /** What the workspace holds of checklists. */
+  private final class InWorkspace implements KeptChecklists {
+
+    @Override
+    public Collection<KeptChecklist> checklists() {
+      return workspace.checklists().of(session.connection()).values();
+    }
+
+    @Override
+    public List<Review> reviews() {
+      return workspace.reviews().of(session.connection());
+    }
+
+    @Override
+    public Map<String, Instant> reads() {
+      return workspace.checklists().reads(session.connection());
+    }
+
+    @Override
+    public Set<String> failed() {
+      return workspace.checklistSolutions().failures(session.connection()).keySet();
+    }
+  }
+
+  /** What a person chose here, for this connection. */
+  private final class Chosen implements OverviewSettings {
+
+    @Override
+    public Optional<String> find(String name) {
+      return workspace.settings().find(session.connection(), name);
+    }
+
+    @Override
+    public void put(String name, String value) {
+      workspace.settings().put(session.connection(), name, value);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.changes.plans.PlansModel;
+import io.casedesk.desktop.changes.plans.PlansView;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import java.io.File;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
+
+/** How plans that are files come into a window, whatever connection it works on. */
+final class PlanParts {
+
+  /** How their names end; what is chosen in the dialog may have another end. */
+  private static final String SUFFIX = "casedeskplan";
+
+  private final PlansModel model;
+  private final PlansView view;
+  private final FileDialogs files;
+  private final Messages messages;
+
+  /**
+   * No plan yet.
+   *
+   * @param go opens a connection
+   */
+  PlanParts(
+      StartupConnection.Choice choice,
+      ConnectionSwitcher.Looks looks,
+      Tasks tasks,
+      Consumer<ConnectionProfile> go) {
+    this.messages = looks.messages();
+    this.files = looks.files();
+    this.model = new PlansModel(tasks, new PlansModel.Homes(plan -> home(choice, plan), go));
+    this.view = new PlansView(model, messages);
+  }
+
+  private static Optional<ConnectionProfile> home(
+      StartupConnection.Choice choice, ChangePlan plan) {
+    ConnectionProfiles book = choice.book();
+    return book.all().stream()
+        .filter(profile -> isFor(choice.sessions(), profile, plan))
+        .findFirst();
+  }
+
+  private static boolean isFor(
+      ConnectionSessionFactory sessions, ConnectionProfile profile, ChangePlan plan) {
+    try {
+      return plan.isFor(sessions.connection(profile));
+    } catch (IllegalArgumentException notAnAddress) {
+      // Somebody saved what cannot be opened; no plan is made for it.
+      return false;
+    }
+  }
+
+  PlansModel model() {
+    return model;
+  }
+
+  /** What is said of plans that wait. */
+  Node node() {
+    return view.node();
+  }
+
+  /** The window works on other lists now. */
+  void enter(ConnectionContext composition) {
+    composition.announce(view.node());
+    Command open = command(composition);
+    composition.offer(messages.text("commands.plans"), List.of(open));
+    composition.opensPlansBy(open);
+    Parent content = composition.content();
+    content.addEventFilter(DragEvent.DRAG_OVER, PlanParts::over);
+    content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
+    PlanReviewTarget desk = composition.desk();
+    model.use(desk);
+    desk.onChange(model::look);
+    composition.onWorked(model::look);
+  }
+
+  private Command command(ConnectionContext composition) {
+    return Command.of(
+            "open-plan",
+            messages.text("plans.open"),
+            () ->
+                files
+                    .open(
+                        composition.content().getScene().getWindow(),
+                        new FileDialogs.Question(
+                            messages.text("plans.open"),
+                            "",
+                            List.of(
+                                new FileDialogs.Type(messages.text("plans.type"), SUFFIX),
+                                new FileDialogs.Type(messages.text("plans.type.json"), "json"))))
+                    .ifPresent(model::open))
+        .on(Shortcut.OPEN_PLAN);
+  }
+
+  private static List<File> plans(DragEvent event) {
+    return event.getDragboard().getFiles().stream()
+        .filter(file -> file.getName().toLowerCase(Locale.ROOT).endsWith("." + SUFFIX))
+        .toList();
+  }
+
+  private static void over(DragEvent event) {
+    if (!plans(event).isEmpty()) {
+      event.acceptTransferModes(TransferMode.COPY);
+      event.consume();
+    }
+  }
+
+  private void dropped(DragEvent event) {
+    List<File> dropped = plans(event);
+    if (!dropped.isEmpty()) {
+      dropped.forEach(file -> model.open(file.toPath()));
+      event.setDropCompleted(true);
+      event.consume();
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.EditTitle;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.OriginText;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connections.ConnectionsSection;
+import io.casedesk.desktop.connections.ConnectionsView;
+import io.casedesk.desktop.imports.ImportsSection;
+import io.casedesk.desktop.options.OptionsSection;
+import io.casedesk.desktop.overview.OverviewSection;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.runs.RecordNames;
+import io.casedesk.desktop.runs.RunTexts;
+import io.casedesk.desktop.runs.RunsModel;
+import io.casedesk.desktop.runs.RunsSection;
+import io.casedesk.desktop.runs.UnfinishedRunsModel;
+import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.workspace.Workspace;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The places of the window that belong to one connection, and the ways between them. */
+final class Sections {
+
+  private final ConnectionSession session;
+  private final Workspace workspace;
+  private final ConnectionSwitcher.Looks looks;
+  private final Messages messages;
+  private final Timestamps timestamps;
+  private final Tasks tasks;
+  private final Ways ways;
+
+  final ConnectionStore connectionStore;
+  final RecordLists lists;
+  final LinkParts links;
+  final ChecklistsSection checklists;
+  final UnfinishedRunsModel unfinished;
+  final RecordNames known;
+  final RunsSection runs;
+  final ImportsSection imports;
+  final OptionsSection options;
+  final ConnectionsSection connections;
+  final SettingsParts settings;
+  final OverviewSection overview;
+
+  /** All but the overview, in the order of the window. */
+  private final List<Section> others;
+
+  /** What becomes of a wish to be elsewhere. */
+  interface Ways {
+
+    /** Opens a place of the window. */
+    void open(Section section);
+
+    /** Says what a person has to know. */
+    void say(String text);
+  }
+
+  /**
+   * All of them.
+   *
+   * @param looks with settings that are those of one window
+   */
+  Sections(
+      ConnectionContext.Opened opened, ConnectionSwitcher.Looks looks, Tasks tasks, Ways ways) {
+    this.session = opened.session();
+    this.workspace = opened.workspace();
+    this.looks = looks;
+    this.messages = looks.messages();
+    this.timestamps = looks.preferred().timestamps(messages.locale());
+    this.tasks = tasks;
+    this.ways = ways;
+    connectionStore = books(opened);
+    lists =
+        new RecordLists(
+            connectionStore,
+            new RecordLists.Means(session, tasks, messages, timestamps, looks.files()));
+    // Whatever is open, runs that were left are offered and records found once these are read; and
+    // what was kept of them is fetched while the rest is made.
+    lists.useCases().opened();
+    links =
+        new LinkParts(
+            lists.useCases(),
+            lists.solutions(),
+            new LinkParts.Means(
+                session, tasks, looks.files(), messages, new MomentText(messages, timestamps)),
+            this::openRecord);
+    checklists =
+        ChecklistParts.section(
+            session,
+            workspace,
+            lists.solutions().model(),
+            new ChecklistsSection.Around(tasks, looks.files(), messages, timestamps));
+    unfinished = lists.unfinished(connectionStore, session, tasks);
+    known = lists.known(workspace, session.connection());
+    RunsModel.Sources ran =
+        new RunsModel.Sources(connectionStore, known, new RunTexts(messages, timestamps));
+    runs =
+        new RunsSection(
+            new RunsModel(ran, unfinished, tasks, this::review), messages, looks.files());
+    imports = imports();
+    options =
+        new OptionsSection(
+            new OptionsSection.Place(
+                workspace.options(), session.connection(), lists.useCases().model()),
+            tasks,
+            looks.files(),
+            messages);
+    settings = new SettingsParts(looks.preferred(), tasks);
+    settings.wear(looks.theme());
+    connections = connections(opened.around().connections());
+    others =
+        List.of(
+            lists.useCases(),
+            lists.solutions(),
+            checklists,
+            imports,
+            runs,
+            options,
+            connections,
+            settings.section(workspace, lists, looks.files(), messages));
+    overview = overview(ran);
+  }
+
+  private ConnectionStore books(ConnectionContext.Opened opened) {
+    ConnectionStore made =
+        new ConnectionStore(session, workspace, messages.text("runs.origin.edit"));
+    made.entitle(new EditTitle(messages)::of);
+    made.prefer(looks.preferred().preferences());
+    if (opened.early() != null) {
+      made.early(opened.early());
+    }
+    return made;
+  }
+
+  private ImportsSection imports() {
+    return ImportParts.section(
+        new ImportParts.Lists(
+            session,
+            connectionStore,
+            lists.useCases().model(),
+            lists.solutions().model(),
+            new MomentText(messages, timestamps())),
+        new ImportParts.Exits(this::review, this::showRun, unfinished::look),
+        tasks,
+        looks.files(),
+        messages);
+  }
+
+  private ConnectionsSection connections(ConnectionParts parts) {
+    return parts.section(
+        session,
+        tasks,
+        new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style),
+        messages);
+  }
+
+  private OverviewSection overview(RunsModel.Sources ran) {
+    return new OverviewParts(
+            new OverviewParts.Places(lists.useCases(), lists.solutions(), runs, others, ways::open),
+            session,
+            workspace,
+            messages,
+            timestamps)
+        .section(ran, tasks);
+  }
+
+  /** All of them, in the order of the window. */
+  List<Section> all() {
+    return Stream.concat(Stream.of(overview), others.stream()).toList();
+  }
+
+  /** When things happened, in the words of the window. */
+  Timestamps timestamps() {
+    return timestamps;
+  }
+
+  /** A run was worked on. */
+  void worked() {
+    runs.model().worked();
+    imports.model().worked();
+    overview.model().runs().worked();
+  }
+
+  /** Whether something is being written, which nothing else must get into the way of. */
+  boolean isBusy() {
+    boolean resuming = unfinished.progressProperty().get() != null;
+    return lists.isWriting() || imports.model().isRunning() || resuming;
+  }
+
+  /** A plan is to be reviewed before anything of it is sent. */
+  private void review(ChangePlan plan) {
+    RecordsSection<?> section = lists.of(plan);
+    ways.open(section);
+    if (!section.review(plan)) {
+      ways.say(messages.text("review.another", new OriginText(messages).of(plan.header())));
+    }
+    section.focus();
+  }
+
+  private void showRun(String id) {
+    runs.show(id);
+    ways.open(runs);
+    runs.focus();
+  }
+
+  private void openRecord(RecordsSection<?> section, String id) {
+    ways.open(section);
+    section.openRecord(id);
+  }
+}

@@ -1,0 +1,22 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.connection.ConnectionSession;
+import java.net.URI;
+import java.util.function.Consumer;
+
+/** What a service says of its own interface, for the browser. */
+final class ServiceReference {
+
+  private static final String PATH = "/api/swagger";
+
+  private ServiceReference() {}
+
+  /** Opens it once the service is up. */
+  static void open(ConnectionSession session, Tasks tasks, Consumer<URI> outside) {
+    tasks
+        .call(() -> URI.create(session.options().baseUrl().toString().replaceAll("/+$", "") + PATH))
+        .onSuccess(outside)
+        .start();
+  }
+}

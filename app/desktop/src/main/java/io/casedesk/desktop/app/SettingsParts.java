@@ -1,0 +1,156 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.preferences.PreferenceSaver;
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.Setting;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.refresh.RefreshHistory;
+import io.casedesk.desktop.records.refresh.RefreshTimerModel;
+import io.casedesk.desktop.settings.PrivacyModel;
+import io.casedesk.desktop.settings.SettingsModel;
+import io.casedesk.desktop.settings.SettingsSection;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.util.Subscription;
+
+/** Joins what a person chose with what it has an effect on. */
+final class SettingsParts {
+
+  private static final System.Logger LOG = System.getLogger(SettingsParts.class.getName());
+
+  /** The style of a window whose rows are low. */
+  private static final String COMPACT = "compact";
+
+  private final StartupPreferences startupPreferences;
+  private final Preferences preferences;
+  private final PreferenceSaver keeping;
+  private final Tasks tasks;
+  private Subscription worn = Subscription.EMPTY;
+
+  /** Settings that are kept from now on. */
+  SettingsParts(StartupPreferences startupPreferences, Tasks tasks) {
+    this.startupPreferences = startupPreferences;
+    this.preferences = startupPreferences.preferences();
+    this.tasks = tasks;
+    this.keeping = new PreferenceSaver(preferences, startupPreferences.file(), tasks);
+  }
+
+  /** The place to choose in. */
+  SettingsSection section(
+      Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
+    return new SettingsSection(
+        new SettingsSection.About(
+            new SettingsModel(preferences, keeping.failureProperty(), tasks),
+            new PrivacyModel(workspace.holdings(), lists::unstage, tasks),
+            startupPreferences.policy(),
+            startupPreferences.file().path()),
+        files,
+        messages);
+  }
+
+  /**
+   * What is chosen of the looks is what they are, and the other way round, until these parts let go
+   * of them.
+   */
+  void wear(Theme theme) {
+    preferences
+        .property(SettingCatalog.LOOK)
+        .subscribe((was, is) -> theme.choiceProperty().set(StartupPreferences.look(is)));
+    worn =
+        theme
+            .choiceProperty()
+            .subscribe((was, is) -> preferences.property(SettingCatalog.LOOK).set(look(is)));
+    preferences
+        .property(SettingCatalog.MOTION)
+        .subscribe(
+            motion ->
+                theme
+                    .lessMotionProperty()
+                    .set(
+                        motion == SettingCatalog.Motion.SYSTEM
+                            ? null
+                            : motion == SettingCatalog.Motion.LESS));
+  }
+
+  /** Lets go of the looks, which outlive these parts. */
+  void letGo() {
+    worn.unsubscribe();
+  }
+
+  /** Rows are as high as was chosen, at once. */
+  void pack(Parent content) {
+    preferences
+        .property(SettingCatalog.DENSITY)
+        .subscribe(
+            density -> {
+              content.getStyleClass().remove(COMPACT);
+              if (density == SettingCatalog.Density.COMPACT) {
+                content.getStyleClass().add(COMPACT);
+              }
+            });
+  }
+
+  private static SettingCatalog.Look look(Theme.Choice choice) {
+    return switch (choice) {
+      case SYSTEM -> SettingCatalog.Look.SYSTEM;
+      case LIGHT -> SettingCatalog.Look.LIGHT;
+      case DARK -> SettingCatalog.Look.DARK;
+    };
+  }
+
+  /** The lists as they are read by the clock: each waits as was chosen for it. */
+  List<RefreshTimerModel.Target> paced(List<RefreshTimerModel.Target> useCasesThenSolutions) {
+    return List.of(
+        new Paced(useCasesThenSolutions.getFirst(), SettingCatalog.REFRESH_USE_CASES),
+        new Paced(useCasesThenSolutions.getLast(), SettingCatalog.REFRESH_SOLUTIONS));
+  }
+
+  /** Keeps what was chosen last, which may not be on the disk yet. Blocks. */
+  void keep() {
+    try {
+      keeping.close();
+    } catch (StoreException e) {
+      LOG.log(Level.ERROR, "What was chosen last could not be kept", e);
+    }
+  }
+
+  /** A list that waits as was chosen for it. */
+  private final class Paced implements RefreshTimerModel.Target {
+    private final RefreshTimerModel.Target list;
+    private final Setting<SettingCatalog.Pace> setting;
+
+    Paced(RefreshTimerModel.Target list, Setting<SettingCatalog.Pace> setting) {
+      this.list = list;
+      this.setting = setting;
+    }
+
+    @Override
+    public RefreshHistory pace() {
+      return list.pace();
+    }
+
+    @Override
+    public boolean isIdle() {
+      return list.isIdle();
+    }
+
+    @Override
+    public void refresh() {
+      list.refresh();
+    }
+
+    @Override
+    public Optional<Duration> wait(Duration every) {
+      return preferences.get(setting).wait(every);
+    }
+  }
+}

@@ -1,0 +1,279 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
+import io.casedesk.desktop.common.form.EditorType;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.VerdictText;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.editor.EditorModel;
+import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import javafx.animation.PauseTransition;
+import javafx.application.Platform;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Region;
+import javafx.stage.Stage;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The first way through Casedesk without a display: the same window, on a headless platform. */
+final class Tour {
+
+  private static final int ROWS = 10;
+
+  /** The headless platform's screen is fixed, and drawing beyond it fails. */
+  private static final double HEADLESS_SCREEN = 1000;
+
+  private static final long PATIENCE_SECONDS = 120;
+
+  private final ConnectionSession session;
+  private final Workspace workspace;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  /**
+   * What the tour should look like.
+   *
+   * @param size size of the window
+   * @param picture where to save the picture
+   */
+  record Wish(Theme.Choice theme, WindowFrame.Size size, Path picture) {}
+
+  /**
+   * A tour.
+   *
+   * @param workspace open; closed with the window
+   */
+  Tour(ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
+    this.session = session;
+    this.workspace = workspace;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Takes the tour; 0 when the change was seen in a re-read, else 1 with the reason printed. */
+  int run(Wish wish) {
+    System.setProperty("glass.platform", "Headless");
+    System.setProperty("prism.order", "sw");
+    Platform.setImplicitExit(false);
+    Platform.startup(() -> {});
+    ConnectionContext.Opened opened = ConnectionContext.Opened.of(session, workspace);
+    ConnectionContext composition = null;
+    try {
+      composition =
+          onFx(
+              () ->
+                  new ConnectionContext(
+                      opened,
+                      new Messages(Locale.getDefault()),
+                      new Theme(wish.theme()),
+                      new SystemFileDialogs()));
+      return walk(composition, wish);
+    } catch (IOException | ExecutionException | TimeoutException e) {
+      err.println("The tour failed: " + reason(e));
+      return 1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      err.println("The tour was interrupted.");
+      return 1;
+    } finally {
+      Platform.exit();
+      if (composition == null) {
+        workspace.close();
+      } else {
+        composition.close();
+      }
+    }
+  }
+
+  private int walk(ConnectionContext composition, Wish wish)
+      throws IOException, ExecutionException, InterruptedException, TimeoutException {
+    RecordsModel<UseCase> model = composition.useCases().model();
+    CompletableFuture<RecordsModel.Phase> read = onFx(() -> readToItsEnd(model));
+    Stage stage =
+        onFx(
+            () -> {
+              Stage opened = new Stage();
+              composition.show(opened, wish.size().within(HEADLESS_SCREEN));
+              // From the start screen to where a change is made.
+              composition.open(composition.useCases());
+              return opened;
+            });
+    if (await(read) == RecordsModel.Phase.FAILED) {
+      err.println(
+          "The use cases could not be read: "
+              + reason(Objects.requireNonNull(model.failureProperty().get())));
+      return 1;
+    }
+    List<UseCase> records = onFx(() -> model.rows().records());
+    say(Objects.requireNonNull(model.outcomeProperty().get()));
+    new TourTable(out).print(records.subList(0, Math.min(ROWS, records.size())), model.options());
+    ChangeResult outcome = change(composition, records);
+    out.println();
+    out.println("verdict: " + outcome.verdict());
+    out.println("         " + new VerdictText(composition.messages()).of(outcome));
+    await(onFx(() -> pause()));
+    Picture.save(onFx(() -> picture(stage, composition, wish.size())), wish.picture());
+    out.println("picture: " + wish.picture().toAbsolutePath().normalize());
+    return outcome.verdict() == Verdict.APPLIED ? 0 : 1;
+  }
+
+  private void say(ReadOutcome outcome) {
+    out.println(
+        (outcome.complete() ? "complete, " : "INCOMPLETE, ")
+            + outcome.records()
+            + " use cases read from "
+            + session.name());
+    outcome.shortfalls().forEach(s -> out.println("  " + s.reason() + " " + s.detail()));
+    out.println();
+  }
+
+  /** Changes a dropdown of the first record that has one to another known key. */
+  private ChangeResult change(ConnectionContext composition, List<UseCase> records)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    RecordsModel<UseCase> model = composition.useCases().model();
+    CompletableFuture<EditorModel.Report> report =
+        onFx(() -> first(model.editor().reportProperty()));
+    CompletableFuture<Throwable> failure =
+        onFx(
+            () -> {
+              for (UseCase record : records) {
+                if (stage(composition, record)) {
+                  model.editor().save();
+                  return first(
+                      Objects.requireNonNull(model.editor().openProperty().get())
+                          .failureProperty());
+                }
+              }
+              throw new IllegalStateException(
+                  "No use case has a dropdown with two known keys, so there is nothing to change.");
+            });
+    await(CompletableFuture.anyOf(report, failure));
+    if (failure.isDone()) {
+      throw new ExecutionException(failure.join());
+    }
+    return report.join().outcomes().getFirst();
+  }
+
+  private boolean stage(ConnectionContext composition, UseCase record) {
+    RecordsModel<UseCase> model = composition.useCases().model();
+    if (record.deleted()) {
+      return false;
+    }
+    composition.useCases().view().select(record.id());
+    RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    for (FieldState field : edit.fields()) {
+      FieldRef ref = field.spec().field();
+      if (field.type() == EditorType.OPTION && !field.inputProperty().get().isBlank()) {
+        for (KnownDropdownValue option : model.options().options(ref.key())) {
+          if (!option.key().equals(field.inputProperty().get())) {
+            announce(record, field, option);
+            field.inputProperty().set(option.key());
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private void announce(UseCase record, FieldState field, KnownDropdownValue option) {
+    out.println();
+    out.printf(
+        "change:  “%s”, %s: %s -> %s%s%n",
+        record.label(),
+        field.spec().title(),
+        field.inputProperty().get(),
+        option.key(),
+        option.label() == null ? "" : " (" + option.label() + ")");
+  }
+
+  /** What the window would show at this size, drawn in a scene that no screen bounds. */
+  private static WritableImage picture(
+      Stage stage, ConnectionContext composition, WindowFrame.Size size) {
+    Parent content = stage.getScene().getRoot();
+    stage.getScene().setRoot(new Region());
+    Scene scene = new Scene(content, size.width(), size.height());
+    composition.style(scene);
+    // The first drawing lets the table learn its height, the second fills it with rows.
+    scene.snapshot(null);
+    return scene.snapshot(null);
+  }
+
+  /** Time for the window to lay out and settle what it has just been told. */
+  private static CompletableFuture<Boolean> pause() {
+    CompletableFuture<Boolean> result = new CompletableFuture<>();
+    PauseTransition pause = new PauseTransition(Duration.millis(600));
+    pause.setOnFinished(event -> result.complete(true));
+    pause.play();
+    return result;
+  }
+
+  /** The first value there is. */
+  private static <T> CompletableFuture<T> first(ObservableValue<@Nullable T> observable) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    observable.subscribe(
+        value -> {
+          if (value != null) {
+            result.complete(value);
+          }
+        });
+    return result;
+  }
+
+  private static CompletableFuture<RecordsModel.Phase> readToItsEnd(RecordsModel<?> model) {
+    CompletableFuture<RecordsModel.Phase> result = new CompletableFuture<>();
+    model
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              if (phase == RecordsModel.Phase.READ || phase == RecordsModel.Phase.FAILED) {
+                result.complete(phase);
+              }
+            });
+    return result;
+  }
+
+  private static <T> T onFx(Supplier<T> work)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    return await(CompletableFuture.supplyAsync(work, Platform::runLater));
+  }
+
+  private static <T> T await(CompletableFuture<T> future)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private static String reason(Throwable thrown) {
+    Throwable cause =
+        thrown instanceof ExecutionException && thrown.getCause() != null
+            ? thrown.getCause()
+            : thrown;
+    return cause instanceof TimeoutException
+        ? "nothing happened for " + PATIENCE_SECONDS + " seconds"
+        : String.valueOf(cause.getMessage());
+  }
+}

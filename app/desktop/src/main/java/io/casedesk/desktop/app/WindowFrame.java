@@ -1,0 +1,138 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.image.Image;
+import javafx.stage.PopupWindow;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import javafx.stage.WindowEvent;
+import javafx.util.Subscription;
+
+/** The window around the content: title, sizes, and asking before input is lost. */
+public final class WindowFrame {
+
+  private static final String ICON = "/io/casedesk/desktop/icons/casedesk.png";
+  private static final double SMALLEST_WIDTH = 800;
+  private static final double SMALLEST_HEIGHT = 560;
+
+  private final Stage stage;
+  private final Messages messages;
+  private Supplier<Loss> loss;
+
+  /** What closing the window now would lose. */
+  record Loss(int unsavedRecords, boolean saving) {
+    boolean any() {
+      return unsavedRecords > 0 || saving;
+    }
+  }
+
+  /** Size of the content in pixels. */
+  public record Size(double width, double height) {
+    Size within(double most) {
+      return new Size(Math.min(width, most), Math.min(height, most));
+    }
+  }
+
+  WindowFrame(Stage stage, Messages messages, Supplier<Loss> loss) {
+    this.stage = stage;
+    this.messages = messages;
+    this.loss = loss;
+  }
+
+  void show(Parent content, Theme theme, Size size) {
+    Scene scene = new Scene(content, size.width, size.height);
+    theme.style(scene);
+    stage.setTitle("Casedesk");
+    try (InputStream icon = WindowFrame.class.getResourceAsStream(ICON)) {
+      if (icon == null) {
+        throw new IllegalStateException("This build lacks " + ICON + "; build it again.");
+      }
+      stage.getIcons().add(new Image(icon));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    stage.setMinWidth(SMALLEST_WIDTH);
+    stage.setMinHeight(SMALLEST_HEIGHT);
+    stage.setScene(scene);
+    stage.setOnCloseRequest(this::ask);
+    stage.show();
+  }
+
+  /** Shows something else in the window; what belonged to what was there before is closed. */
+  void put(Parent content, Supplier<Loss> wouldLose) {
+    List.copyOf(Window.getWindows()).stream()
+        .filter(window -> isOwned(window))
+        .forEach(Window::hide);
+    loss = wouldLose;
+    stage.getScene().setRoot(content);
+  }
+
+  private boolean isOwned(Window window) {
+    return switch (window) {
+      case Stage other -> stage.equals(other.getOwner());
+      case PopupWindow popup -> stage.equals(popup.getOwnerWindow());
+      default -> false;
+    };
+  }
+
+  /** Whether nobody can see it. */
+  boolean isUnseen() {
+    return stage.isIconified();
+  }
+
+  /** What to do when a person comes back to it; until unsubscribed. */
+  Subscription onReturn(Runnable action) {
+    return stage
+        .iconifiedProperty()
+        .subscribe(
+            iconified -> {
+              if (!iconified) {
+                action.run();
+              }
+            });
+  }
+
+  /** Whether a person would rather go to another connection, and lose that, than stay. */
+  boolean leaves(Loss lost, String other) {
+    return !lost.any() || asked(lost, "switch", other);
+  }
+
+  /** Puts the window before all others, wherever it was. */
+  void bringForward() {
+    stage.setIconified(false);
+    stage.toFront();
+    stage.requestFocus();
+  }
+
+  private String what(Loss lost, String prefix) {
+    List<String> sentences = new ArrayList<>();
+    if (lost.saving()) {
+      sentences.add(messages.text(prefix + ".saving"));
+    }
+    if (lost.unsavedRecords() > 0) {
+      sentences.add(messages.text("close.unsaved", lost.unsavedRecords()));
+    }
+    return String.join("\n", sentences);
+  }
+
+  private void ask(WindowEvent event) {
+    Loss lost = loss.get();
+    if (lost.any() && !asked(lost, "close", "")) {
+      event.consume();
+    }
+  }
+
+  private boolean asked(Loss lost, String prefix, String other) {
+    return new DiscardConfirmation(messages, prefix).isAgreed(stage, what(lost, prefix), other);
+  }
+}

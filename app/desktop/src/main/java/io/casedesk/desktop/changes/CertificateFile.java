@@ -1,0 +1,43 @@
+package io.casedesk.desktop.changes;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.Certificate;
+import io.casedesk.files.CertificateContents;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Where the log of a run and the file that certifies it are joined. */
+public final class CertificateFile {
+
+  private CertificateFile() {}
+
+  /**
+   * Writes the certificate of a run; the file is there whole, or as it was before. Blocks.
+   *
+   * @throws IOException when it cannot be written
+   * @throws io.casedesk.files.InvalidCertificateException when the log does not hold
+   * @throws io.casedesk.model.StoreException when the log cannot be read
+   */
+  public static CertificateContents write(RunStore store, String runId, Path target)
+      throws IOException {
+    RunLog log =
+        store
+            .open(runId)
+            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+    try (AtomicFile file = AtomicFile.replacing(target)) {
+      CertificateContents certificateContents = Certificate.write(log, form(target), file.out());
+      file.commit();
+      return certificateContents;
+    }
+  }
+
+  private static Certificate.Form form(Path target) {
+    String name = String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT);
+    return name.endsWith(".html") || name.endsWith(".htm")
+        ? Certificate.Form.HTML
+        : Certificate.Form.JSON;
+  }
+}

@@ -1,0 +1,55 @@
+package io.casedesk.desktop.changes;
+
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.CertificateContents;
+import io.casedesk.files.InvalidCertificateException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Asks where to write a certificate, and says what came of it. */
+public final class CertificateText {
+
+  private final Messages messages;
+  private final FailureText failures;
+
+  /** Speaks through these texts. */
+  public CertificateText(Messages messages) {
+    this.messages = messages;
+    this.failures = new FailureText(messages);
+  }
+
+  /** Where to write the certificate of a run. */
+  public FileDialogs.Question question(String runId) {
+    return new FileDialogs.Question(
+        messages.text("runs.certify.title"),
+        "casedesk-run-" + runId + ".html",
+        List.of(
+            new FileDialogs.Type(messages.text("runs.certify.html"), "html"),
+            new FileDialogs.Type(messages.text("runs.certify.json"), "json")));
+  }
+
+  /** It is written. */
+  public String written(Path file, CertificateContents certificateContents) {
+    return messages.text(
+        "runs.certified", file, certificateContents.entries(), certificateContents.lastHash());
+  }
+
+  /** It is not, and nothing of it is left behind. */
+  public String notWritten(Path file, Throwable thrown) {
+    String why =
+        switch (thrown) {
+          case InvalidCertificateException e ->
+              messages.text("runs.notCertified.broken", failures.detail(e));
+          case AccessDeniedException e -> messages.text("runs.notCertified.denied");
+          case NoSuchFileException e -> messages.text("runs.notCertified.noFolder");
+          case IOException e -> messages.text("runs.notCertified.file", failures.detail(e));
+          default -> failures.what(thrown) + " (" + failures.detail(thrown) + ")";
+        };
+    return messages.text("runs.notCertified", file, why);
+  }
+}

@@ -1,0 +1,274 @@
+package io.casedesk.desktop.changes;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.NewRecordSet;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.Verdict;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Writes records of one kind, each time as a run of its own. Blocks. */
+public final class RecordWriteService<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger(RecordWriteService.class.getName());
+
+  private final ConnectionStore connectionStore;
+  private final RecordDefinition<R> kind;
+  private final ConnectionSession session;
+
+  /** Writes of a kind. */
+  public RecordWriteService(
+      ConnectionStore connectionStore, RecordDefinition<R> kind, ConnectionSession session) {
+    this.connectionStore = connectionStore;
+    this.kind = kind;
+    this.session = session;
+  }
+
+  /**
+   * Writes changes of one record.
+   *
+   * @throws UnconfirmedResultException when something was sent, and what came of it could not be
+   *     found out or written down
+   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   */
+  public WriteResult<R> write(FieldCatalog known, List<Change> changes) {
+    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
+    ChangePlan.Header plan =
+        connectionStore.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
+    RunHeader header = connectionStore.header(plan, changes);
+    RunResult result;
+    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+      result =
+          new ChangeRuns<>(records, known.options(), connectionStore.runs())
+              .apply(
+                  header,
+                  new RunPlan(
+                      changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                      NewRecordSet.none(),
+                      plan.purpose()),
+                  connectionStore.runOptions(),
+                  RunWatcher.none(),
+                  new RunControl());
+    } catch (RuntimeException e) {
+      throw brokenOff(header, records.sent(), e);
+    }
+    if (!result.stopped().isEmpty() && !givenUp(header)) {
+      tellOfLeft();
+    }
+    try {
+      return written(records, changes.getFirst().recordId(), result, proven(result, known));
+    } catch (RuntimeException e) {
+      // A fault here says nothing of what was sent.
+      throw records.sent() ? new UnconfirmedResultException(header.id(), e) : e;
+    }
+  }
+
+  /**
+   * Writes what a preflight found ready.
+   *
+   * @param onRead hears of each record that was read, in the end
+   * @return how far it came; nothing of it is lost where it stopped
+   * @throws UnconfirmedResultException when something was sent, and what came of it could not be
+   *     found out or written down
+   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   */
+  public RunResult write(
+      FieldCatalog known, PreflightReport<R> checked, Watched watched, Consumer<R> onRead) {
+    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
+    ChangePlan ready = checked.ready();
+    RunHeader header =
+        connectionStore.header(
+            ready.header(), ready.changes().stream().map(PlannedChange::change).toList());
+    RunResult result;
+    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+      result =
+          new ChangeRuns<>(records, known.options(), connectionStore.runs())
+              .startingFrom(checked.reading())
+              .apply(
+                  header,
+                  new RunPlan(
+                      ready.changes().stream().map(PlannedChange::cell).toList(),
+                      NewRecordSet.of(ready.header(), ready.creates()),
+                      ready.header().purpose()),
+                  connectionStore.runOptions(),
+                  watched.watcher(),
+                  watched.control());
+    } catch (RuntimeException e) {
+      throw brokenOff(header, records.sent(), e);
+    } finally {
+      records.read().values().forEach(onRead);
+    }
+    if (!result.stopped().isEmpty() && !givenUp(header)) {
+      tellOfLeft();
+    }
+    return result;
+  }
+
+  /** What earlier runs of this connection created. Blocks on the disk. */
+  public CreateHistory created(io.casedesk.model.RecordKind of) {
+    return CreateHistory.read(connectionStore.runs(), session.connection(), of);
+  }
+
+  /** Who watches a run, and may end it. */
+  public record Watched(RunWatcher watcher, RunControl control) {}
+
+  /** What was found out of a write is told even where this fails. */
+  public void tellOfLeft() {
+    try {
+      connectionStore.left();
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "Nobody could be told of a run that is left", e);
+    }
+  }
+
+  /**
+   * Tells of a write, and marks keys that nobody had seen as proven; what is known then, or null
+   * when there are none.
+   */
+  @Nullable
+  public DropdownValues proven(RunResult result, FieldCatalog known) {
+    connectionStore.written(kind.word(), result);
+    try {
+      Map<String, List<String>> keys = new LinkedHashMap<>();
+      result.cells().stream()
+          .filter(cell -> cell.verdict() == Verdict.APPLIED)
+          .forEach(cell -> keys.putAll(known.newKeys(cell.cell().change())));
+      return keys.isEmpty() ? null : connectionStore.proven(keys);
+    } catch (RuntimeException e) {
+      // What was written is written, also where this cannot be kept.
+      LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
+      return null;
+    }
+  }
+
+  public RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
+    if (!sent) {
+      boolean ended = givenUp(header);
+      LOG.log(Level.DEBUG, "A run that sent nothing was " + (ended ? "ended" : "left"), e);
+      return e;
+    }
+    tellOfLeft();
+    return new UnconfirmedResultException(header.id(), e);
+  }
+
+  /** What is wanted still stands in the editor, so a run that sent nothing need not go on. */
+  public boolean givenUp(RunHeader header) {
+    try {
+      boolean ended =
+          connectionStore.runs().open(header.id()).isPresent()
+              && ChangeRuns.giveUp(connectionStore.runs(), header.id());
+      connectionStore.worked();
+      return ended;
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "A run could not be ended", e);
+      return false;
+    }
+  }
+
+  /**
+   * Goes on with a run.
+   *
+   * @param onRead hears of each record that was read, in the end
+   */
+  public RunResult resume(FieldCatalog known, Resumed resumed, Consumer<R> onRead) {
+    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
+    try (ConnectionStore.AtWork _ = connectionStore.workOn(resumed.runId())) {
+      RunResult result =
+          new ChangeRuns<>(records, known.options(), connectionStore.runs())
+              .resume(
+                  resumed.runId(),
+                  connectionStore.runOptions(),
+                  resumed.watcher(),
+                  resumed.control());
+      connectionStore.written(kind.word(), result);
+      return result;
+    } finally {
+      records.read().values().forEach(onRead);
+    }
+  }
+
+  /** From how many values on it is asked before they are written; 0 for never. */
+  public int askFrom() {
+    return connectionStore.preferences().get(SettingCatalog.ASK_FROM);
+  }
+
+  /** A run that is to go on. */
+  public record Resumed(String runId, RunWatcher watcher, RunControl control) {}
+
+  public static <R extends CaseRecord> WriteResult<R> written(
+      RecordingRepository<R> records,
+      String recordId,
+      RunResult result,
+      @Nullable DropdownValues options) {
+    List<ChangeResult> outcomes = new ArrayList<>();
+    RuntimeException failure = null;
+    for (CellResult cell : result.cells()) {
+      Verdict verdict = cell.verdict();
+      Diagnosis why = explained(cell, records.failure());
+      if (verdict == null && why instanceof Diagnosis.Failed(ApiException e) && !records.sent()) {
+        failure = e;
+      } else if (verdict == null && !(why instanceof Diagnosis.Failed)) {
+        failure = new StoppedException(result.stopped());
+      } else {
+        // Without a verdict it was refused for now: certainly not written.
+        outcomes.add(
+            new ChangeResult(
+                cell.cell().change(),
+                verdict == null ? Verdict.REJECTED : verdict,
+                cell.now(),
+                why));
+      }
+    }
+    return new WriteResult<>(
+        records.read().get(recordId),
+        List.copyOf(outcomes),
+        result.alsoChanged().getOrDefault(recordId, List.of()),
+        failure,
+        options);
+  }
+
+  /** The failure of the re-read says more than that there was none. */
+  private static Diagnosis explained(CellResult cell, @Nullable ApiException failure) {
+    boolean open = cell.verdict() == null || cell.verdict() == Verdict.UNCERTAIN;
+    boolean inWords =
+        cell.diagnosis() instanceof Diagnosis.None || cell.diagnosis() instanceof Diagnosis.Said;
+    return open && inWords && failure != null ? new Diagnosis.Failed(failure) : cell.diagnosis();
+  }
+
+  /** A run that stopped before it sent anything; the message says why. */
+  public static final class StoppedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public StoppedException(String why) {
+      super(why);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.casedesk.desktop.changes;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Hands everything on, and remembers what a run read last, whether it sent, and what failed. */
+public final class RecordingRepository<R extends CaseRecord> implements RecordRepository<R> {
+
+  private final RecordRepository<R> real;
+  private final Map<String, R> read = new ConcurrentHashMap<>();
+  private final AtomicBoolean sent = new AtomicBoolean();
+  private volatile @Nullable ApiException failure;
+  private volatile @Nullable ApiException refusal;
+
+  public RecordingRepository(RecordRepository<R> real) {
+    this.real = real;
+  }
+
+  /** Records as read last, by id. */
+  public Map<String, R> read() {
+    return read;
+  }
+
+  /** Whether anything was sent. */
+  public boolean sent() {
+    return sent.get();
+  }
+
+  /** How the last re-read failed; null when it did not. */
+  @Nullable ApiException failure() {
+    return failure;
+  }
+
+  /** How the list could not be read, or a record not created, last; null when neither failed. */
+  @Nullable
+  public ApiException refusal() {
+    return refusal;
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<R> listener) {
+    try {
+      ReadOutcome outcome = real.readAll(listener);
+      refusal = null;
+      return outcome;
+    } catch (ApiException e) {
+      refusal = e;
+      throw e;
+    }
+  }
+
+  @Override
+  public Map<String, R> reread(Set<String> ids) {
+    return reread(ids, () -> true);
+  }
+
+  @Override
+  public Map<String, R> reread(Set<String> ids, BooleanSupplier mayWait) {
+    try {
+      Map<String, R> found = real.reread(ids, mayWait);
+      read.putAll(found);
+      failure = null;
+      return found;
+    } catch (ApiException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  @Override
+  public List<String> inOrderOfPages(List<String> ids) {
+    return real.inOrderOfPages(ids);
+  }
+
+  @Override
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    return real.patch(id, values, () -> isAboutToBeSent(stillWanted.getAsBoolean()));
+  }
+
+  @Override
+  public @Nullable R create(NewRecord record, SendListener sendListener) {
+    try {
+      return real.create(record, new Watched(sendListener));
+    } catch (ApiException e) {
+      refusal = e;
+      throw e;
+    }
+  }
+
+  /** Sees that it goes. */
+  private final class Watched implements SendListener {
+
+    private final SendListener sendListener;
+
+    Watched(SendListener sendListener) {
+      this.sendListener = sendListener;
+    }
+
+    @Override
+    public boolean isStillWanted() {
+      return sendListener.isStillWanted();
+    }
+
+    @Override
+    public void goes() {
+      sendListener.goes();
+      sent.set(true);
+    }
+
+    @Override
+    public void refused(ApiException.Unauthorized why) {
+      sendListener.refused(why);
+    }
+  }
+
+  private boolean isAboutToBeSent(boolean wanted) {
+    if (wanted) {
+      sent.set(true);
+    }
+    return wanted;
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return real.writable(field);
+  }
+}

@@ -1,0 +1,108 @@
+package io.casedesk.desktop.changes.plans;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A line for each plan that is not on a review page: why, and what can be done. */
+public final class PlansView {
+
+  private final VBox node = new VBox();
+  private final PlansModel model;
+  private final Messages messages;
+  private final EngineText engine;
+
+  /** What waits, as a person reads it. */
+  public PlansView(PlansModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.engine = new EngineText(messages);
+    node.setId("plans");
+    model.waiting().addListener((ListChangeListener<WaitingPlan>) change -> show());
+  }
+
+  /** The node to place above what is shown; takes room only when something waits. */
+  public Node node() {
+    return node;
+  }
+
+  private void show() {
+    node.getChildren().setAll(model.waiting().stream().map(this::line).toList());
+  }
+
+  private Node line(WaitingPlan one) {
+    boolean bad = one.plan() == null;
+    Label label =
+        new Label(text(one), new FontIcon(bad ? Feather.ALERT_OCTAGON : Feather.FILE_TEXT));
+    label.setId("plan-text");
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    List<Node> parts = new ArrayList<>(List.of(label));
+    ConnectionProfile home = one.home();
+    if (one.why() == Why.ELSEWHERE && home != null) {
+      parts.add(
+          button("plan-home", messages.text("plans.home", home.name()), () -> model.goHome(one)));
+    }
+    if (one.why() == Why.READY) {
+      parts.add(button("plan-review", messages.text("plans.review"), () -> model.review(one)));
+    }
+    Button dismiss = button("plan-dismiss", "", () -> model.dismiss(one));
+    dismiss.setGraphic(new FontIcon(Feather.X));
+    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    dismiss.setTooltip(new Tooltip(messages.text("plans.dismiss")));
+    dismiss.setAccessibleText(messages.text("plans.dismiss.one", one.name()));
+    parts.add(dismiss);
+    HBox line = new HBox(8);
+    line.getChildren().setAll(parts);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().addAll("notice", bad ? "notice-bad" : "notice-doubt");
+    return line;
+  }
+
+  private static Button button(String id, String text, Runnable action) {
+    Button button = new Button(text);
+    button.setId(id);
+    button.setMnemonicParsing(false);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+
+  private String text(WaitingPlan one) {
+    ChangePlan plan = one.plan();
+    String made = plan == null ? "" : plan.connection();
+    ConnectionProfile home = one.home();
+    return switch (one.why()) {
+      case UNREADABLE -> messages.text("plans.unreadable", one.file(), one.detail());
+      case UNUSABLE -> messages.text("plans.unusable", one.name(), engine.of(one.detail()));
+      case NO_CONNECTION -> messages.text("plans.noConnection", one.name());
+      case ELSEWHERE ->
+          home == null
+              ? messages.text("plans.elsewhere.unknown", one.name(), made, one.here())
+              : messages.text("plans.elsewhere", one.name(), home.name(), made, one.here());
+      case NO_TOKEN ->
+          messages.text("plans.noToken", one.name(), home == null ? made : home.name());
+      case READING, STAGED, REVIEWING, WRITING, READY ->
+          messages.text("plans." + one.why().name().toLowerCase(Locale.ROOT), one.name());
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package io.casedesk.desktop.changes.review;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldValue;
+import java.util.function.BiConsumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** What can be done about a cell of a review. */
+final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
+
+  private final HBox box = new HBox(4);
+  private final ReviewModel<?> model;
+  private final Messages messages;
+  private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
+
+  /**
+   * Decides on lines of a review.
+   *
+   * @param inPlaceOf decides on a line, and puts the keyboard where the line was
+   */
+  DecisionCell(
+      ReviewModel<?> model, Messages messages, BiConsumer<ReviewLine, Runnable> inPlaceOf) {
+    this.model = model;
+    this.messages = messages;
+    this.inPlaceOf = inPlaceOf;
+    box.setAlignment(Pos.CENTER_LEFT);
+  }
+
+  @Override
+  protected void updateItem(@Nullable ReviewLine line, boolean empty) {
+    super.updateItem(line, empty);
+    box.getChildren().clear();
+    setGraphic(empty ? null : box);
+    if (empty || line == null || line.isEnded()) {
+      return;
+    }
+    if (line.standing() == ReviewLine.Standing.CONFLICT) {
+      button("mine", () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
+      button("theirs", () -> inPlaceOf.accept(line, () -> model.takeTheirs(line)));
+    } else if (line.standing() == ReviewLine.Standing.DOUBT) {
+      button("createAgain", () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
+      button("leaveOut", () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
+    } else {
+      key(line);
+      button("leaveOut", () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
+    }
+  }
+
+  private void key(ReviewLine line) {
+    if (!(line.change().wanted() instanceof FieldValue.Text)) {
+      // Of a list of keys, only one is meant.
+      return;
+    }
+    String key =
+        switch (line.checked().block()) {
+          case ValidationError.LabelForKey(String _, String meant) -> meant;
+          case ValidationError.UnknownKey(String _, String nearest) -> nearest;
+          case null, default -> null;
+        };
+    if (key != null) {
+      Button use = button("useKey", () -> model.wish(line, FieldValue.text(key)));
+      use.setText(messages.text("review.useKey", key));
+      use.setTooltip(new Tooltip(use.getText()));
+    }
+  }
+
+  private Button button(String name, Runnable action) {
+    Button button = new Button(messages.text("review." + name));
+    // A key may hold what would else mark a letter.
+    button.setMnemonicParsing(false);
+    // What may be long is the key.
+    button.setMinWidth(name.equals("useKey") ? 0 : Region.USE_PREF_SIZE);
+    button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
+    button.setOnAction(event -> action.run());
+    // From its row, Tab goes to what decides on that row, and not on the first one.
+    button
+        .focusTraversableProperty()
+        .bind(tableRowProperty().flatMap(TableRow::selectedProperty).orElse(false));
+    box.getChildren().add(button);
+    return button;
+  }
+}

@@ -1,0 +1,94 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.desktop.common.text.Messages;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextFormatter;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Asks why, before changes are sent, and says it afterwards. */
+final class ReasonRow {
+
+  /** Some sentences, but no document. */
+  private static final int LONGEST = 500;
+
+  private final HBox node = new HBox(8);
+  private final TextField field = new TextField();
+  private final Label said = new Label();
+
+  /**
+   * A row over a review.
+   *
+   * @param onLeave gets the keyboard when it is done here
+   */
+  ReasonRow(ReviewModel<?> model, Messages messages, Runnable onLeave) {
+    Label name = new Label(messages.text("review.reason"));
+    name.setMinWidth(Region.USE_PREF_SIZE);
+    name.setLabelFor(field);
+    field.setId("review-reason");
+    field.setPromptText(messages.text("review.reason.prompt"));
+    field.setAccessibleText(messages.text("review.reason"));
+    field.setAccessibleHelp(messages.text("review.reason.prompt"));
+    field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
+    field.setTextFormatter(new TextFormatter<>(ReasonRow::cut));
+    field.textProperty().bindBidirectional(model.reasonProperty());
+    HBox.setHgrow(field, Priority.ALWAYS);
+    said.setId("review-reason-said");
+    said.textProperty().bind(model.reasonProperty());
+    said.setMinWidth(0);
+    node.getChildren().setAll(name, field, said);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("review-reason");
+    var asked = model.phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
+    var told =
+        model
+            .phaseProperty()
+            .isEqualTo(ReviewModel.Phase.RUNNING)
+            .or(model.phaseProperty().isEqualTo(ReviewModel.Phase.ENDED))
+            .and(Bindings.isNotEmpty(model.reasonProperty()));
+    field.visibleProperty().bind(asked);
+    field.managedProperty().bind(asked);
+    said.visibleProperty().bind(told);
+    said.managedProperty().bind(told);
+    node.visibleProperty().bind(asked.or(told));
+    node.managedProperty().bind(node.visibleProperty());
+    field.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.ENTER) {
+            onLeave.run();
+            event.consume();
+          }
+        });
+  }
+
+  /** What is pasted is cut off where it is too long. */
+  private static TextFormatter.Change cut(TextFormatter.Change change) {
+    int room =
+        LONGEST - change.getControlText().length() + change.getRangeEnd() - change.getRangeStart();
+    if (change.getText().length() > room) {
+      change.setText(change.getText().substring(0, Math.max(0, room)));
+      change.selectRange(
+          change.getRangeStart() + change.getText().length(),
+          change.getRangeStart() + change.getText().length());
+    }
+    return change;
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Whether what is typed is typed here. */
+  boolean isTyping() {
+    return field.isFocused();
+  }
+}

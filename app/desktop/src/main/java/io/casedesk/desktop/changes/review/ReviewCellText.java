@@ -1,0 +1,159 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.ValidationWarning;
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.OwnerText;
+import io.casedesk.desktop.common.text.VerdictText;
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says how a cell of a review stands, and why. */
+public final class ReviewCellText {
+
+  private final Messages messages;
+  private final VerdictText verdicts;
+  private final EngineText engine;
+
+  /** Speaks through these texts. */
+  public ReviewCellText(Messages messages) {
+    this.messages = messages;
+    this.verdicts = new VerdictText(messages);
+    this.engine = new EngineText(messages);
+  }
+
+  /** In a word or two. */
+  String standing(ReviewLine.Standing standing) {
+    return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** In sentences; empty when there is nothing to say. */
+  String explanation(ReviewLine line) {
+    if (line.creating() != null) {
+      return creating(line.creating());
+    }
+    CellResult result = line.result();
+    if (result == null) {
+      return checked(line.checked());
+    }
+    return result.verdict() == null
+        ? messages.text("review.unsent")
+        : verdicts.of(
+            new ChangeResult(line.change(), result.verdict(), result.now(), result.diagnosis()));
+  }
+
+  private String creating(NewRecordLine newRecordLine) {
+    CreateResult came = newRecordLine.came();
+    if (came != null) {
+      return came.verdict() == null
+          ? messages.text("review.unsent.create")
+          : engine.of(came.reason());
+    }
+    PreflightCreate checked = newRecordLine.checked();
+    String there = String.join(", ", checked.standing().namesakes());
+    String id = checked.standing().id();
+    String run = checked.standing().run();
+    if (id != null) {
+      return messages.text("review.create.there", id);
+    }
+    if (run != null) {
+      return messages.text("review.create.sent", run);
+    }
+    if (!checked.blocks().isEmpty()) {
+      return checked.blocks().values().stream().map(this::block).collect(Collectors.joining(" "));
+    }
+    return switch (newRecordLine.doubt()) {
+      case NONE -> there.isEmpty() ? "" : messages.text("review.create.namesake", there);
+      case NOT_SEEN -> messages.text("review.create.notSeen");
+      case SEEN -> messages.text("review.create.seen", there);
+      case UNKNOWN -> messages.text("review.create.unknown");
+    };
+  }
+
+  private String checked(PreflightCell cell) {
+    ValidationError block = cell.block();
+    String warnings =
+        cell.warnings().stream().map(this::warning).distinct().collect(Collectors.joining(" "));
+    return switch (cell.state()) {
+      case READY -> warnings;
+      case UNCHANGED -> messages.text("review.unchanged");
+      case CONFLICT ->
+          messages.text(
+              "review.conflict",
+              shown(cell.planned().change().field(), cell.current()),
+              shown(cell.planned().change().field(), cell.planned().change().seen()));
+      case BLOCKED -> block == null ? "" : block(block);
+    };
+  }
+
+  /** Why a value cannot be sent. */
+  public String block(ValidationError block) {
+    return switch (block) {
+      case ValidationError.RecordGone _ -> messages.text("block.gone");
+      case ValidationError.RecordDeleted _ -> messages.text("block.deleted");
+      case ValidationError.UnknownField(FieldRef field, FieldRef nearest) ->
+          messages.text("block.field", field.key()) + meant(nearest == null ? null : nearest.key());
+      case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->
+          messages.text("block.readOnly", field.key(), messages.text("block.readOnly." + why));
+      case ValidationError.BlankNotMeant _ -> messages.text("block.blank");
+      case ValidationError.WrongType wrong ->
+          messages.text(
+              "block.type",
+              messages.text("block.type." + wrong.declared()),
+              wrong.given().display());
+      case ValidationError.LabelForKey(String label, String key) ->
+          messages.text("block.label", label, key);
+      case ValidationError.UnknownKey(String value, String nearest) ->
+          messages.text("block.key", value) + meant(nearest);
+      case ValidationError.UnknownOwner(String value, String nearest) ->
+          messages.text("block.owner", value) + meant(nearest);
+      case ValidationError.OwnerStays _ -> messages.text("block.ownerStays");
+      case ValidationError.CreatedAs(String run, String id, String name) ->
+          messages.text("block.createdAs", run, id, name);
+      case ValidationError.Unsendable(ValidationError.Flaw flaw) ->
+          messages.text("block.flaw." + flaw);
+    };
+  }
+
+  /** What to know of a value that can be sent. */
+  public String warning(ValidationWarning warning) {
+    return switch (warning) {
+      case ValidationWarning.UnprovenKey(String key) -> messages.text("warning.unproven", key);
+      case ValidationWarning.UnseenKey(String key, String nearest) ->
+          messages.text("warning.unseen", key) + meant(nearest);
+      case ValidationWarning.UnseenOwner(String owner) -> messages.text("warning.owner", owner);
+      case ValidationWarning.LooksTheSame _ -> messages.text("warning.same");
+      case ValidationWarning.UnknownType(String word) ->
+          word.isEmpty() ? messages.text("warning.untyped") : messages.text("warning.type", word);
+      case ValidationWarning.TypeAsHeld(var declared) ->
+          messages.text("warning.held", messages.text("block.type." + declared));
+      case ValidationWarning.OrderOnly _ -> messages.text("warning.order");
+      case ValidationWarning.RepeatedKey(String key) -> messages.text("warning.repeated", key);
+      case ValidationWarning.LargeText(int characters) ->
+          messages.text("warning.large", characters);
+      case ValidationWarning.AlsoAMember(String key) -> messages.text("warning.member", key);
+      case ValidationWarning.WasAbsent _ -> messages.text("warning.absent");
+    };
+  }
+
+  private String meant(@Nullable String nearest) {
+    return nearest == null ? "" : " " + messages.text("block.nearest", nearest);
+  }
+
+  /** A value as it is to be read in a line. */
+  String shown(FieldRef field, @Nullable FieldValue given) {
+    FieldValue value = OwnerText.readable(field, given);
+    return value == null || value.display().isEmpty()
+        ? messages.text("value.blank.shown")
+        : value.display();
+  }
+}

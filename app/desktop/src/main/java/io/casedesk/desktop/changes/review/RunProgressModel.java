@@ -1,0 +1,141 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.common.tasks.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** How far the run of a review is, and what holds it up or ends it. */
+final class RunProgressModel {
+
+  private final ReadOnlyObjectWrapper<ReviewModel.@Nullable Progress> progress =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper cancelling = new ReadOnlyBooleanWrapper();
+  private final Tasks tasks;
+  private final Consumer<List<CellResult>> verified;
+  private RunControl control = new RunControl();
+
+  /**
+   * Nothing is under way yet.
+   *
+   * @param verified hears of cells that have their verdicts, on the JavaFX thread
+   */
+  RunProgressModel(Tasks tasks, Consumer<List<CellResult>> verified) {
+    this.tasks = tasks;
+    this.verified = verified;
+  }
+
+  ReadOnlyObjectWrapper<ReviewModel.@Nullable Progress> progress() {
+    return progress;
+  }
+
+  ReadOnlyBooleanWrapper paused() {
+    return paused;
+  }
+
+  ReadOnlyBooleanWrapper cancelling() {
+    return cancelling;
+  }
+
+  /** A run begins; what controls it. */
+  RunControl begin(int records) {
+    control = new RunControl();
+    paused.set(false);
+    cancelling.set(false);
+    progress.set(
+        new ReviewModel.Progress(0, records, 0, RunWatcher.Step.READING, System.nanoTime()));
+    return control;
+  }
+
+  /** Tells of the run from wherever it is made. */
+  RunWatcher watcher() {
+    return new Watcher();
+  }
+
+  /** Gathers what comes faster than it can be shown. */
+  private final class Watcher implements RunWatcher {
+    private final List<CellResult> cells = new ArrayList<>();
+    private RunWatcher.Step step = RunWatcher.Step.READING;
+    private int answered;
+    private int records;
+    private boolean told = true;
+
+    @Override
+    public synchronized void does(Step now) {
+      step = now;
+      tell();
+    }
+
+    @Override
+    public synchronized void answered(int sendings) {
+      answered = sendings;
+      tell();
+    }
+
+    @Override
+    public synchronized void verified(List<CellResult> more) {
+      cells.addAll(more);
+      tell();
+    }
+
+    @Override
+    public synchronized void settled(int those, int all) {
+      records = those;
+      tell();
+    }
+
+    private void tell() {
+      if (told) {
+        told = false;
+        tasks.deliver(this::show);
+      }
+    }
+
+    private void show() {
+      List<CellResult> fresh;
+      ReviewModel.Progress now;
+      ReviewModel.Progress before = progress.get();
+      synchronized (this) {
+        told = true;
+        // What comes after the end is of no interest any more.
+        if (before == null) {
+          return;
+        }
+        fresh = List.copyOf(cells);
+        cells.clear();
+        now = new ReviewModel.Progress(records, before.all(), answered, step, before.begun());
+      }
+      progress.set(now);
+      if (!fresh.isEmpty()) {
+        verified.accept(fresh);
+      }
+    }
+  }
+
+  void end() {
+    progress.set(null);
+  }
+
+  void pause() {
+    control.pause();
+    paused.set(true);
+  }
+
+  void goOn() {
+    paused.set(false);
+    control.resume();
+  }
+
+  void cancel() {
+    control.cancel();
+    paused.set(false);
+    cancelling.set(true);
+  }
+}

@@ -1,0 +1,116 @@
+package io.casedesk.desktop.changes.review;
+
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A cell with what counts, and below it, fainter, what a person calls it. */
+final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
+
+  /** A short text that is cut off can be guessed; a tooltip for each would be in the way. */
+  private static final int LONG_TEXT = 14;
+
+  private static final double WIDEST_TOOLTIP = 480;
+  private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
+  private static final PseudoClass[] LEVELS = {
+    PseudoClass.getPseudoClass("good"),
+    PseudoClass.getPseudoClass("doubt"),
+    PseudoClass.getPseudoClass("bad")
+  };
+
+  /**
+   * What a cell shows.
+   *
+   * @param text what counts
+   * @param caption what it is called; empty for nothing
+   * @param sign how it stands; null for nothing
+   */
+  record Look(String text, String caption, @Nullable Sign sign) {
+
+    static Look of(String text, String caption) {
+      return new Look(text, caption.equals(text) ? "" : caption, null);
+    }
+  }
+
+  /** A picture, and what its colour says besides: good, doubt, bad or nothing. */
+  record Sign(Feather icon, String level) {}
+
+  private final Label text = new Label();
+  private final Label caption = new Label();
+  private final FontIcon icon = new FontIcon(Feather.CIRCLE);
+  private final VBox lines = new VBox(text);
+  private final HBox box = new HBox(8, lines);
+  private final Function<ReviewLine, Look> look;
+
+  TwoLineCell(Function<ReviewLine, Look> look) {
+    this.look = look;
+    text.setMinWidth(0);
+    caption.setMinWidth(0);
+    caption.getStyleClass().add("caption");
+    lines.setAlignment(Pos.CENTER_LEFT);
+    lines.setMinWidth(0);
+    HBox.setHgrow(lines, Priority.ALWAYS);
+    box.setAlignment(Pos.CENTER_LEFT);
+    // A cell is as wide as its column, whatever it shows.
+    box.setMinWidth(0);
+    box.setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(@Nullable ReviewLine line, boolean empty) {
+    super.updateItem(line, empty);
+    if (empty || line == null) {
+      setGraphic(null);
+      setTooltip(null);
+      return;
+    }
+    Look shown = look.apply(line);
+    text.setText(oneLine(shown.text()));
+    caption.setText(oneLine(shown.caption()));
+    if (shown.caption().isEmpty()) {
+      lines.getChildren().setAll(text);
+    } else {
+      lines.getChildren().setAll(text, caption);
+    }
+    sign(shown.sign());
+    setAccessibleText(
+        shown.caption().isEmpty() ? shown.text() : shown.text() + ", " + shown.caption());
+    setGraphic(box);
+    boolean isLong = shown.text().length() > LONG_TEXT || shown.caption().length() > LONG_TEXT;
+    setTooltip(isLong ? whole(shown) : null);
+  }
+
+  private void sign(@Nullable Sign sign) {
+    box.getChildren().remove(icon);
+    if (sign != null) {
+      icon.setIconCode(sign.icon());
+      for (PseudoClass level : LEVELS) {
+        icon.pseudoClassStateChanged(level, level.getPseudoClassName().equals(sign.level()));
+      }
+      box.getChildren().addFirst(icon);
+    }
+  }
+
+  private static String oneLine(String text) {
+    return LINE_BREAKS.matcher(text).replaceAll(" ");
+  }
+
+  private static Tooltip whole(Look shown) {
+    Tooltip whole =
+        new Tooltip(
+            shown.caption().isEmpty() ? shown.text() : shown.text() + "\n" + shown.caption());
+    whole.setWrapText(true);
+    whole.setMaxWidth(WIDEST_TOOLTIP);
+    return whole;
+  }
+}

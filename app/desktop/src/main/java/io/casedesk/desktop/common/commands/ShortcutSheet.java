@@ -1,0 +1,155 @@
+package io.casedesk.desktop.common.commands;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Every command with its keys, made from the commands there are each time it is opened. */
+public final class ShortcutSheet {
+
+  private static final int COLUMNS = 2;
+
+  private final VBox box = new VBox();
+  private final HBox columns = new HBox(32);
+  private final ScrollPane scroll = new ScrollPane();
+  private final Commands commands;
+  private final Messages messages;
+  private final ShortcutText shortcuts;
+
+  /**
+   * A sheet.
+   *
+   * @param leave closes what it is shown in
+   */
+  public ShortcutSheet(Commands commands, Runnable leave, Messages messages) {
+    this.commands = commands;
+    this.messages = messages;
+    this.shortcuts = new ShortcutText(messages);
+    columns.getStyleClass().add("cheat-columns");
+    scroll.setContent(columns);
+    scroll.setId("cheat-scroll");
+    scroll.setAccessibleText(messages.text("keys.title"));
+    scroll.setFitToWidth(true);
+    scroll.setFocusTraversable(true);
+    VBox.setVgrow(scroll, Priority.SOMETIMES);
+    Label title = new Label(messages.text("keys.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button close = new Button("", new FontIcon(Feather.X));
+    close.setId("cheat-close");
+    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    close.setTooltip(new Tooltip(messages.text("keys.close")));
+    close.setAccessibleText(messages.text("keys.close"));
+    close.setOnAction(event -> leave.run());
+    HBox head = new HBox(8, title, space, close);
+    head.setAlignment(Pos.CENTER_LEFT);
+    head.getStyleClass().add("cheat-head");
+    box.setId("cheat-sheet");
+    box.getStyleClass().add("cheat-sheet");
+    box.setAccessibleText(messages.text("keys.title"));
+    box.getChildren().setAll(head, scroll);
+  }
+
+  /** The node to place. */
+  public Node node() {
+    return box;
+  }
+
+  /** What scrolls its lines. */
+  public ScrollPane scroll() {
+    return scroll;
+  }
+
+  /**
+   * Takes the commands as they are now: groups stay whole, in their order, and fill one column
+   * after the other.
+   */
+  public void fill() {
+    List<Commands.Group> groups = commands.groups();
+    int lines = groups.stream().mapToInt(ShortcutSheet::lines).sum();
+    List<VBox> filled = new ArrayList<>();
+    VBox column = null;
+    int used = 0;
+    for (Commands.Group group : groups) {
+      if (column == null || used + lines(group) / 2 > lines / COLUMNS * filled.size()) {
+        column = filled.size() < COLUMNS ? column(filled) : filled.getLast();
+      }
+      column.getChildren().add(group(group));
+      used += lines(group);
+    }
+    columns.getChildren().setAll(filled);
+  }
+
+  private static VBox column(List<VBox> filled) {
+    VBox column = new VBox(16);
+    column.setPrefWidth(400);
+    HBox.setHgrow(column, Priority.ALWAYS);
+    filled.add(column);
+    return column;
+  }
+
+  /** How many lines high a group is, its heading among them. */
+  private static int lines(Commands.Group group) {
+    return 2 + group.commands().size() + group.hints().size();
+  }
+
+  private Node group(Commands.Group group) {
+    Label heading = new Label(group.title());
+    heading.getStyleClass().add("cheat-heading");
+    VBox result = new VBox(4, heading);
+    for (Command command : group.commands()) {
+      result
+          .getChildren()
+          .add(line(command.title(), shortcuts.of(command).stream().toList(), command.id()));
+    }
+    for (Commands.KeyHint hint : group.hints()) {
+      result
+          .getChildren()
+          .add(line(hint.title(), hint.keys().stream().map(shortcuts::of).toList(), ""));
+    }
+    return result;
+  }
+
+  private Node line(String title, List<String> keys, String id) {
+    Label text = new Label(title);
+    text.setMinWidth(0);
+    text.setWrapText(true);
+    text.setTooltip(new Tooltip(title));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox line = new HBox(4, text, space);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().add("cheat-line");
+    if (!id.isEmpty()) {
+      line.setId("keys-" + id);
+    }
+    for (String key : keys) {
+      Label cap = new Label(key);
+      cap.getStyleClass().add("key-cap");
+      cap.setMinWidth(Region.USE_PREF_SIZE);
+      line.getChildren().add(cap);
+    }
+    if (keys.isEmpty()) {
+      Label by = new Label(messages.text("keys.byPalette"));
+      by.getStyleClass().add("caption");
+      by.setMinWidth(Region.USE_PREF_SIZE);
+      line.getChildren().add(by);
+    }
+    line.setAccessibleText(messages.text("command.hint", title, String.join(", ", keys)));
+    return line;
+  }
+}

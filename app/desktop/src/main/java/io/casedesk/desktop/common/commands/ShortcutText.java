@@ -1,0 +1,76 @@
+package io.casedesk.desktop.common.commands;
+
+import io.casedesk.desktop.common.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+
+/** Keys in words, as the keyboard of the person has them: Ctrl+S, Strg+S, or ⌘S on a Mac. */
+public final class ShortcutText {
+
+  private static final boolean MAC =
+      System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac");
+
+  private final Messages messages;
+
+  /** Words of a language. */
+  public ShortcutText(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** The keys of a command, if it has any. */
+  public Optional<String> of(Command command) {
+    return Optional.ofNullable(command.shortcut()).map(shortcut -> of(shortcut.keys()));
+  }
+
+  /** Keys in words. */
+  public String of(KeyCombination keys) {
+    if (MAC || !(keys instanceof KeyCodeCombination known)) {
+      return keys.getDisplayText();
+    }
+    List<String> parts = new ArrayList<>();
+    if (isDown(known.getControl()) || isDown(known.getShortcut())) {
+      parts.add(messages.text("key.control"));
+    }
+    if (isDown(known.getAlt())) {
+      parts.add(messages.text("key.alt"));
+    }
+    if (isDown(known.getShift())) {
+      parts.add(messages.text("key.shift"));
+    }
+    parts.add(name(known.getCode()));
+    return String.join("+", parts);
+  }
+
+  /** What a button of a command says of it: what it does, and its keys. */
+  public String hint(Command command) {
+    return hint(command.title(), command);
+  }
+
+  /** A text of its own for a command, and its keys. */
+  public String hint(String text, Command command) {
+    Shortcut shortcut = command.shortcut();
+    return shortcut == null ? text : hint(text, shortcut.keys());
+  }
+
+  /** A text with keys. */
+  public String hint(String text, KeyCombination keys) {
+    return messages.text("command.hint", text, of(keys));
+  }
+
+  private String name(KeyCode code) {
+    return messages.textOr(
+        "key." + code.name().toLowerCase(Locale.ROOT),
+        code.isLetterKey() || code.isDigitKey() || code.isFunctionKey()
+            ? code.getName()
+            : code.getChar().isBlank() ? code.getName() : code.getChar());
+  }
+
+  private static boolean isDown(KeyCombination.ModifierValue value) {
+    return value == KeyCombination.ModifierValue.DOWN;
+  }
+}

@@ -1,0 +1,134 @@
+package io.casedesk.desktop.common.controls;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What stands in place of rows or fields when there are none to show. */
+public final class StateViews {
+
+  private static final double TEXT_WIDTH = 460;
+
+  private StateViews() {}
+
+  /** A sentence with a picture. */
+  public static VBox quiet(Feather icon, String text) {
+    Label sentence = sentence(text);
+    sentence.getStyleClass().add(Styles.TEXT_MUTED);
+    return box(icon(icon), sentence);
+  }
+
+  /** A sentence and what to do about it. */
+  public static VBox offer(Feather icon, String text, String action, Runnable run) {
+    return offer(icon, text, action, run, "");
+  }
+
+  /** The same, with what the button says when it is pointed at. */
+  public static VBox offer(Feather icon, String text, String action, Runnable run, String hint) {
+    VBox box = quiet(icon, text);
+    Button button = new Button(action);
+    button.setOnAction(event -> run.run());
+    if (!hint.isEmpty()) {
+      button.setTooltip(new Tooltip(hint));
+    }
+    box.getChildren().add(button);
+    return box;
+  }
+
+  /** Work is going on. */
+  public static VBox busy(String text) {
+    ProgressIndicator indicator = new ProgressIndicator();
+    indicator.setMaxSize(32, 32);
+    Label sentence = sentence(text);
+    sentence.getStyleClass().add(Styles.TEXT_MUTED);
+    return box(indicator, sentence);
+  }
+
+  /**
+   * What failed, in words for a person.
+   *
+   * @param title what was not done
+   * @param what what happened
+   * @param next what to do
+   */
+  public record Story(String title, String what, String next) {}
+
+  /** Work failed: what happened, what to do, and the detail to copy. */
+  public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
+    FailureText texts = new FailureText(messages);
+    return failed(
+        new Story(title, texts.what(failure), texts.next(failure)), failure, messages, again);
+  }
+
+  /** The same with what happened and what to do in other words. */
+  public static VBox failed(Story story, Throwable failure, Messages messages, Runnable again) {
+    FailureText texts = new FailureText(messages);
+    FontIcon picture = icon(Feather.ALERT_CIRCLE);
+    picture.getStyleClass().add("bad");
+    Label heading = sentence(story.title());
+    heading.getStyleClass().add(Styles.TITLE_4);
+    Label next = sentence(story.next());
+    Label detail = sentence(texts.detail(failure));
+    detail.setId("failure-detail");
+    detail.getStyleClass().add("detail");
+    Button retry = new Button(messages.text("action.retry"), new FontIcon(Feather.REFRESH_CW));
+    retry.setId("retry");
+    retry.getStyleClass().add(Styles.ACCENT);
+    retry.setOnAction(event -> again.run());
+    Button copy = new Button(messages.text("action.copyDetails"), new FontIcon(Feather.COPY));
+    copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
+    HBox actions = new HBox(8, retry, copy);
+    actions.setAlignment(Pos.CENTER);
+    VBox box = box(picture, heading, sentence(story.what()), next, detail, actions);
+    // What nobody says anything in takes no room.
+    box.getChildren()
+        .removeIf(
+            node ->
+                node instanceof Label label && label.getId() == null && label.getText().isEmpty());
+    return box;
+  }
+
+  /** Puts a text on the clipboard. */
+  public static void copy(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  private static FontIcon icon(Feather icon) {
+    FontIcon result = new FontIcon(icon);
+    result.getStyleClass().add("state-icon");
+    return result;
+  }
+
+  private static Label sentence(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMaxWidth(TEXT_WIDTH);
+    label.setAlignment(Pos.CENTER);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.setTextAlignment(TextAlignment.CENTER);
+    return label;
+  }
+
+  private static VBox box(Node... children) {
+    VBox box = new VBox(12, children);
+    box.setAlignment(Pos.CENTER);
+    box.getStyleClass().add("state-view");
+    return box;
+  }
+}

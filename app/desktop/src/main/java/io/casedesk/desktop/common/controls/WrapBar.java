@@ -1,0 +1,148 @@
+package io.casedesk.desktop.common.controls;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.HPos;
+import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+
+/**
+ * Controls beside each other, as in its parent class, that go on in a second line where a language
+ * needs more room than there is: a box would cut their words, or push the window beyond its edge.
+ */
+public final class WrapBar extends HBox {
+
+  /** With nothing in it yet. */
+  public WrapBar(double spacing, Node... children) {
+    super(spacing, children);
+  }
+
+  @Override
+  public Orientation getContentBias() {
+    return Orientation.HORIZONTAL;
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    Insets insets = getInsets();
+    double widest = 0;
+    for (Node child : getManagedChildren()) {
+      widest = Math.max(widest, needs(child));
+    }
+    return insets.getLeft() + widest + insets.getRight();
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    if (width < 0 || fits(width)) {
+      return super.computePrefHeight(width);
+    }
+    Insets insets = getInsets();
+    double height = insets.getTop() + insets.getBottom();
+    List<List<Node>> lines = lines(room(width));
+    for (List<Node> line : lines) {
+      height += height(line, room(width));
+    }
+    return height + getSpacing() * (lines.size() - 1);
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    return width < 0 || fits(width) ? super.computeMinHeight(width) : computePrefHeight(width);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    if (fits(getWidth())) {
+      super.layoutChildren();
+      return;
+    }
+    Insets insets = getInsets();
+    double y = insets.getTop();
+    for (List<Node> line : lines(room(getWidth()))) {
+      double height = height(line, room(getWidth()));
+      layoutLine(line, y, height);
+      y += height + getSpacing();
+    }
+  }
+
+  private void layoutLine(List<Node> line, double y, double height) {
+    double room = room(getWidth());
+    double used = getSpacing() * (line.size() - 1);
+    long growers = line.stream().filter(WrapBar::grows).count();
+    for (Node child : line) {
+      used += Math.min(needs(child), room);
+    }
+    double more = growers == 0 ? 0 : Math.max(0, room - used) / growers;
+    double x = getInsets().getLeft();
+    for (Node child : line) {
+      double width = Math.min(needs(child), room) + (grows(child) ? more : 0);
+      layoutInArea(
+          child,
+          x,
+          y,
+          width,
+          height,
+          0,
+          Insets.EMPTY,
+          grows(child),
+          false,
+          HPos.LEFT,
+          getAlignment().getVpos());
+      x += width + getSpacing();
+    }
+  }
+
+  private double room(double width) {
+    return width - getInsets().getLeft() - getInsets().getRight();
+  }
+
+  private boolean fits(double width) {
+    List<Node> children = getManagedChildren();
+    double all = Math.max(0, children.size() - 1) * getSpacing();
+    for (Node child : children) {
+      all += needs(child);
+    }
+    // Less than a pixel too much is nothing that anybody sees.
+    return all <= room(width) + 1;
+  }
+
+  private List<List<Node>> lines(double room) {
+    List<List<Node>> lines = new ArrayList<>();
+    List<Node> line = new ArrayList<>();
+    double used = 0;
+    for (Node child : getManagedChildren()) {
+      double needs = needs(child);
+      if (!line.isEmpty() && used + getSpacing() + needs > room) {
+        lines.add(line);
+        line = new ArrayList<>();
+        used = 0;
+      }
+      used += (line.isEmpty() ? 0 : getSpacing()) + needs;
+      line.add(child);
+    }
+    lines.add(line);
+    return lines;
+  }
+
+  private double height(List<Node> line, double room) {
+    double highest = 0;
+    for (Node child : line) {
+      double width = child.getContentBias() == null ? -1 : Math.min(needs(child), room);
+      highest = Math.max(highest, child.prefHeight(width));
+    }
+    return snapSizeY(highest);
+  }
+
+  private static boolean grows(Node child) {
+    return HBox.getHgrow(child) == Priority.ALWAYS;
+  }
+
+  /** What takes the room that is left needs no more than its least. */
+  private double needs(Node child) {
+    return snapSizeX(grows(child) ? child.minWidth(-1) : child.prefWidth(-1));
+  }
+}

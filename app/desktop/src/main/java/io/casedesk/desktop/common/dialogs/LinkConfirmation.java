@@ -1,0 +1,99 @@
+package io.casedesk.desktop.common.dialogs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.LinkHost;
+import io.casedesk.desktop.common.text.LinkTarget;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.VisibleText;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * Says where an address of a record leads, and opens it only when told to: what it is written as is
+ * for whoever wrote the record to choose.
+ */
+public final class LinkConfirmation {
+
+  private static final double WIDTH = 560;
+  private static final int LONGEST = 600;
+
+  private final Overlay overlay;
+  private final Messages messages;
+
+  /** A question in a window. */
+  public LinkConfirmation(Overlay overlay, Messages messages) {
+    this.overlay = overlay;
+    this.messages = messages;
+  }
+
+  /** Says where it leads; opens it when told to. */
+  public void ask(LinkTarget.Opens target, Consumer<URI> opener) {
+    Label title = new Label(messages.text("link.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    Button open = new Button(messages.text("link.open"), new FontIcon(Feather.EXTERNAL_LINK));
+    open.setId("link-open");
+    open.getStyleClass().add(Styles.ACCENT);
+    open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
+    open.setOnAction(
+        event -> {
+          overlay.hide();
+          opener.accept(target.uri());
+        });
+    Button close = new Button(messages.text("full.close"));
+    close.setId("link-close");
+    close.setCancelButton(true);
+    close.setOnAction(event -> overlay.hide());
+    HBox buttons = new HBox(8, open, close);
+    buttons.setAlignment(Pos.CENTER_RIGHT);
+    VBox box = new VBox(12, title);
+    box.getChildren().addAll(notes(target, messages));
+    box.getChildren().add(buttons);
+    box.setId("link-question");
+    box.getStyleClass().addAll("drop-down", "full-view");
+    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    overlay.show(new Overlay.Content(box, open, () -> {}));
+  }
+
+  /** Where an address leads: the host as it is looked up, the whole address, and what to mind. */
+  public static List<Label> notes(LinkTarget.Opens target, Messages messages) {
+    LinkHost host = target.host();
+    List<Label> notes = new ArrayList<>();
+    Label where = note(messages.text("link.host", host.real()));
+    where.setId("link-host");
+    where.getStyleClass().add(Styles.TEXT_BOLD);
+    notes.add(where);
+    if (host.isForeign()) {
+      Label warning =
+          note(messages.text("link.foreign", VisibleText.of(host.read(), LONGEST), host.real()));
+      warning.setId("link-foreign");
+      warning.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+      notes.add(warning);
+    }
+    String address = target.uri().toASCIIString();
+    Label whole = note(messages.text("link.target", VisibleText.of(address, LONGEST)));
+    whole.setId("full-target");
+    notes.add(whole);
+    return notes;
+  }
+
+  private static Label note(String text) {
+    Label note = new Label(text);
+    note.getStyleClass().add("note");
+    note.setWrapText(true);
+    note.setMinHeight(Region.USE_PREF_SIZE);
+    return note;
+  }
+}

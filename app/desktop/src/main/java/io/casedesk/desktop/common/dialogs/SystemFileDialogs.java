@@ -1,0 +1,130 @@
+package io.casedesk.desktop.common.dialogs;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javafx.stage.DirectoryChooser;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dialogs of the system. Each opens where the person was last with the same kind of file; at
+ * first in the folder that they chose for that, or else in their documents.
+ */
+public final class SystemFileDialogs implements FileDialogs {
+
+  /** By the title of the dialog. */
+  private final Map<String, File> last = new HashMap<>();
+
+  private final Supplier<String> first;
+  private final Supplier<Optional<File>> documents;
+
+  /** Begins in the documents of the person. */
+  public SystemFileDialogs() {
+    this(() -> "");
+  }
+
+  /**
+   * Begins in a folder.
+   *
+   * @param first the folder; blank for the documents of the person
+   */
+  public SystemFileDialogs(Supplier<String> first) {
+    this(first, DocumentsFolder::folder);
+  }
+
+  /**
+   * The same with other documents.
+   *
+   * @param documents where they are; empty where the system begins well by itself
+   */
+  SystemFileDialogs(Supplier<String> first, Supplier<Optional<File>> documents) {
+    this.first = first;
+    this.documents = documents;
+  }
+
+  @Override
+  public Optional<Path> folder(Window owner, String title) {
+    DirectoryChooser chooser = new DirectoryChooser();
+    chooser.setTitle(title);
+    begin(title).ifPresent(chooser::setInitialDirectory);
+    File chosen = chooser.showDialog(owner);
+    if (chosen != null) {
+      last.put(title, chosen);
+    }
+    return Optional.ofNullable(chosen).map(File::toPath);
+  }
+
+  /** The folder in which a dialog of this title begins; empty for where the system does. */
+  Optional<File> begin(String title) {
+    String named = first.get();
+    return Stream.<Supplier<Optional<File>>>of(
+            () -> Optional.ofNullable(last.get(title)),
+            () -> named.isBlank() ? Optional.empty() : Optional.of(new File(named)),
+            documents)
+        .flatMap(place -> place.get().stream())
+        .filter(File::isDirectory)
+        .findFirst();
+  }
+
+  @Override
+  public Optional<Path> open(Window owner, Question question) {
+    return remembered(question.title(), chooser(question).showOpenDialog(owner));
+  }
+
+  @Override
+  public Optional<Path> save(Window owner, Question question) {
+    Question asked = question;
+    while (true) {
+      FileChooser chooser = chooser(asked);
+      Optional<Path> chosen = remembered(asked.title(), chooser.showSaveDialog(owner));
+      if (chosen.isEmpty()) {
+        return chosen;
+      }
+      Path file = FileNameExtension.of(chosen.get(), picked(chooser, asked), asked);
+      // Nobody agreed to replacing a file of another name than the one in the dialog.
+      if (file.equals(chosen.get()) || Files.notExists(file)) {
+        return Optional.of(file);
+      }
+      asked = new Question(asked.title(), String.valueOf(file.getFileName()), asked.types());
+    }
+  }
+
+  private static List<Type> picked(FileChooser chooser, Question question) {
+    FileChooser.ExtensionFilter filter = chooser.getSelectedExtensionFilter();
+    int place = filter == null ? -1 : chooser.getExtensionFilters().indexOf(filter);
+    return place < 0 ? List.of() : List.of(question.types().get(place));
+  }
+
+  private FileChooser chooser(Question question) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(question.title());
+    chooser.setInitialFileName(question.name());
+    question.types().forEach(type -> chooser.getExtensionFilters().add(filter(type)));
+    begin(question.title()).ifPresent(chooser::setInitialDirectory);
+    return chooser;
+  }
+
+  static FileChooser.ExtensionFilter filter(Type type) {
+    return new FileChooser.ExtensionFilter(
+        type.title(),
+        Stream.concat(Stream.of(type.extension()), type.others().stream())
+            .map(extension -> "*." + extension)
+            .toList());
+  }
+
+  /** The next dialog of this title begins where this file is. */
+  Optional<Path> remembered(String title, @Nullable File chosen) {
+    if (chosen != null && chosen.getParentFile() != null) {
+      last.put(title, chosen.getParentFile());
+    }
+    return Optional.ofNullable(chosen).map(File::toPath);
+  }
+}

@@ -1,0 +1,115 @@
+package io.casedesk.desktop.common.form;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.function.Predicate;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * One option: whether it is ticked, its key, its label as a caption, and how many records hold it.
+ */
+final class DropdownCell extends ListCell<DropdownChoice> {
+
+  private static final double GAP = 8;
+
+  private final Messages messages;
+  private final Label key = new Label();
+  private final Label caption = new Label();
+  private final Label uses = new Label();
+  private final FontIcon box = new FontIcon(Feather.SQUARE);
+  private final HBox line;
+  private final @Nullable Predicate<DropdownChoice> ticked;
+
+  /** A cell of a list of which one is chosen. */
+  DropdownCell(Messages messages) {
+    this(messages, null);
+  }
+
+  /**
+   * A cell with a box to tick.
+   *
+   * @param ticked whether an option is ticked; null where there are no boxes
+   */
+  DropdownCell(Messages messages, @Nullable Predicate<DropdownChoice> ticked) {
+    this.messages = messages;
+    this.ticked = ticked;
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    uses.setMinWidth(Region.USE_PREF_SIZE);
+    caption.getStyleClass().add("caption");
+    uses.getStyleClass().add("caption");
+    caption.setMinWidth(0);
+    line = new HBox(GAP, key, caption, space, uses);
+    if (ticked != null) {
+      line.getChildren().addFirst(box);
+    }
+    line.setAlignment(Pos.CENTER_LEFT);
+    setPrefWidth(0);
+  }
+
+  /** The count is always seen, and of the others the key before its caption. */
+  @Override
+  protected void layoutChildren() {
+    double others = snappedLeftInset() + snappedRightInset() + uses.prefWidth(-1) + 3 * GAP;
+    if (ticked != null) {
+      others += box.prefWidth(-1) + GAP;
+    }
+    key.setMinWidth(Math.min(key.prefWidth(-1), Math.max(0, getWidth() - others)));
+    super.layoutChildren();
+  }
+
+  @Override
+  protected void updateItem(@Nullable DropdownChoice choice, boolean empty) {
+    super.updateItem(choice, empty);
+    setText(null);
+    setAccessibleText(null);
+    if (empty || choice == null) {
+      setGraphic(null);
+      return;
+    }
+    switch (choice) {
+      case DropdownChoice.Known(KnownDropdownValue option, String title, String said) -> {
+        key.setText(title);
+        caption.setText(said);
+        uses.setText(
+            option.source().isUnproven()
+                ? messages.text("options.unproven")
+                : messages.text("options.uses", option.uses()));
+      }
+      case DropdownChoice.AsTyped(String text, String belongsTo) -> {
+        key.setText(messages.text("options.asTyped", text));
+        caption.setText(
+            belongsTo.isEmpty()
+                ? messages.text("options.neverSeen")
+                : messages.text("options.isLabelOf", belongsTo));
+        uses.setText("");
+      }
+      case DropdownChoice.Clear() -> {
+        key.setText(messages.text("options.clear"));
+        caption.setText("");
+        uses.setText("");
+      }
+    }
+    tick(choice);
+    setGraphic(line);
+  }
+
+  private void tick(DropdownChoice choice) {
+    if (ticked == null) {
+      return;
+    }
+    boolean chosen = ticked.test(choice);
+    box.setIconCode(chosen ? Feather.CHECK_SQUARE : Feather.SQUARE);
+    box.setVisible(!(choice instanceof DropdownChoice.Clear));
+    String said = key.getText() + " " + caption.getText();
+    setAccessibleText(chosen ? messages.text("options.ticked", said) : said);
+  }
+}

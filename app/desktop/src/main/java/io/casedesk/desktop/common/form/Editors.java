@@ -1,0 +1,290 @@
+package io.casedesk.desktop.common.form;
+
+import atlantafx.base.controls.Calendar;
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Makes the control of an editor, bound to its {@link FieldState}. */
+public final class Editors {
+
+  /** What a control is asked by for taking what is marked in its list. */
+  private static final Object ACCEPTING = "casedesk.accepting";
+
+  private static final String KEEPING_ENTER = Editors.class.getName() + ".keepingEnter";
+
+  /** What the id of the control of a field begins with. */
+  public static final String FIELD_ID = "field-";
+
+  private final Messages messages;
+  private final Supplier<DropdownValues> options;
+
+  /**
+   * Makes controls.
+   *
+   * @param options the option book as it is when a list of options is opened
+   */
+  public Editors(Messages messages, Supplier<DropdownValues> options) {
+    this.messages = messages;
+    this.options = options;
+  }
+
+  /** The control for a field. */
+  public Region control(FieldState state) {
+    Region control =
+        switch (state.type()) {
+          case TEXT, URL, EMAIL -> textField(state);
+          case NUMBER -> numberField(state);
+          case LONG_TEXT -> textArea(state);
+          case DATE -> dateField(state);
+          case BOOLEAN -> new YesNoPicker(state, messages).node();
+          case OPTION ->
+              new DropdownPicker(state, messages, new KeyChoices(state.spec(), options, messages))
+                  .node();
+          case OWNER ->
+              new DropdownPicker(state, messages, new OwnerChoices(state.spec(), options, messages))
+                  .node();
+          case OPTIONS -> new MultiSelectPicker(state, messages, options).node();
+          case FALLBACK -> fallback(state);
+        };
+    control.setMaxWidth(Double.MAX_VALUE);
+    restoreOnEscape(control, state);
+    return control;
+  }
+
+  /** Esc puts back what the field held when the keyboard came; only then is it for others. */
+  private static void restoreOnEscape(Region control, FieldState state) {
+    StringProperty before = new SimpleStringProperty(state.inputProperty().get());
+    control
+        .focusWithinProperty()
+        .subscribe(
+            within -> {
+              if (within) {
+                before.set(state.inputProperty().get());
+              }
+            });
+    BooleanSupplier hasChanged = () -> !state.inputProperty().get().equals(before.get());
+    Overlay.leaveEscape(control, hasChanged);
+    control.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE && hasChanged.getAsBoolean()) {
+            state.inputProperty().set(before.get());
+            event.consume();
+          }
+        });
+  }
+
+  /**
+   * What to think of before writing the input as it is: a label written as if it were a key can
+   * destroy the old value (Q21), and so can a key that only a file or a person named.
+   */
+  public Optional<String> advice(FieldState state) {
+    if (!state.dirtyProperty().get()
+        || state.parsedProperty().get() instanceof FieldFormat.Problem) {
+      return Optional.empty();
+    }
+    if (state.type() == EditorType.OWNER) {
+      return adviceOnOwner(state);
+    }
+    FieldValue saved = state.savedProperty().get();
+    List<String> before = saved == null ? List.of() : DropdownKeys.in(state.type(), saved);
+    return keys(state)
+        .filter(key -> !before.contains(key))
+        .flatMap(key -> advice(state.spec(), key).stream())
+        .findFirst();
+  }
+
+  private static Stream<String> keys(FieldState state) {
+    String input = state.inputProperty().get();
+    Stream<String> keys =
+        switch (state.type()) {
+          case OPTION -> Stream.of(input);
+          case OPTIONS -> JsonInputText.texts(input).orElse(List.of()).stream();
+          case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, OWNER, FALLBACK ->
+              Stream.empty();
+        };
+    return keys.filter(key -> !key.isBlank());
+  }
+
+  /** Whoever was never seen may not be known to the service either. */
+  private Optional<String> adviceOnOwner(FieldState state) {
+    String input = state.inputProperty().get();
+    return OwnerFormat.seen(options.get(), state.spec().field().key(), input).isEmpty()
+        ? Optional.of(messages.text("owner.advice", input))
+        : Optional.empty();
+  }
+
+  private Optional<String> advice(FieldSpec spec, String key) {
+    DropdownValues book = options.get();
+    String field = spec.field().key();
+    if (!spec.field().isCustom()) {
+      return book.knows(field, key)
+          ? Optional.empty()
+          : Optional.of(messages.text("options.advice.value", key));
+    }
+    List<KnownDropdownValue> known =
+        book.options(field).stream().filter(option -> option.key().equals(key)).toList();
+    if (known.isEmpty()) {
+      return Optional.of(
+          book.keyOfLabel(field, key)
+              .map(belongsTo -> messages.text("options.advice", key, belongsTo))
+              .orElseGet(() -> messages.text("options.advice.unseen", key)));
+    }
+    return known.stream().allMatch(option -> option.source().isUnproven())
+        ? Optional.of(messages.text("options.advice.unproven", key))
+        : Optional.empty();
+  }
+
+  private static <T extends TextInputControl> T bound(T control, FieldState state) {
+    identify(control, state);
+    TextInputBinding.tie(control, state);
+    return control;
+  }
+
+  /** Says what takes the option that a control's list has marked. */
+  static void onAccept(Region control, Runnable action) {
+    control.getProperties().put(ACCEPTING, action);
+  }
+
+  /** Says when Enter is for the list that dropped down from a control, and ends no editing. */
+  static void keepingEnter(Region control, BooleanSupplier keeping) {
+    control.getProperties().put(KEEPING_ENTER, keeping);
+  }
+
+  /** Whether a control keeps the next Enter for itself. */
+  public static boolean keepsEnter(Node control) {
+    return control.getProperties().get(KEEPING_ENTER) instanceof BooleanSupplier keeping
+        && keeping.getAsBoolean();
+  }
+
+  /** Takes what the list that dropped down from a control has marked, as Enter and Tab do. */
+  public static void accept(Node control) {
+    if (control.getProperties().get(ACCEPTING) instanceof Runnable accept) {
+      accept.run();
+    }
+  }
+
+  static void identify(Region control, FieldState state) {
+    control.setId(FIELD_ID + state.spec().field().key());
+    control.setAccessibleText(state.spec().title());
+  }
+
+  private static TextField textField(FieldState state) {
+    return bound(new TextField(), state);
+  }
+
+  private static TextField numberField(FieldState state) {
+    TextField field = bound(new TextField(), state);
+    field.setAlignment(Pos.CENTER_RIGHT);
+    return field;
+  }
+
+  private static TextArea textArea(FieldState state) {
+    TextArea area = area(state);
+    area.setWrapText(true);
+    area.setPrefRowCount(3);
+    return area;
+  }
+
+  private static TextArea area(FieldState state) {
+    TextArea area = bound(new TextArea(), state);
+    leaveByTab(area);
+    return area;
+  }
+
+  /** Tab goes on, as in every other field: going through a form must not write into it. */
+  public static void leaveByTab(TextArea area) {
+    area.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.TAB && !event.isShortcutDown()) {
+            area.requestFocusTraversal(
+                event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+            event.consume();
+          }
+        });
+  }
+
+  /** Not a {@code DatePicker}: that one throws away what it cannot parse. */
+  private CustomTextField dateField(FieldState state) {
+    CustomTextField field = bound(new CustomTextField(), state);
+    field.setPromptText(messages.text("editor.date.prompt"));
+    Label opener = new Label("", new FontIcon(Feather.CALENDAR));
+    // Made when the mouse comes: a tooltip is a window of its own.
+    opener.setOnMouseEntered(
+        event -> {
+          opener.setTooltip(new Tooltip(messages.text("editor.date.choose")));
+          opener.setOnMouseEntered(null);
+        });
+    opener.setOnMouseClicked(event -> chooseDate(field));
+    field.setRight(opener);
+    return field;
+  }
+
+  private static void chooseDate(CustomTextField field) {
+    Calendar calendar = new Calendar(parsed(field.getText()).orElse(null));
+    DropDown dropDown = new DropDown(calendar);
+    calendar
+        .valueProperty()
+        .addListener(
+            (property, before, date) -> {
+              if (date != null) {
+                field.setText(date.toString());
+                dropDown.hide();
+              }
+            });
+    dropDown.showBelowRight(field);
+  }
+
+  private static Optional<LocalDate> parsed(String text) {
+    try {
+      return Optional.of(LocalDate.parse(text.strip()));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private VBox fallback(FieldState state) {
+    TextArea area = area(state);
+    area.setPrefRowCount(2);
+    area.getStyleClass().add("json");
+    String fieldType = state.spec().type();
+    boolean known = EditorRegistry.standard().typeOf(state.spec()) != EditorType.FALLBACK;
+    Label note =
+        new Label(
+            fieldType.isBlank()
+                ? messages.text("editor.fallback.undescribed")
+                : messages.text(known ? "editor.fallback.value" : "editor.fallback", fieldType));
+    note.setWrapText(true);
+    note.getStyleClass().add("note");
+    return new VBox(4, area, note);
+  }
+}

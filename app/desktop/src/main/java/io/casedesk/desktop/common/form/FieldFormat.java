@@ -1,0 +1,151 @@
+package io.casedesk.desktop.common.form;
+
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldValue;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the text in an editor becomes a value. Blank input always means "clear"; every format keeps
+ * the JSON type that was seen where the input allows it (Q27).
+ */
+@FunctionalInterface
+public interface FieldFormat {
+
+  /** What came of an input. */
+  sealed interface Parsed {}
+
+  /** The input can be written. */
+  record Valid(FieldValue value) implements Parsed {}
+
+  /**
+   * The input cannot be written.
+   *
+   * @param messageKey key of a text that says what is wrong and what to write instead
+   */
+  record Problem(String messageKey) implements Parsed {}
+
+  /**
+   * Parses input that is not blank.
+   *
+   * @param seen the value read from the service; null when the member was absent
+   */
+  Parsed parse(String input, @Nullable FieldValue seen);
+
+  /** The format of an editor of this type. */
+  static FieldFormat of(EditorType type, FieldSpec spec, Supplier<DropdownValues> options) {
+    return switch (type) {
+      case TEXT, LONG_TEXT -> TEXT;
+      case URL -> URL;
+      case EMAIL -> EMAIL;
+      case NUMBER -> NUMBER;
+      case DATE -> DATE;
+      case BOOLEAN -> BOOLEAN;
+      case OPTION -> new DropdownFormat(spec.field(), options);
+      case OWNER -> new OwnerFormat(spec.field().key(), options);
+      case OPTIONS -> KEYS;
+      case FALLBACK -> AS_SEEN;
+    };
+  }
+
+  /** Any text; digits stay a number where a number was seen. */
+  FieldFormat TEXT =
+      (input, seen) ->
+          new Valid(
+              seen instanceof FieldValue.Numeric && Patterns.NUMBER.matcher(input).matches()
+                  ? new FieldValue.Numeric(input)
+                  : FieldValue.text(input));
+
+  /** A number with a decimal point. */
+  FieldFormat NUMBER =
+      (input, seen) -> {
+        String digits = input.strip();
+        if (!Patterns.NUMBER.matcher(digits).matches()) {
+          return new Problem("problem.number");
+        }
+        return new Valid(
+            seen instanceof FieldValue.Text
+                ? FieldValue.text(digits)
+                : new FieldValue.Numeric(digits));
+      };
+
+  /** A date as {@code 2026-12-01}. */
+  FieldFormat DATE =
+      (input, seen) -> {
+        try {
+          return new Valid(FieldValue.text(LocalDate.parse(input.strip()).toString()));
+        } catch (DateTimeException e) {
+          return new Problem("problem.date");
+        }
+      };
+
+  /** {@code true} or {@code false}. */
+  FieldFormat BOOLEAN =
+      (input, seen) ->
+          switch (input) {
+            case "true", "false" ->
+                new Valid(
+                    seen instanceof FieldValue.Text
+                        ? FieldValue.text(input)
+                        : FieldValue.bool(input.equals("true")));
+            default -> new Problem("problem.boolean");
+          };
+
+  /** A web address. */
+  FieldFormat URL =
+      (input, seen) -> {
+        if (input.strip().chars().anyMatch(Character::isWhitespace)) {
+          return new Problem("problem.url.space");
+        }
+        try {
+          URI uri = new URI(input.strip());
+          boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+          return web && uri.getHost() != null
+              ? new Valid(FieldValue.text(input.strip()))
+              : new Problem("problem.url");
+        } catch (URISyntaxException e) {
+          return new Problem("problem.url");
+        }
+      };
+
+  /** An e-mail address. */
+  FieldFormat EMAIL =
+      (input, seen) ->
+          Patterns.EMAIL.matcher(input.strip()).matches()
+              ? new Valid(FieldValue.text(input.strip()))
+              : new Problem("problem.email");
+
+  /** A JSON array of keys. */
+  FieldFormat KEYS =
+      (input, seen) ->
+          JsonInputText.texts(input).isPresent()
+              ? new Valid(new FieldValue.Structure(input))
+              : new Problem("problem.keys");
+
+  /** Whatever JSON type was seen; text where nothing was. */
+  FieldFormat AS_SEEN =
+      (input, seen) ->
+          switch (seen) {
+            case FieldValue.Structure s ->
+                JsonInputText.isValid(input)
+                    ? new Valid(new FieldValue.Structure(input))
+                    : new Problem("problem.json");
+            case FieldValue.Numeric n -> NUMBER.parse(input, seen);
+            case FieldValue.Bool b -> BOOLEAN.parse(input, seen);
+            case null, default -> new Valid(FieldValue.text(input));
+          };
+
+  /** Compiled once. */
+  final class Patterns {
+    private static final Pattern NUMBER =
+        Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,3})?");
+    private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s.]+");
+
+    private Patterns() {}
+  }
+}

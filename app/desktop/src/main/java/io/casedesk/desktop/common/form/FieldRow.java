@@ -1,0 +1,181 @@
+package io.casedesk.desktop.common.form;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.model.FieldValue;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** One field in the editor: its name, its control or its value, and what there is to say of it. */
+public final class FieldRow {
+
+  private FieldRow() {}
+
+  /** A row that can be edited. */
+  public static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
+    Label title = title(state);
+    Label mark = new Label(messages.text("editor.changed"));
+    mark.getStyleClass().add("field-mark");
+    mark.setMinWidth(Region.USE_PREF_SIZE);
+    mark.visibleProperty().bind(state.dirtyProperty());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox head = new HBox(6, title, space, mark);
+    head.setAlignment(Pos.BASELINE_LEFT);
+    Region control = editors.control(state);
+    title.setLabelFor(control);
+    VBox row =
+        new VBox(
+            4,
+            head,
+            control,
+            advice(state, editors),
+            problem(state, control, messages),
+            new VerdictLine(state, messages, save).node());
+    row.getStyleClass().add("field-row");
+    return row;
+  }
+
+  /** A row for a value that no record holds yet. */
+  public static VBox wanted(FieldState state, Editors editors, Messages messages) {
+    Label title = title(state);
+    Region control = editors.control(state);
+    title.setLabelFor(control);
+    VBox row =
+        new VBox(4, title, control, advice(state, editors), problem(state, control, messages));
+    row.getStyleClass().add("field-row");
+    return row;
+  }
+
+  /** As long as the service calls it. */
+  private static Label title(FieldState state) {
+    Label title = new Label(state.spec().title());
+    title.getStyleClass().add("field-title");
+    title.setWrapText(true);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    return title;
+  }
+
+  private static boolean isChosen(EditorType type) {
+    return type == EditorType.OPTION || type == EditorType.OWNER;
+  }
+
+  private static Label problem(FieldState state, Region control, Messages messages) {
+    Label problem = new Label();
+    problem.setWrapText(true);
+    problem.getStyleClass().add("problem");
+    Runnable judge =
+        () -> {
+          // While a key is being typed it is none yet; that is no reason to complain.
+          boolean wrong =
+              state.invalidProperty().get()
+                  && !(isChosen(state.type()) && state.typingProperty().get());
+          control.pseudoClassStateChanged(Styles.STATE_DANGER, wrong);
+          problem.setManaged(wrong);
+          problem.setText(
+              wrong && state.parsedProperty().get() instanceof FieldFormat.Problem(var key)
+                  ? messages.text(key)
+                  : "");
+        };
+    SceneBinding.follow(problem, state.invalidProperty(), invalid -> judge.run());
+    SceneBinding.follow(problem, state.parsedProperty(), parsed -> judge.run());
+    SceneBinding.follow(problem, state.typingProperty(), typing -> judge.run());
+    return problem;
+  }
+
+  private static Label advice(FieldState state, Editors editors) {
+    Label advice = new Label();
+    advice.setWrapText(true);
+    advice.getStyleClass().addAll("verdict", "verdict-doubt");
+    Runnable advise =
+        () -> {
+          // Once it was written, the verdict says what the advice only expected.
+          boolean written = state.outcomeProperty().get() != null;
+          advice.setText(written ? "" : editors.advice(state).orElse(""));
+          advice.setVisible(!advice.getText().isEmpty());
+        };
+    SceneBinding.follow(advice, state.parsedProperty(), parsed -> advise.run());
+    SceneBinding.follow(advice, state.dirtyProperty(), dirty -> advise.run());
+    SceneBinding.follow(advice, state.outcomeProperty(), outcome -> advise.run());
+    advice.managedProperty().bind(advice.visibleProperty());
+    return advice;
+  }
+
+  /** A row that only shows its value, and why it cannot be edited. */
+  public static Node readOnly(FieldState state, Messages messages, Timestamps timestamps) {
+    Label title = new Label(state.spec().title(), new FontIcon(Feather.LOCK));
+    title.setContentDisplay(ContentDisplay.RIGHT);
+    title.getStyleClass().add("field-title");
+    Label value = new Label();
+    value.setId("value-" + state.spec().field().key());
+    value.setWrapText(true);
+    value.getStyleClass().add("field-value");
+    SceneBinding.follow(
+        value,
+        state.savedProperty(),
+        saved -> {
+          Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
+          value.setText(local.orElseGet(() -> shown(saved, messages)));
+        });
+    VBox row = new VBox(2, title, value);
+    row.getStyleClass().addAll("field-row", "read-only");
+    row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
+    // Made when the mouse comes: a tooltip is a window of its own, and there are many rows.
+    row.setOnMouseEntered(
+        event -> {
+          Tooltip reason = reason(value, state, timestamps);
+          Tooltip.install(title, reason);
+          Tooltip.install(value, reason);
+          row.setOnMouseEntered(null);
+        });
+    return row;
+  }
+
+  private static Tooltip reason(Node value, FieldState state, Timestamps timestamps) {
+    Tooltip reason = new Tooltip();
+    reason.setWrapText(true);
+    reason.setMaxWidth(320);
+    SceneBinding.follow(
+        value,
+        state.savedProperty(),
+        saved -> {
+          // In UTC above, to compare it with others.
+          String utc =
+              timestamp(state.spec(), saved)
+                  .flatMap(timestamps::utc)
+                  .map(text -> text + "\n")
+                  .orElse("");
+          reason.setText(utc + state.spec().readOnlyReason());
+        });
+    return reason;
+  }
+
+  private static Optional<String> timestamp(FieldSpec spec, @Nullable FieldValue value) {
+    return spec.isTimestamp() && value != null ? Optional.of(value.display()) : Optional.empty();
+  }
+
+  private static String shown(@Nullable FieldValue value, Messages messages) {
+    if (value == null) {
+      return messages.text("value.absent");
+    }
+    if (value.isBlank()) {
+      return messages.text("value.blank.shown");
+    }
+    return switch (value) {
+      case FieldValue.Bool(boolean yes) -> messages.text(yes ? "value.yes" : "value.no");
+      default -> value.display();
+    };
+  }
+}

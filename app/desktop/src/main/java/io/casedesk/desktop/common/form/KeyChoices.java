@@ -1,0 +1,81 @@
+package io.casedesk.desktop.common.form;
+
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Option keys with their labels, or values of a member of the record whose list is open. */
+final class KeyChoices implements PickerChoices {
+
+  private final FieldSpec spec;
+  private final String key;
+  private final Supplier<DropdownValues> options;
+  private final Messages messages;
+
+  KeyChoices(FieldSpec spec, Supplier<DropdownValues> options, Messages messages) {
+    this.spec = spec;
+    this.key = spec.field().key();
+    this.options = options;
+    this.messages = messages;
+  }
+
+  @Override
+  public List<DropdownChoice> matching(String filter) {
+    String wanted = AccentFolding.searchable(filter.strip());
+    List<DropdownChoice> result = new ArrayList<>();
+    for (KnownDropdownValue option : options.get().options(key)) {
+      String label = option.label() == null ? "" : option.label();
+      if (AccentFolding.searchable(option.key() + "\n" + label).contains(wanted)) {
+        result.add(new DropdownChoice.Known(option, option.key(), label));
+      }
+    }
+    if (wanted.isEmpty()) {
+      result.add(new DropdownChoice.Clear());
+    } else if (!options.get().knows(key, filter.strip())) {
+      result.add(new DropdownChoice.AsTyped(filter.strip(), labelled(filter)));
+    }
+    return result;
+  }
+
+  @Override
+  public String text(KnownDropdownValue option) {
+    return option.key();
+  }
+
+  @Override
+  public boolean isMeant(KnownDropdownValue option, String text) {
+    String meant = options.get().keyOfLabel(key, text).orElse(text);
+    // The case of an open list's value may be all that tells it from another (Q28).
+    return spec.field().isCustom()
+        ? option.key().equalsIgnoreCase(meant)
+        : option.key().equals(meant);
+  }
+
+  @Override
+  public String caption(String text) {
+    for (KnownDropdownValue option : options.get().options(key)) {
+      if (option.key().equals(text)) {
+        return Optional.ofNullable(option.label()).orElse("");
+      }
+    }
+    return "";
+  }
+
+  @Override
+  public String prompt() {
+    boolean labelled = options.get().options(key).stream().anyMatch(o -> o.label() != null);
+    return messages.text(
+        !spec.field().isCustom()
+            ? "options.prompt.values"
+            : labelled ? "options.prompt" : "options.prompt.keys");
+  }
+
+  private String labelled(String text) {
+    return options.get().keyOfLabel(key, text).orElse("");
+  }
+}

@@ -1,0 +1,318 @@
+package io.casedesk.desktop.common.form;
+
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * Several keys of a list of options: a field that names them, and a list that drops down from it to
+ * tick them. The list is read from the state each time it opens and nothing else remembers a tick,
+ * so the field cannot show less than the record holds. The keyboard stays in the field.
+ */
+final class MultiSelectPicker {
+
+  private static final double ROW_HEIGHT = 32;
+  private static final int MOST_ROWS = 9;
+  private static final double LEAST_WIDTH = 260;
+
+  private final CustomTextField field = new CustomTextField();
+  private final ListView<DropdownChoice> list = new ListView<>();
+  private final Label searched = new Label();
+  private final VBox content = new VBox(searched, list);
+  private final DropDown popup =
+      new DropDown(content).leavingEscape().lettingClicksThrough().onHidden(this::forgetSearch);
+
+  private final FieldState state;
+  private final Messages messages;
+  private final Supplier<DropdownValues> options;
+  private final KeyChoices choices;
+  private String search = "";
+  private boolean found;
+
+  /** Whether the person went to an option by an arrow; opening the list goes to none. */
+  private boolean marked;
+
+  private String atFocus = "";
+
+  MultiSelectPicker(FieldState state, Messages messages, Supplier<DropdownValues> options) {
+    this.state = state;
+    this.messages = messages;
+    this.options = options;
+    this.choices = new KeyChoices(state.spec(), options, messages);
+    buildField();
+    buildList();
+  }
+
+  Region node() {
+    return field;
+  }
+
+  private void buildField() {
+    Editors.identify(field, state);
+    Editors.onAccept(field, this::accept);
+    Editors.keepingEnter(field, () -> popup.isShowing() && marked);
+    field.getStyleClass().add("option-picker");
+    field.setEditable(false);
+    field.setPromptText(choices.prompt());
+    field.setAccessibleHelp(choices.prompt());
+    Label opener = new Label("", new FontIcon(Feather.CHEVRON_DOWN));
+    opener.setId("open-" + state.spec().field().key());
+    opener.setOnMouseClicked(event -> toggle());
+    field.setRight(opener);
+    field.setOnMouseClicked(event -> open());
+    field.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    field.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+    SceneBinding.follow(field, state.inputProperty(), input -> show());
+    field
+        .focusedProperty()
+        .subscribe(
+            focused -> {
+              if (focused) {
+                atFocus = state.inputProperty().get();
+              } else {
+                popup.hide();
+              }
+            });
+  }
+
+  private void buildList() {
+    list.getStyleClass().add("option-list");
+    list.setId("options-" + state.spec().field().key());
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setFocusTraversable(false);
+    list.setCellFactory(ignored -> new DropdownCell(messages, this::isTicked));
+    list.setOnMouseClicked(event -> tick(list.getSelectionModel().getSelectedItem()));
+    // A click gives the list the keyboard of its popup; what is pressed then means the field.
+    list.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    list.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+    searched.getStyleClass().addAll("caption", "option-search");
+    searched.managedProperty().bind(searched.visibleProperty());
+    searched.setVisible(false);
+  }
+
+  /** The keys, or the value as it is where it is no list of keys. */
+  private void show() {
+    String input = state.inputProperty().get();
+    field.setText(JsonInputText.texts(input).map(keys -> String.join(", ", keys)).orElse(input));
+    list.refresh();
+  }
+
+  private List<String> chosen() {
+    return JsonInputText.texts(state.inputProperty().get()).orElse(List.of());
+  }
+
+  private boolean isTicked(DropdownChoice choice) {
+    return switch (choice) {
+      case DropdownChoice.Known(KnownDropdownValue option, String _, String _) ->
+          chosen().contains(option.key());
+      case DropdownChoice.AsTyped(String text, String _) -> chosen().contains(text);
+      case DropdownChoice.Clear() -> false;
+    };
+  }
+
+  private void tick(@Nullable DropdownChoice choice) {
+    switch (choice) {
+      case DropdownChoice.Known(KnownDropdownValue option, String _, String _) ->
+          turn(option.key());
+      case DropdownChoice.AsTyped(String text, String _) -> turn(text);
+      case DropdownChoice.Clear() -> state.choose(List.of());
+      case null -> {}
+    }
+  }
+
+  private void turn(String key) {
+    List<String> keys = new ArrayList<>(chosen());
+    if (!keys.removeIf(key::equals)) {
+      keys.add(key);
+    }
+    state.choose(keys);
+  }
+
+  private void pressed(KeyEvent event) {
+    boolean taken =
+        event.isShortcutDown()
+            ? copiedOrPasted(event.getCode())
+            : popup.isShowing() ? inList(event) : opened(event);
+    if (taken) {
+      event.consume();
+    }
+  }
+
+  private boolean opened(KeyEvent event) {
+    switch (event.getCode()) {
+      case SPACE, F4 -> open();
+      case DOWN, UP -> {
+        open();
+        marked = true;
+      }
+      case DELETE, BACK_SPACE -> state.choose(List.of());
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean inList(KeyEvent event) {
+    KeyCode code = event.getCode();
+    switch (code) {
+      case UP, DOWN -> {
+        if (event.isAltDown()) {
+          popup.hide();
+        } else if (code == KeyCode.DOWN) {
+          list.getSelectionModel().selectNext();
+        } else {
+          list.getSelectionModel().selectPrevious();
+        }
+        list.scrollTo(list.getSelectionModel().getSelectedIndex());
+        marked = true;
+      }
+      case SPACE -> {
+        tick(list.getSelectionModel().getSelectedItem());
+        found = true;
+        marked = false;
+      }
+      case BACK_SPACE -> search(search.substring(0, Math.max(0, search.length() - 1)));
+      case F4 -> popup.hide();
+      case ENTER, TAB -> {
+        if (code == KeyCode.ENTER && marked) {
+          tick(list.getSelectionModel().getSelectedItem());
+          found = true;
+          // The next Enter accepts what is ticked.
+          marked = false;
+          return true;
+        }
+        accept();
+        // The keyboard goes on to the next field.
+        return code == KeyCode.ENTER;
+      }
+      case ESCAPE -> {
+        state.inputProperty().set(atFocus);
+        popup.hide();
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Who typed a part of a key and goes on means the key that is marked; it is never unticked. */
+  private void accept() {
+    if (!search.isEmpty()
+        && !found
+        && list.getSelectionModel().getSelectedItem() instanceof DropdownChoice.Known known
+        && !isTicked(known)) {
+      tick(known);
+    }
+    popup.hide();
+  }
+
+  private boolean copiedOrPasted(KeyCode code) {
+    switch (code) {
+      case C, INSERT -> StateViews.copy(state.inputProperty().get());
+      case X -> {
+        StateViews.copy(state.inputProperty().get());
+        state.choose(List.of());
+      }
+      case V -> paste(Clipboard.getSystemClipboard().getString());
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes a list of keys, also as the field shows it; any other text is left where it is. */
+  private void paste(@Nullable String text) {
+    if (text == null) {
+      return;
+    }
+    List<String> shown = Stream.of(text.split(",")).map(String::strip).toList();
+    DropdownValues book = options.get();
+    String key = state.spec().field().key();
+    JsonInputText.texts(text)
+        .or(
+            () ->
+                Optional.of(shown).filter(keys -> keys.stream().allMatch(k -> book.knows(key, k))))
+        .ifPresent(state::choose);
+  }
+
+  private void typed(KeyEvent event) {
+    String text = event.getCharacter();
+    boolean isSearch = !text.isBlank() && !Character.isISOControl(text.charAt(0));
+    if (isSearch && !event.isShortcutDown() && !event.isAltDown()) {
+      // After a tick, the next key is searched.
+      search(found ? text : search + text);
+    }
+    event.consume();
+  }
+
+  private void toggle() {
+    if (popup.isShowing()) {
+      popup.hide();
+    } else {
+      field.requestFocus();
+      open();
+    }
+  }
+
+  private void open() {
+    if (!popup.isShowing()) {
+      search("");
+    }
+  }
+
+  private void search(String wanted) {
+    search = wanted;
+    found = false;
+    marked = false;
+    searched.setText(messages.text("options.searched", wanted));
+    searched.setVisible(!wanted.isEmpty());
+    List<DropdownChoice> offered = new ArrayList<>();
+    List<DropdownChoice> known = choices.matching(wanted);
+    if (wanted.isEmpty()) {
+      offered.addAll(unknown());
+    }
+    offered.addAll(known);
+    list.getItems().setAll(offered);
+    list.getSelectionModel().select(0);
+    list.scrollTo(0);
+    list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
+    list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));
+    popup.showBelow(field);
+  }
+
+  /** Keys that the record holds and the option book does not know, to be unticked or kept. */
+  private List<DropdownChoice> unknown() {
+    DropdownValues book = options.get();
+    return chosen().stream()
+        .distinct()
+        .filter(key -> !book.knows(state.spec().field().key(), key))
+        .map(key -> new KnownDropdownValue(key, null, 0, KnownDropdownValue.Source.TYPED))
+        .<DropdownChoice>map(option -> new DropdownChoice.Known(option, option.key(), ""))
+        .toList();
+  }
+
+  private void forgetSearch() {
+    search = "";
+  }
+}

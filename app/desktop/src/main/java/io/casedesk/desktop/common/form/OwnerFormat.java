@@ -1,0 +1,84 @@
+package io.casedesk.desktop.common.form;
+
+import io.casedesk.desktop.common.text.OwnerText;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.Solution.Owner;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The owner of a solution: somebody who was seen as one, by either name, or whom the user said to
+ * take all the same (Q29). What is wanted names both, so that a run can try one after the other.
+ */
+final class OwnerFormat implements FieldFormat {
+
+  private final String fieldKey;
+  private final Supplier<DropdownValues> options;
+  private final Map<String, FieldValue> usedAsTyped = new HashMap<>();
+
+  /**
+   * A format.
+   *
+   * @param options has owners as options of this field, their keys being the JSON that was read
+   */
+  OwnerFormat(String fieldKey, Supplier<DropdownValues> options) {
+    this.fieldKey = fieldKey;
+    this.options = options;
+  }
+
+  /** The user said so: whoever this text names may be sent although nobody has seen them. */
+  void useAsTyped(String text) {
+    OwnerText.named(text).ifPresent(owner -> usedAsTyped.put(text, OwnerText.value(owner)));
+  }
+
+  /** The same of a value that was there before, or is staged. */
+  void use(FieldValue value) {
+    usedAsTyped.put(text(value), value);
+  }
+
+  /** An owner as the editor shows it. */
+  static String text(@Nullable FieldValue value) {
+    return OwnerText.of(value)
+        .map(OwnerText::of)
+        .orElseGet(() -> value == null ? "" : value.display());
+  }
+
+  /** Whoever was seen and bears this text as a name, each once. */
+  static List<FieldValue> seen(DropdownValues book, String fieldKey, String text) {
+    String name = text.strip();
+    return book.options(fieldKey).stream()
+        .map(KnownDropdownValue::key)
+        .<FieldValue>map(FieldValue.Structure::new)
+        .filter(value -> names(value).anyMatch(name::equals))
+        .toList();
+  }
+
+  private static Stream<String> names(FieldValue value) {
+    return OwnerText.of(value).stream()
+        .flatMap(
+            (Owner owner) ->
+                Stream.of(String.valueOf(owner.id()), owner.display(), OwnerText.of(owner)));
+  }
+
+  @Override
+  public Parsed parse(String input, @Nullable FieldValue seen) {
+    if (seen != null && text(seen).equals(input)) {
+      return new Valid(seen);
+    }
+    List<FieldValue> known = seen(options.get(), fieldKey, input);
+    if (known.size() == 1) {
+      return new Valid(known.getFirst());
+    }
+    FieldValue said = usedAsTyped.get(input);
+    if (said != null) {
+      return new Valid(said);
+    }
+    return new Problem(known.isEmpty() ? "problem.owner" : "problem.owner.several");
+  }
+}

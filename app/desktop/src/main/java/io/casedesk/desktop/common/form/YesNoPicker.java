@@ -1,0 +1,189 @@
+package io.casedesk.desktop.common.form;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.WeakChangeListener;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Yes, no, or empty. One stop of the Tab key, at the chosen button, as with radio buttons: arrows
+ * go from one to the next, and the first letter of a button chooses it. A value that is none of
+ * them is a button of its own, so that it is seen, and can be chosen back.
+ */
+final class YesNoPicker {
+
+  private static final Set<String> USUAL = Set.of("true", "false", "");
+
+  private final HBox node = new HBox();
+  private final ToggleButton other;
+  private final List<ToggleButton> choices;
+  private final FieldState state;
+  private final boolean clearable;
+
+  /** Held here, as the input holds it weakly. */
+  private final ChangeListener<String> shower = (input, before, now) -> show();
+
+  YesNoPicker(FieldState state, Messages messages) {
+    this.state = state;
+    this.clearable = state.spec().field().isCustom();
+    this.other = button("", "");
+    ToggleButton yes = button(messages.text("value.yes"), "true");
+    ToggleButton no = button(messages.text("value.no"), "false");
+    choices =
+        clearable
+            ? List.of(other, yes, no, button(messages.text("value.blank"), ""))
+            : List.of(other, yes, no);
+    Editors.identify(node, state);
+    node.getProperties().put(YesNoPicker.class, this);
+    node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    node.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+    state.inputProperty().addListener(new WeakChangeListener<>(shower));
+    show();
+  }
+
+  Region node() {
+    return node;
+  }
+
+  private ToggleButton button(String text, String input) {
+    ToggleButton button = new ToggleButton(text);
+    button.setUserData(input);
+    button.setOnAction(
+        event -> {
+          choose(button);
+          // A second click on the chosen one would otherwise leave none chosen.
+          button.setSelected(true);
+        });
+    return button;
+  }
+
+  private void show() {
+    String input = state.inputProperty().get();
+    if (!USUAL.contains(input)) {
+      other.setText(input);
+      other.setUserData(input);
+    }
+    List<ToggleButton> shown = shown();
+    if (!node.getChildren().equals(shown)) {
+      shown.forEach(button -> style(button, Styles.CENTER_PILL));
+      style(shown.getFirst(), Styles.LEFT_PILL);
+      style(shown.getLast(), Styles.RIGHT_PILL);
+      node.getChildren().setAll(shown);
+    }
+    boolean hadFocus = shown.stream().anyMatch(ToggleButton::isFocused);
+    ToggleButton at = chosen(shown);
+    for (ToggleButton button : shown) {
+      button.setSelected(input.equals(button.getUserData()));
+      button.setFocusTraversable(button.equals(at));
+    }
+    if (hadFocus) {
+      at.requestFocus();
+    }
+  }
+
+  private static void style(ToggleButton button, String pill) {
+    button.getStyleClass().setAll("toggle-button", pill);
+  }
+
+  /** The other value stays among them once it was there. */
+  private List<ToggleButton> shown() {
+    return other.getText().isEmpty() ? choices.subList(1, choices.size()) : choices;
+  }
+
+  private ToggleButton chosen(List<ToggleButton> shown) {
+    String input = state.inputProperty().get();
+    return shown.stream()
+        .filter(button -> input.equals(button.getUserData()))
+        .findFirst()
+        .orElse(shown.getFirst());
+  }
+
+  private void choose(@Nullable ToggleButton button) {
+    if (button != null) {
+      state.inputProperty().set(String.valueOf(button.getUserData()));
+    }
+  }
+
+  private void pressed(KeyEvent event) {
+    boolean taken =
+        event.isShortcutDown() ? copiedOrPasted(event.getCode()) : moved(event.getCode());
+    if (taken) {
+      event.consume();
+    }
+  }
+
+  private boolean moved(KeyCode code) {
+    switch (code) {
+      case LEFT, UP -> move(-1);
+      case RIGHT, DOWN -> move(1);
+      case DELETE, BACK_SPACE -> find(button -> clearable && "".equals(button.getUserData()));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void move(int by) {
+    List<ToggleButton> shown = shown();
+    String input = state.inputProperty().get();
+    int at = shown.indexOf(chosen(shown));
+    // Where none is chosen, the first arrow chooses the one with the keyboard.
+    boolean none = !input.equals(shown.get(at).getUserData());
+    choose(shown.get(none ? at : Math.clamp(at + by, 0, shown.size() - 1)));
+  }
+
+  private void find(Predicate<ToggleButton> meant) {
+    choose(shown().stream().filter(meant).findFirst().orElse(null));
+  }
+
+  private void typed(KeyEvent event) {
+    String letter = event.getCharacter().toLowerCase(Locale.ROOT);
+    if (!letter.isBlank() && !event.isShortcutDown() && !event.isAltDown()) {
+      find(button -> isUsual(button) && lower(button).startsWith(letter));
+      event.consume();
+    }
+  }
+
+  private boolean copiedOrPasted(KeyCode code) {
+    switch (code) {
+      case C, INSERT -> StateViews.copy(state.inputProperty().get());
+      case V -> paste(Clipboard.getSystemClipboard().getString());
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void paste(@Nullable String text) {
+    if (text != null) {
+      String wanted = text.strip().toLowerCase(Locale.ROOT);
+      find(
+          button ->
+              isUsual(button)
+                  && Stream.of(lower(button), button.getUserData()).anyMatch(wanted::equals));
+    }
+  }
+
+  private boolean isUsual(ToggleButton button) {
+    return !button.equals(other);
+  }
+
+  private static String lower(ToggleButton button) {
+    return button.getText().toLowerCase(Locale.ROOT);
+  }
+}

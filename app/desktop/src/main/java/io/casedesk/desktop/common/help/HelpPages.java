@@ -1,0 +1,105 @@
+package io.casedesk.desktop.common.help;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Document;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+
+/** The pages that come with the program, in the language of the window or else in English. */
+public final class HelpPages {
+
+  private static final String FOLDER = "/io/casedesk/desktop/help/";
+
+  private HelpPages() {}
+
+  /**
+   * All pages in their order. A page that the order names may be missing as a whole.
+   *
+   * @throws IllegalStateException when the program was built without them
+   */
+  public static List<HelpPage> pages(Locale locale) {
+    return read("pages.txt")
+        .orElseThrow(() -> new IllegalStateException("This build lacks its help; build it again."))
+        .lines()
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .flatMap(name -> page(name, locale).stream())
+        .toList();
+  }
+
+  private static Optional<HelpPage> page(String name, Locale locale) {
+    return read(name + "_" + locale.getLanguage() + ".md")
+        .or(() -> read(name + ".md"))
+        .map(
+            markdown -> {
+              Node document = parse(markdown);
+              return new HelpPage(name, title(document).orElse(name), markdown, plain(document));
+            });
+  }
+
+  /** The page as its parts. */
+  static Node parse(String markdown) {
+    return Parser.builder().build().parse(markdown);
+  }
+
+  private static Optional<String> title(Node document) {
+    return document instanceof Document && document.getFirstChild() instanceof Heading heading
+        ? Optional.of(plain(heading))
+        : Optional.empty();
+  }
+
+  /** What a part says. */
+  static String plain(Node node) {
+    StringBuilder text = new StringBuilder();
+    node.accept(
+        new AbstractVisitor() {
+          @Override
+          public void visit(Text part) {
+            text.append(part.getLiteral());
+          }
+
+          @Override
+          public void visit(org.commonmark.node.Code part) {
+            text.append(part.getLiteral());
+          }
+
+          @Override
+          public void visit(org.commonmark.node.SoftLineBreak part) {
+            text.append(' ');
+          }
+
+          @Override
+          public void visit(Paragraph part) {
+            visitChildren(part);
+            text.append('\n');
+          }
+
+          @Override
+          public void visit(Heading part) {
+            visitChildren(part);
+            text.append('\n');
+          }
+        });
+    return text.toString().strip();
+  }
+
+  private static Optional<String> read(String file) {
+    try (InputStream in = HelpPages.class.getResourceAsStream(FOLDER + file)) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.casedesk.desktop.common.help;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Commands;
+import io.casedesk.desktop.common.commands.ShortcutSheet;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * The help over the window: pages at the left, one of them open at the right. Its first is keys.
+ */
+public final class HelpView {
+
+  /** The page of all commands with their keys. */
+  public static final String KEYS = "keys";
+
+  private static final double LIST_WIDTH = 216;
+
+  private final HBox box = new HBox();
+  private final TextField search = new TextField();
+  private final ListView<HelpPage> list = new ListView<>();
+  private final ScrollPane scroll = new ScrollPane();
+  private final StackPane shown = new StackPane();
+  private final Button close = new Button("", new FontIcon(Feather.X));
+  private final Commands commands;
+  private final ShortcutSheet sheet;
+  private final Overlay overlay;
+  private final Messages messages;
+  private final ShortcutText shortcuts;
+  private final Overlay.Content content;
+  private @Nullable HelpModel book;
+
+  /** Help that is shown on a layer. */
+  public HelpView(Commands commands, Overlay overlay, Messages messages) {
+    this.commands = commands;
+    this.overlay = overlay;
+    this.messages = messages;
+    this.shortcuts = new ShortcutText(messages);
+    this.sheet = new ShortcutSheet(commands, overlay::hide, messages);
+    search.setId("help-search");
+    search.setPromptText(messages.text("help.search"));
+    search.setAccessibleText(messages.text("help.search"));
+    search.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.ENTER) {
+            list.requestFocus();
+            list.getSelectionModel().selectFirst();
+            event.consume();
+          } else if (event.getCode() == KeyCode.PAGE_DOWN) {
+            page(1);
+            event.consume();
+          } else if (event.getCode() == KeyCode.PAGE_UP) {
+            page(-1);
+            event.consume();
+          }
+        });
+    list.setId("help-pages");
+    list.setAccessibleText(messages.text("help.pages"));
+    list.setCellFactory(ignored -> new PageCell());
+    list.setPlaceholder(new Label(messages.text("help.nothing")));
+    VBox.setVgrow(list, Priority.ALWAYS);
+    VBox left = new VBox(8, search, list);
+    left.getStyleClass().add("help-left");
+    left.setMinWidth(LIST_WIDTH);
+    left.setPrefWidth(LIST_WIDTH);
+    scroll.setFitToWidth(true);
+    // Otherwise the end of a long page is for those with a mouse only.
+    scroll.setFocusTraversable(true);
+    scroll.setId("help-page");
+    HBox.setHgrow(shown, Priority.ALWAYS);
+    box.setId("help-box");
+    box.getStyleClass().addAll("cheat-sheet", "help");
+    box.setAccessibleText(messages.text("help.title"));
+    box.getChildren().setAll(left, shown);
+    close.setId("help-close");
+    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    close.setTooltip(new Tooltip(messages.text("keys.close")));
+    close.setAccessibleText(messages.text("keys.close"));
+    close.setOnAction(event -> overlay.hide());
+    content = new Overlay.Content(box, search, () -> {});
+  }
+
+  /** Opens the help at a page, or closes it when it is open there. */
+  public void toggle(String page) {
+    HelpModel model = book();
+    if (overlay.isShowing(content) && model.openProperty().get().name().equals(page)) {
+      overlay.hide();
+      return;
+    }
+    sheet.fill();
+    search.clear();
+    model.open(page);
+    list.getSelectionModel().select(model.openProperty().get());
+    list.scrollTo(list.getSelectionModel().getSelectedIndex());
+    if (!overlay.isShowing(content)) {
+      overlay.show(content);
+    }
+  }
+
+  /** Read when it is first needed: nobody needs help to see the window. */
+  private HelpModel book() {
+    HelpModel read = book;
+    if (read == null) {
+      List<HelpPage> pages = new ArrayList<>();
+      pages.add(new HelpPage(KEYS, messages.text("keys.title"), "", ""));
+      pages.addAll(HelpPages.pages(messages.locale()));
+      HelpModel made = new HelpModel(pages);
+      read = made;
+      book = made;
+      list.setItems(made.found());
+      made.queryProperty().bind(search.textProperty());
+      made.openProperty().subscribe(this::show);
+      list.getSelectionModel()
+          .selectedItemProperty()
+          .subscribe(
+              chosen -> {
+                if (chosen != null) {
+                  made.open(chosen.name());
+                }
+              });
+    }
+    return read;
+  }
+
+  private void show(HelpPage page) {
+    if (page.name().equals(KEYS)) {
+      shown.getChildren().setAll(sheet.node());
+    } else {
+      VBox text = new MarkdownNodes(this::go, this::keys).of(page.markdown());
+      text.getStyleClass().add("help-page");
+      HBox.setHgrow(text, Priority.ALWAYS);
+      HBox line = new HBox(text, close);
+      line.getStyleClass().add("help-line");
+      scroll.setContent(line);
+      scroll.setVvalue(0);
+      scroll.setAccessibleText(page.title());
+      shown.getChildren().setAll(scroll);
+    }
+    list.getSelectionModel().select(page);
+    list.scrollTo(page);
+  }
+
+  /** Scrolls the open page by its height in sight, while the keyboard stays in the search. */
+  private void page(int direction) {
+    ScrollPane open = shown.getChildren().contains(scroll) ? scroll : sheet.scroll();
+    double room = open.getViewportBounds().getHeight();
+    double spare = open.getContent().getLayoutBounds().getHeight() - room;
+    if (spare > 0) {
+      open.setVvalue(Math.clamp(open.getVvalue() + direction * room / spare, 0, 1));
+    }
+  }
+
+  private void go(String page) {
+    search.clear();
+    book().open(page);
+    scroll.requestFocus();
+  }
+
+  private Optional<String> keys(String id) {
+    return commands.groups().stream()
+        .flatMap(group -> group.commands().stream())
+        .filter(command -> command.id().equals(id))
+        .findFirst()
+        .flatMap((Command command) -> shortcuts.of(command));
+  }
+
+  /** The title of a page. */
+  private static final class PageCell extends ListCell<HelpPage> {
+
+    PageCell() {
+      // Longer titles take a second line instead of making the list scroll sideways.
+      setWrapText(true);
+      setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(@Nullable HelpPage page, boolean empty) {
+      super.updateItem(page, empty);
+      setText(empty || page == null ? "" : page.title());
+      setTooltip(empty || page == null ? null : new Tooltip(page.title()));
+    }
+  }
+}

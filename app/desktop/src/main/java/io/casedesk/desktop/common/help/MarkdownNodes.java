@@ -1,0 +1,189 @@
+package io.casedesk.desktop.common.help;
+
+import atlantafx.base.theme.Styles;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.BulletList;
+import org.commonmark.node.Code;
+import org.commonmark.node.Emphasis;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Link;
+import org.commonmark.node.ListItem;
+import org.commonmark.node.OrderedList;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.StrongEmphasis;
+
+/**
+ * Draws Markdown with controls: nothing of a page is run, and nothing is fetched. A link to {@code
+ * key:ID} becomes the keys of that command as they are on this computer.
+ */
+final class MarkdownNodes {
+
+  static final String KEY = "key:";
+  static final String PAGE = ".md";
+
+  private final Consumer<String> open;
+  private final Function<String, Optional<String>> keys;
+
+  /**
+   * Draws pages.
+   *
+   * @param open opens a page
+   * @param keys the keys of a command
+   */
+  MarkdownNodes(Consumer<String> open, Function<String, Optional<String>> keys) {
+    this.open = open;
+    this.keys = keys;
+  }
+
+  /** A page, from the top down. */
+  VBox of(String markdown) {
+    VBox box = new VBox(12);
+    blocks(HelpPages.parse(markdown), box, 0);
+    return box;
+  }
+
+  private void blocks(org.commonmark.node.Node parent, Pane into, int first) {
+    int number = first;
+    for (org.commonmark.node.Node at = parent.getFirstChild(); at != null; at = at.getNext()) {
+      switch (at) {
+        case Heading heading -> into.getChildren().add(heading(heading));
+        case Paragraph paragraph -> into.getChildren().add(flow(paragraph));
+        case BulletList list -> into.getChildren().add(list(list, 0));
+        case OrderedList list -> into.getChildren().add(list(list, 1));
+        case ListItem item -> {
+          into.getChildren().add(item(item, number == 0 ? "•" : number + "."));
+          number = number == 0 ? 0 : number + 1;
+        }
+        case FencedCodeBlock code -> into.getChildren().add(code(code.getLiteral().strip()));
+        default -> into.getChildren().add(code(HelpPages.plain(at)));
+      }
+    }
+  }
+
+  private static Node heading(Heading heading) {
+    Label label = new Label(HelpPages.plain(heading));
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.getStyleClass().add(heading.getLevel() == 1 ? Styles.TITLE_3 : Styles.TITLE_4);
+    return label;
+  }
+
+  private VBox list(org.commonmark.node.Node list, int first) {
+    VBox box = new VBox(8);
+    blocks(list, box, first);
+    return box;
+  }
+
+  private Node item(ListItem item, String mark) {
+    Label bullet = new Label(mark);
+    bullet.setMinWidth(20);
+    VBox content = new VBox(8);
+    blocks(item, content, 0);
+    HBox.setHgrow(content, Priority.ALWAYS);
+    HBox line = new HBox(4, bullet, content);
+    line.setAlignment(Pos.TOP_LEFT);
+    return line;
+  }
+
+  private static Label code(String text) {
+    Label label = new Label(text);
+    label.getStyleClass().add("help-code");
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private TextFlow flow(Paragraph paragraph) {
+    TextFlow flow = new TextFlow();
+    flow.setLineSpacing(4);
+    flow.setAccessibleText(HelpPages.plain(paragraph));
+    inline(paragraph, flow, List.of());
+    return flow;
+  }
+
+  private void inline(org.commonmark.node.Node parent, TextFlow into, List<String> styles) {
+    parent.accept(
+        new AbstractVisitor() {
+          @Override
+          public void visit(org.commonmark.node.Text part) {
+            into.getChildren().add(text(part.getLiteral(), styles));
+          }
+
+          @Override
+          public void visit(SoftLineBreak part) {
+            into.getChildren().add(text(" ", styles));
+          }
+
+          @Override
+          public void visit(StrongEmphasis part) {
+            children(part, into, "help-strong");
+          }
+
+          @Override
+          public void visit(Emphasis part) {
+            children(part, into, "help-emphasis");
+          }
+
+          @Override
+          public void visit(Code part) {
+            into.getChildren().add(code(part.getLiteral()));
+          }
+
+          @Override
+          public void visit(Link part) {
+            into.getChildren().add(link(part));
+          }
+        });
+  }
+
+  private void children(org.commonmark.node.Node part, TextFlow into, String style) {
+    for (org.commonmark.node.Node at = part.getFirstChild(); at != null; at = at.getNext()) {
+      if (at instanceof org.commonmark.node.Text text) {
+        into.getChildren().add(text(text.getLiteral(), List.of(style)));
+      } else {
+        inline(at, into, List.of(style));
+      }
+    }
+  }
+
+  private Node link(Link link) {
+    String said = HelpPages.plain(link);
+    String target = link.getDestination();
+    if (target.startsWith(KEY)) {
+      Label cap = new Label(keys.apply(target.substring(KEY.length())).orElse(said));
+      cap.getStyleClass().add("key-cap");
+      return cap;
+    }
+    if (!target.endsWith(PAGE)) {
+      return text(said, List.of());
+    }
+    Hyperlink page = new Hyperlink(said);
+    page.setOnAction(event -> open.accept(target.substring(0, target.length() - PAGE.length())));
+    page.getStyleClass().add("help-link");
+    return page;
+  }
+
+  private static Text text(String said, List<String> styles) {
+    Text text = new Text(said);
+    text.getStyleClass().add("help-text");
+    text.getStyleClass().addAll(styles);
+    return text;
+  }
+}

@@ -1,0 +1,156 @@
+package io.casedesk.desktop.common.palette;
+
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Finds what holds every word that was typed, best matches first: identifiers typed whole, then
+ * titles that begin so, identifiers that begin so, words that begin so, and whatever else holds
+ * them. Among equals, commands come first and deleted records last.
+ */
+final class PaletteMatcher {
+
+  private static final int WHOLE_ID = 0;
+  private static final int TITLE_BEGINS = 1;
+  private static final int ID_BEGINS = 2;
+  private static final int WORD_BEGINS = 3;
+  private static final int HOLDS = 4;
+  private static final int NONE = -1;
+
+  /** Two ranks for each kind of match, so that what comes last among equals has room. */
+  private static final int STEP = 2;
+
+  /** How many records are looked at before asking whether anybody still waits for the answer. */
+  private static final int ROWS_BETWEEN_LOOKS = 4096;
+
+  private final String typed;
+  private final String[] words;
+
+  /** An entry with how well it fits; {@code place} keeps the order of equals. */
+  private record Ranked(PaletteEntry entry, int rank, int place) {}
+
+  private static final Comparator<Ranked> BEST_FIRST =
+      Comparator.comparingInt(Ranked::rank).thenComparingInt(Ranked::place);
+
+  /**
+   * What to look for.
+   *
+   * @param query as typed
+   */
+  PaletteMatcher(String query) {
+    typed = AccentFolding.searchable(query.strip());
+    words = typed.isEmpty() ? new String[0] : typed.split("\\s+");
+  }
+
+  /** Whether anything is looked for at all. */
+  boolean isBlank() {
+    return words.length == 0;
+  }
+
+  /** A list as it was when it was asked for. */
+  record Snapshot(RecordSource source, List<? extends CaseRecord> records) {}
+
+  /**
+   * The best entries.
+   *
+   * @param most how many at most
+   * @throws CancellationException when the thread was interrupted
+   */
+  List<PaletteEntry> best(List<PaletteEntry.Action> actions, List<Snapshot> lists, int most) {
+    // The worst of those kept is at the head, so that a better one takes its place.
+    PriorityQueue<Ranked> kept = new PriorityQueue<>(BEST_FIRST.reversed());
+    int place = 0;
+    for (PaletteEntry.Action action : actions) {
+      keep(kept, action, rankOf(action), place++, most);
+    }
+    for (Snapshot list : isBlank() ? List.<Snapshot>of() : lists) {
+      for (CaseRecord record : list.records) {
+        if (place++ % ROWS_BETWEEN_LOOKS == 0 && Thread.currentThread().isInterrupted()) {
+          throw new CancellationException("Something newer is looked for");
+        }
+        int rank = rankOf(record);
+        if (rank != NONE && (kept.size() < most || rank < kept.element().rank)) {
+          keep(kept, found(list.source, record), rank, place, most);
+        }
+      }
+    }
+    List<Ranked> result = new ArrayList<>(kept);
+    result.sort(BEST_FIRST);
+    return result.stream().map(Ranked::entry).toList();
+  }
+
+  private static void keep(
+      PriorityQueue<Ranked> kept, PaletteEntry entry, int rank, int place, int most) {
+    if (rank == NONE) {
+      return;
+    }
+    kept.add(new Ranked(entry, rank, place));
+    if (kept.size() > most) {
+      kept.remove();
+    }
+  }
+
+  private static PaletteEntry found(RecordSource source, CaseRecord record) {
+    return new PaletteEntry.Found(
+        source, record.id(), record.text("source_id"), record.label(), record.deleted());
+  }
+
+  private int rankOf(PaletteEntry.Action action) {
+    if (isBlank()) {
+      return HOLDS;
+    }
+    String title = AccentFolding.searchable(action.title());
+    String group = AccentFolding.searchable(action.group().title());
+    int kind = kindOf(title, group, "");
+    return kind == NONE ? NONE : kind * STEP;
+  }
+
+  private int rankOf(CaseRecord record) {
+    int kind =
+        kindOf(
+            AccentFolding.searchable(record.label()),
+            AccentFolding.searchable(record.id()),
+            AccentFolding.searchable(record.text("source_id")));
+    if (kind == NONE) {
+      return NONE;
+    }
+    int rank = kind * STEP + 1;
+    return record.deleted() ? rank + HOLDS * STEP : rank;
+  }
+
+  private int kindOf(String title, String id, String other) {
+    for (String word : words) {
+      if (!title.contains(word) && !id.contains(word) && !other.contains(word)) {
+        return NONE;
+      }
+    }
+    if (id.equals(typed) || other.equals(typed)) {
+      return WHOLE_ID;
+    }
+    if (title.startsWith(typed)) {
+      return TITLE_BEGINS;
+    }
+    if (id.startsWith(typed) || other.startsWith(typed)) {
+      return ID_BEGINS;
+    }
+    return beginsAWord(title) ? WORD_BEGINS : HOLDS;
+  }
+
+  private boolean beginsAWord(String title) {
+    for (String word : words) {
+      int at = title.indexOf(word);
+      while (at > 0 && Character.isLetterOrDigit(title.charAt(at - 1))) {
+        at = title.indexOf(word, at + 1);
+      }
+      if (at < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,187 @@
+package io.casedesk.desktop.common.palette;
+
+import io.casedesk.desktop.common.commands.Commands;
+import io.casedesk.desktop.common.tasks.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** What the palette finds for what is typed, and which line of it is chosen. */
+public final class PaletteModel {
+
+  /** As many lines as a person would look through before typing more. */
+  static final int MOST = 50;
+
+  /** So few rows are looked through at once, in less than a frame. */
+  static final int FEW = 1_000;
+
+  private final StringProperty query = new SimpleStringProperty("");
+  private final ObservableList<PaletteEntry> entries = FXCollections.observableArrayList();
+  private final IntegerProperty selected = new SimpleIntegerProperty(-1);
+  private final ReadOnlyBooleanWrapper searching = new ReadOnlyBooleanWrapper();
+
+  private final Commands commands;
+  private final List<RecordSource> sources;
+  private final Tasks tasks;
+  private final Tasks.Series searches = new Tasks.Series();
+  private List<PaletteMatcher.Snapshot> lists = List.of();
+  private Tasks.@Nullable Handle running;
+  private @Nullable Consumer<PaletteEntry> whenFound;
+
+  /** A palette over commands and lists. */
+  public PaletteModel(Commands commands, List<RecordSource> sources, Tasks tasks) {
+    this.commands = commands;
+    this.sources = List.copyOf(sources);
+    this.tasks = tasks;
+    // Not before it is opened: to know all commands takes every place being made.
+    query.subscribe((before, text) -> look());
+  }
+
+  /** What is typed. */
+  public StringProperty queryProperty() {
+    return query;
+  }
+
+  /** What was found, best matches first. */
+  public ObservableList<PaletteEntry> entries() {
+    return entries;
+  }
+
+  /** Place of the chosen entry; -1 when there is none. */
+  public IntegerProperty selectedProperty() {
+    return selected;
+  }
+
+  /** Whether the entries are still those of something typed before. */
+  public ReadOnlyBooleanProperty searchingProperty() {
+    return searching.getReadOnlyProperty();
+  }
+
+  /** The lists records are found in. */
+  public List<RecordSource> sources() {
+    return sources;
+  }
+
+  /** Begins with nothing typed. */
+  public void open() {
+    lists = List.of();
+    if (query.get().isEmpty()) {
+      look();
+    } else {
+      query.set("");
+    }
+  }
+
+  /** Lets go of what was found, and of the lists. */
+  public void close() {
+    cancel();
+    lists = List.of();
+    entries.clear();
+    selected.set(-1);
+  }
+
+  /** Chooses the next entry, or the first after the last. */
+  public void next() {
+    move(1);
+  }
+
+  /** Chooses the entry before, or the last before the first. */
+  public void previous() {
+    move(-1);
+  }
+
+  /**
+   * Hands over the chosen entry: at once, or when what is typed has been looked for, so that Enter
+   * never takes what was found for fewer letters.
+   */
+  public void choose(Consumer<PaletteEntry> taker) {
+    if (searching.get()) {
+      whenFound = taker;
+    } else if (selected.get() >= 0) {
+      taker.accept(entries.get(selected.get()));
+    }
+  }
+
+  private void move(int by) {
+    if (!entries.isEmpty()) {
+      selected.set(Math.floorMod(selected.get() + by, entries.size()));
+    }
+  }
+
+  private void look() {
+    cancel();
+    PaletteMatcher paletteMatcher = new PaletteMatcher(query.get());
+    List<PaletteEntry.Action> actions = actions();
+    if (paletteMatcher.isBlank()) {
+      show(paletteMatcher.best(actions, List.of(), Integer.MAX_VALUE));
+      return;
+    }
+    List<PaletteMatcher.Snapshot> now = lists();
+    if (now.stream().mapToInt(list -> list.records().size()).sum() <= FEW) {
+      show(paletteMatcher.best(actions, now, MOST));
+      return;
+    }
+    searching.set(true);
+    running =
+        tasks
+            .call(() -> paletteMatcher.best(actions, now, MOST))
+            .newestOf(searches)
+            .onSuccess(this::found)
+            .onFinally(() -> searching.set(false))
+            .start();
+  }
+
+  private void found(List<PaletteEntry> best) {
+    searching.set(false);
+    show(best);
+    Consumer<PaletteEntry> taker = whenFound;
+    whenFound = null;
+    if (taker != null) {
+      choose(taker);
+    }
+  }
+
+  private void show(List<PaletteEntry> best) {
+    entries.setAll(best);
+    selected.set(best.isEmpty() ? -1 : 0);
+  }
+
+  private void cancel() {
+    whenFound = null;
+    if (running != null) {
+      running.cancel();
+      running = null;
+    }
+    searching.set(false);
+  }
+
+  private List<PaletteEntry.Action> actions() {
+    List<PaletteEntry.Action> result = new ArrayList<>();
+    for (Commands.Group group : commands.choices()) {
+      group.commands().forEach(command -> result.add(new PaletteEntry.Action(group, command)));
+    }
+    return result;
+  }
+
+  /** The lists as they were when typing began, unless more of them has been read since. */
+  private List<PaletteMatcher.Snapshot> lists() {
+    int before = lists.stream().mapToInt(list -> list.records().size()).sum();
+    int now = sources.stream().mapToInt(RecordSource::size).sum();
+    if (before != now) {
+      lists =
+          sources.stream()
+              .map(source -> new PaletteMatcher.Snapshot(source, source.records()))
+              .toList();
+    }
+    return lists;
+  }
+}

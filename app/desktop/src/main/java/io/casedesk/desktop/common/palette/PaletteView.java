@@ -1,0 +1,180 @@
+package io.casedesk.desktop.common.palette;
+
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A field and what is found for what is typed into it: commands and records. */
+public final class PaletteView {
+
+  private static final double ROW_HEIGHT = 36;
+  private static final int MOST_ROWS = 12;
+  private static final int PAGE = 10;
+
+  private final VBox box = new VBox();
+  private final CustomTextField field = new CustomTextField();
+  private final ListView<PaletteEntry> list = new ListView<>();
+  private final Label footer = new Label();
+  private final Label none = new Label();
+  private final PaletteModel model;
+  private final Overlay overlay;
+  private final Messages messages;
+  private final Overlay.Content content;
+
+  /** A palette that is shown on a layer. */
+  public PaletteView(PaletteModel model, Overlay overlay, Messages messages) {
+    this.model = model;
+    this.overlay = overlay;
+    this.messages = messages;
+    this.content = new Overlay.Content(box, field, model::close);
+    buildField();
+    buildList();
+    footer.setId("palette-footer");
+    footer.getStyleClass().addAll("caption", "palette-footer");
+    footer.setMaxWidth(Double.MAX_VALUE);
+    footer.setWrapText(true);
+    footer.setMinHeight(Region.USE_PREF_SIZE);
+    box.setId("palette-box");
+    box.getStyleClass().add("palette");
+    box.setAccessibleText(messages.text("palette.title"));
+    box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    box.getChildren().setAll(field, list, footer);
+  }
+
+  /** Opens it with nothing typed, or closes it when it is open. */
+  public void toggle() {
+    if (overlay.isShowing(content)) {
+      overlay.hide();
+      return;
+    }
+    overlay.show(content);
+    model.open();
+    footer.setText(searched());
+  }
+
+  private void buildField() {
+    field.setId("palette-field");
+    field.setLeft(new FontIcon(Feather.SEARCH));
+    field.setPromptText(messages.text("palette.prompt"));
+    field.setAccessibleText(messages.text("palette.prompt"));
+    field.textProperty().bindBidirectional(model.queryProperty());
+    field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+  }
+
+  private void buildList() {
+    list.setId("palette-list");
+    list.setAccessibleText(messages.text("palette.list"));
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setFocusTraversable(false);
+    ShortcutText shortcuts = new ShortcutText(messages);
+    list.setCellFactory(ignored -> clickable(new PaletteEntryCell(messages, shortcuts)));
+    list.setItems(model.entries());
+    none.setWrapText(true);
+    list.setPlaceholder(none);
+    model.entries().addListener((ListChangeListener<PaletteEntry>) change -> fit());
+    model.selectedProperty().subscribe(place -> select(place.intValue()));
+    model.searchingProperty().subscribe(searching -> fit());
+    fit();
+  }
+
+  private PaletteEntryCell clickable(PaletteEntryCell cell) {
+    cell.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
+            model.selectedProperty().set(cell.getIndex());
+            model.choose(this::take);
+          }
+        });
+    return cell;
+  }
+
+  private void fit() {
+    int rows = Math.clamp(model.entries().size(), 1, MOST_ROWS);
+    list.setPrefHeight(rows * ROW_HEIGHT + 2);
+    none.setText(
+        messages.text(
+            model.searchingProperty().get() ? "palette.searching" : "palette.none",
+            model.queryProperty().get().strip()));
+    select(model.selectedProperty().get());
+  }
+
+  private void select(int place) {
+    if (place < 0 || place >= list.getItems().size()) {
+      list.getSelectionModel().clearSelection();
+    } else {
+      list.getSelectionModel().clearAndSelect(place);
+      list.scrollTo(Math.max(0, place - MOST_ROWS / 2));
+    }
+  }
+
+  private void key(KeyEvent event) {
+    KeyCode code = event.getCode();
+    switch (code) {
+      case DOWN -> model.next();
+      case UP -> model.previous();
+      case PAGE_DOWN -> leap(PAGE);
+      case PAGE_UP -> leap(-PAGE);
+      case ENTER -> model.choose(this::take);
+      default -> {
+        return;
+      }
+    }
+    event.consume();
+  }
+
+  private void leap(int by) {
+    int last = model.entries().size() - 1;
+    if (last >= 0) {
+      model.selectedProperty().set(Math.clamp(model.selectedProperty().get() + by, 0, last));
+    }
+  }
+
+  /** What cannot be done leaves the palette open, where it says why. */
+  private void take(PaletteEntry entry) {
+    switch (entry) {
+      case PaletteEntry.Action(var group, var command) -> {
+        if (command.canRun()) {
+          overlay.hide();
+          group.run(command);
+        }
+      }
+      case PaletteEntry.Found found -> {
+        overlay.hide();
+        found.source().open(found.id());
+      }
+    }
+  }
+
+  private String searched() {
+    List<RecordSource> read = model.sources().stream().filter(source -> source.size() > 0).toList();
+    String lists =
+        read.stream()
+            .map(source -> messages.text("palette.list.read", source.title(), source.size()))
+            .collect(Collectors.joining(", "));
+    String unread =
+        model.sources().stream()
+            .filter(source -> source.size() == 0)
+            .map(RecordSource::title)
+            .collect(Collectors.joining(", "));
+    String first =
+        lists.isEmpty()
+            ? messages.text("palette.lists.none")
+            : messages.text("palette.lists", lists);
+    return unread.isEmpty() || lists.isEmpty()
+        ? first
+        : first + " " + messages.text("palette.lists.unread", unread);
+  }
+}

@@ -1,0 +1,5 @@
+/** Columns and table parts that every table uses. */
+@NullMarked
+package io.casedesk.desktop.common.table;
+
+import org.jspecify.annotations.NullMarked;

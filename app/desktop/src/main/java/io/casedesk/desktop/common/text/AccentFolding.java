@@ -1,0 +1,83 @@
+package io.casedesk.desktop.common.text;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Takes the accents from letters, so that whoever has no key for them finds them all the same. One
+ * look into a table for each letter: a normalizer would take many times as long for every record.
+ */
+public final class AccentFolding {
+
+  /** Letters that are no other letter with a mark. */
+  private static final Map<Character, String> WHOLE =
+      Map.of(
+          'ł', "l", 'ø', "o", 'đ', "d", 'ß', "ss", 'æ', "ae", 'œ', "oe", 'ı', "i", 'ħ', "h", 'ŧ',
+          "t");
+
+  private static final char FIRST = '\u00C0';
+  private static final char LAST = '\u024F';
+
+  /** Latin letters with marks of which a text seldom has any, but Vietnamese has many. */
+  private static final char FIRST_MORE = '\u1E00';
+
+  private static final char LAST_MORE = '\u1EFF';
+
+  private static final String[] FOLDED = folded(FIRST, LAST);
+  private static final String[] MORE = folded(FIRST_MORE, LAST_MORE);
+
+  private AccentFolding() {}
+
+  /**
+   * A text as it is searched through: in lower case and without accents. What is searched for is
+   * made the same.
+   */
+  public static String searchable(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    for (int i = 0; i < lower.length(); i++) {
+      if (lower.charAt(i) >= FIRST) {
+        return folded(lower);
+      }
+    }
+    return lower;
+  }
+
+  /**
+   * The same of a text that is in lower case.
+   *
+   * @param lower in lower case
+   */
+  public static String folded(String lower) {
+    StringBuilder text = new StringBuilder(lower.length() + 8);
+    for (int i = 0; i < lower.length(); i++) {
+      char letter = lower.charAt(i);
+      if (letter >= FIRST && letter <= LAST) {
+        text.append(FOLDED[letter - FIRST]);
+      } else if (letter >= FIRST_MORE && letter <= LAST_MORE) {
+        text.append(MORE[letter - FIRST_MORE]);
+      } else if (!isMark(letter)) {
+        text.append(letter);
+      }
+    }
+    return text.toString();
+  }
+
+  /** Whether it is a mark of its own, which stands above the letter before it. */
+  private static boolean isMark(char letter) {
+    return letter >= '\u0300' && letter <= '\u036F';
+  }
+
+  private static String[] folded(char first, char last) {
+    String[] folded = new String[last - first + 1];
+    for (char letter = first; letter <= last; letter++) {
+      StringBuilder bare = new StringBuilder();
+      Normalizer.normalize(String.valueOf(letter), Normalizer.Form.NFD)
+          .chars()
+          .filter(part -> !isMark((char) part))
+          .forEach(part -> bare.append((char) part));
+      folded[letter - first] = WHOLE.getOrDefault(letter, bare.toString());
+    }
+    return folded;
+  }
+}

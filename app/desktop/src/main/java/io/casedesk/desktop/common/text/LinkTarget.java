@@ -1,0 +1,127 @@
+package io.casedesk.desktop.common.text;
+
+import java.net.IDN;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a value leads. Only what a browser or a mail program opens without running anything is
+ * opened: a record is written by others, and its address may be made to do harm.
+ */
+public sealed interface LinkTarget {
+
+  /**
+   * An address of the web or of a mail box.
+   *
+   * @param uri with its host in the letters a to z
+   */
+  record Opens(URI uri) implements LinkTarget {
+
+    /** Whose it is. */
+    public LinkHost host() {
+      return LinkHost.of(uri);
+    }
+  }
+
+  /**
+   * It is not opened.
+   *
+   * @param messageKey a text that says why; takes the value as {@link VisibleText}
+   */
+  record Refused(String messageKey) implements LinkTarget {}
+
+  /** Where a text leads. */
+  static LinkTarget of(String text) {
+    String value = text.strip();
+    if (value.isEmpty()) {
+      return new Refused("link.blank");
+    }
+    if (value.length() > Limits.LONGEST) {
+      return new Refused("link.long");
+    }
+    if (VisibleText.hasHidden(value)) {
+      return new Refused("link.hidden");
+    }
+    if (Limits.MAIL_BOX.matcher(value).matches()) {
+      return opens("mailto:" + value);
+    }
+    int colon = value.indexOf(':');
+    if (colon < 0 || !Limits.SCHEME.matcher(value.substring(0, colon)).matches()) {
+      return new Refused("link.incomplete");
+    }
+    return switch (value.substring(0, colon).toLowerCase(Locale.ROOT)) {
+      case "http", "https" -> web(value);
+      case "mailto" -> mail(value);
+      default -> new Refused("link.scheme");
+    };
+  }
+
+  private static LinkTarget web(String value) {
+    LinkTarget target = opens(withRealHost(value));
+    if (!(target instanceof Opens(URI uri))) {
+      return target;
+    }
+    if (uri.getHost() == null || uri.getHost().isEmpty()) {
+      return new Refused("link.malformed");
+    }
+    // What stands before an @ looks like the place it leads to, and is not.
+    return uri.getUserInfo() == null ? target : new Refused("link.user");
+  }
+
+  /** A browser looks a host up in the letters a to z, whatever it is written in. */
+  private static String withRealHost(String value) {
+    Matcher parts = Limits.WEB.matcher(value);
+    if (!parts.matches() || parts.group(2).chars().allMatch(c -> c < 0x80)) {
+      return value;
+    }
+    try {
+      String host = IDN.toASCII(parts.group(2), IDN.USE_STD3_ASCII_RULES);
+      return parts.group(1) + host + Objects.requireNonNullElse(parts.group(3), "");
+    } catch (IllegalArgumentException _) {
+      // It is no host in any letters, which is found out next.
+      return value;
+    }
+  }
+
+  /** Some mail programs attach a file of this computer when an address names it. */
+  private static LinkTarget mail(String value) {
+    int query = value.indexOf('?');
+    if (query >= 0) {
+      for (String parameter : value.substring(query + 1).split("&", -1)) {
+        int equals = parameter.indexOf('=');
+        String name = equals < 0 ? parameter : parameter.substring(0, equals);
+        if (!Limits.OF_A_MAIL.contains(name.toLowerCase(Locale.ROOT))) {
+          return new Refused("link.malformed");
+        }
+      }
+    }
+    return opens(value);
+  }
+
+  private static LinkTarget opens(String value) {
+    try {
+      return new Opens(new URI(value));
+    } catch (URISyntaxException e) {
+      return new Refused("link.malformed");
+    }
+  }
+
+  /** What an address can be like. */
+  final class Limits {
+    private static final int LONGEST = 2_000;
+    private static final Pattern MAIL_BOX =
+        Pattern.compile("[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
+    private static final Pattern WEB =
+        Pattern.compile("(https?://)([^/?#@:]*)([:/?#].*)?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
+
+    private static final Set<String> OF_A_MAIL = Set.of("subject", "body", "cc", "bcc");
+
+    private Limits() {}
+  }
+}

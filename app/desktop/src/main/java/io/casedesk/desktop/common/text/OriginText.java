@@ -1,0 +1,47 @@
+package io.casedesk.desktop.common.text;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
+import java.util.Set;
+
+/** Says what made a run: where its header has the words of logs, in those of the window. */
+public final class OriginText {
+
+  private static final String EDIT = "runs.origin.edit";
+
+  /** Runs of windows that did not say yet what was changed, in whatever language. */
+  private static final Set<String> EDITS = Messages.inEveryLanguage(EDIT);
+
+  private final Messages messages;
+
+  /** Speaks through these texts. */
+  public OriginText(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** The origin of a run. */
+  public String of(RunHeader run) {
+    return of(run.relation(), run.origin());
+  }
+
+  /** The origin of a plan. */
+  public String of(ChangePlan.Header plan) {
+    return of(plan.purpose().relation(), plan.origin());
+  }
+
+  private String of(RunRelation relation, String origin) {
+    if (relation.isOfRun()) {
+      return messages.text("origin." + relation.kind(), relation.runId());
+    }
+    if (EDITS.contains(origin)) {
+      return messages.text(EDIT);
+    }
+    for (String word : new String[] {"apply", "import"}) {
+      if (origin.startsWith(word + " ")) {
+        return messages.text("origin." + word, origin.substring(word.length() + 1));
+      }
+    }
+    return origin;
+  }
+}

@@ -1,0 +1,78 @@
+package io.casedesk.desktop.common.text;
+
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How values read in a table or a sentence. */
+public final class ValueText {
+
+  private static final int LONGEST_IN_A_SENTENCE = 60;
+
+  private ValueText() {}
+
+  /** The value on one line; a list of plain texts without its brackets and quotes. */
+  public static String oneLine(FieldValue value) {
+    String text = value.display();
+    List<String> texts = value instanceof FieldValue.Structure ? plainTexts(text) : List.of();
+    if (!texts.isEmpty()) {
+      return String.join(", ", texts);
+    }
+    return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
+        ? text
+        : text.replace("\r\n", " ").replace('\n', ' ').replace('\r', ' ');
+  }
+
+  /** The texts in a value: itself, or each of a list of plain texts. */
+  public static List<String> texts(FieldValue value) {
+    List<String> texts =
+        value instanceof FieldValue.Structure ? plainTexts(value.display()) : List.of();
+    return texts.isEmpty() ? List.of(oneLine(value)) : texts;
+  }
+
+  /**
+   * The texts of a list of texts without escapes; empty for any other JSON. By hand, as a regular
+   * expression runs out of stack on a long list.
+   */
+  private static List<String> plainTexts(String json) {
+    List<String> texts = new ArrayList<>();
+    int at = afterSpace(json, 0);
+    char before = '[';
+    while (at < json.length() && json.charAt(at) == before) {
+      int quote = afterSpace(json, at + 1);
+      boolean isText = quote < json.length() && json.charAt(quote) == '"';
+      int end = isText ? json.indexOf('"', quote + 1) : -1;
+      if (end < 0) {
+        return List.of();
+      }
+      texts.add(json.substring(quote + 1, end));
+      at = afterSpace(json, end + 1);
+      before = ',';
+    }
+    boolean isWhole =
+        at < json.length() && json.charAt(at) == ']' && afterSpace(json, at + 1) == json.length();
+    return isWhole && json.indexOf('\\') < 0 ? texts : List.of();
+  }
+
+  private static int afterSpace(String json, int from) {
+    int at = from;
+    while (at < json.length() && " \t\n\r".indexOf(json.charAt(at)) >= 0) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The value between quotation marks and not too long; {@code blank} when there is none. */
+  public static String quoted(@Nullable FieldValue value, String blank) {
+    if (value == null || value.isBlank()) {
+      return blank;
+    }
+    String text = oneLine(value);
+    return "“"
+        + (text.length() > LONGEST_IN_A_SENTENCE
+            ? text.substring(0, LONGEST_IN_A_SENTENCE - 1) + "…"
+            : text)
+        + "”";
+  }
+}

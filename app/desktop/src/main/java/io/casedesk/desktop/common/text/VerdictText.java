@@ -1,0 +1,66 @@
+package io.casedesk.desktop.common.text;
+
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import org.jspecify.annotations.Nullable;
+
+/** Says what became of a write of one field, and why. */
+public final class VerdictText {
+
+  private final Messages messages;
+  private final FailureText failures;
+  private final EngineText engine;
+
+  /** Speaks through these texts. */
+  public VerdictText(Messages messages) {
+    this.messages = messages;
+    this.failures = new FailureText(messages);
+    this.engine = new EngineText(messages);
+  }
+
+  /** The verdict in a sentence or two. */
+  public String of(ChangeResult outcome) {
+    FieldRef field = outcome.change().field();
+    String wanted = quoted(field, outcome.change().wanted());
+    String read = quoted(field, outcome.reread());
+    return switch (outcome.verdict()) {
+      case APPLIED -> messages.text("verdict.applied", read);
+      case UNCHANGED -> messages.text("verdict.unchanged", read);
+      case BLANK -> messages.text("verdict.blank", cause(outcome.diagnosis()));
+      case DIFFERENT -> messages.text("verdict.different", read, wanted);
+      case CONFLICT ->
+          messages.text("verdict.conflict", read, quoted(field, outcome.change().seen()));
+      case REJECTED -> messages.text("verdict.rejected", cause(outcome.diagnosis()));
+      case UNCERTAIN -> messages.text("verdict.uncertain", cause(outcome.diagnosis()));
+    };
+  }
+
+  private String cause(Diagnosis diagnosis) {
+    return switch (diagnosis) {
+      case Diagnosis.None n -> "";
+      case Diagnosis.BlankSent b -> messages.text("cause.blankSent");
+      case Diagnosis.LabelSent(String label, String key) ->
+          messages.text("cause.labelSent", label, key);
+      case Diagnosis.UnknownKey(String value, String nearest) ->
+          nearest == null
+              ? messages.text("cause.unknownKey", value)
+              : messages.text("cause.unknownKey.nearest", value, nearest);
+      case Diagnosis.FieldUnknown(String key, String nearest) ->
+          nearest == null
+              ? messages.text("cause.fieldUnknown", key)
+              : messages.text("cause.fieldUnknown.nearest", key, nearest);
+      case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
+      case Diagnosis.Failed(var failure) ->
+          failures.what(failure) + " (" + failures.detail(failure) + ")";
+      case Diagnosis.Said(String words) -> engine.of(words);
+      case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
+    };
+  }
+
+  private String quoted(FieldRef field, @Nullable FieldValue value) {
+    return ValueText.quoted(
+        OwnerText.readable(field, value), messages.text("value.blank.inSentence"));
+  }
+}

@@ -1,0 +1,196 @@
+package io.casedesk.desktop.records.bulkedit;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.filter.SearchList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A dialog over the window that changes one field of many records. */
+public final class BulkEditDialog {
+
+  private final VBox box = new VBox(12);
+  private final VBox page = new VBox(12);
+  private final Label title = new Label();
+  private final RadioButton ofSelected = new RadioButton();
+  private final RadioButton ofAll = new RadioButton();
+  private final Button close = new Button("", new FontIcon(Feather.X));
+  private final Button stage = new Button();
+  private final SearchList<FieldSpec> fields;
+  private final BulkEditModel<?> model;
+  private final Editors editors;
+  private final Messages messages;
+  private final Overlay overlay;
+  private final Overlay.Content content;
+
+  /** One for all fields: it listens to the model, which outlives the page of each. */
+  private final Node preview;
+
+  private @Nullable BulkEditForm wish;
+
+  public BulkEditDialog(
+      BulkEditModel<?> model, Editors editors, Messages messages, Overlay overlay) {
+    this.model = model;
+    this.editors = editors;
+    this.messages = messages;
+    this.overlay = overlay;
+    this.fields =
+        new SearchList<FieldSpec>(
+                "bulk-fields", model::fields, list -> new FieldCell(), model::choose)
+            .prompt(messages.text("bulk.field.search"));
+    box.setId("bulk-edit");
+    box.getStyleClass().add("bulk");
+    box.setAccessibleText(messages.text("bulk.title"));
+    box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    ScrollPane scroll = new ScrollPane(page);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("bulk-scroll");
+    scroll.setAccessibleText(messages.text("bulk.title"));
+    VBox.setVgrow(scroll, Priority.SOMETIMES);
+    box.getChildren().setAll(head(), scope(), scroll, footer());
+    box.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    preview = new BulkPreviewView(model, messages).node();
+    content = new Overlay.Content(box, close, model::close);
+    model.valueProperty().subscribe(this::show);
+    model.previewProperty().subscribe(this::offer);
+  }
+
+  /** Opens it; the model knows of which records. */
+  public void open() {
+    ofSelected.setText(messages.text("bulk.selected", model.selected()));
+    ofSelected.setDisable(model.selected() == 0);
+    ofAll.setText(messages.text("bulk.shown", model.shown()));
+    fields.fill();
+    overlay.show(content);
+    // A scroll pane has nothing in the window before it has its looks.
+    box.applyCss();
+    box.layout();
+    fields.focus();
+  }
+
+  private Node head() {
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(0);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    close.setId("bulk-close");
+    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    close.setTooltip(new Tooltip(messages.text("bulk.close")));
+    close.setAccessibleText(messages.text("bulk.close"));
+    close.setOnAction(event -> overlay.hide());
+    HBox head = new HBox(8, title, space, close);
+    head.setAlignment(Pos.CENTER_LEFT);
+    return head;
+  }
+
+  private Node scope() {
+    ToggleGroup group = new ToggleGroup();
+    ofSelected.setToggleGroup(group);
+    ofSelected.setId("bulk-selected");
+    ofAll.setToggleGroup(group);
+    ofAll.setId("bulk-shown");
+    model.allProperty().subscribe(all -> (all ? ofAll : ofSelected).setSelected(true));
+    group
+        .selectedToggleProperty()
+        .subscribe(chosen -> model.allProperty().set(ofAll.equals(chosen)));
+    return new FlowPane(16, 4, ofSelected, ofAll);
+  }
+
+  private Node footer() {
+    Label note = new Label(messages.text("bulk.note"));
+    note.getStyleClass().add("caption");
+    note.setMinWidth(0);
+    note.setWrapText(true);
+    HBox.setHgrow(note, Priority.ALWAYS);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("bulk-cancel");
+    cancel.setMinWidth(Region.USE_PREF_SIZE);
+    cancel.setOnAction(event -> overlay.hide());
+    stage.setId("bulk-stage");
+    stage.getStyleClass().add(Styles.ACCENT);
+    stage.setMinWidth(Region.USE_PREF_SIZE);
+    stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
+    stage.setOnAction(event -> stage());
+    HBox footer = new HBox(8, note, space, cancel, stage);
+    footer.setAlignment(Pos.CENTER_LEFT);
+    return footer;
+  }
+
+  private void offer(@Nullable BulkPreview preview) {
+    int changes = preview == null ? 0 : preview.changes().size();
+    stage.setText(messages.text("bulk.stage", changes));
+    stage.setDisable(changes == 0);
+  }
+
+  private void show(@Nullable FieldState value) {
+    if (wish != null) {
+      wish.close();
+      wish = null;
+    }
+    if (value == null) {
+      title.setText(messages.text("bulk.title"));
+      page.getChildren().setAll(fields.node());
+      fields.focus();
+      return;
+    }
+    title.setText(messages.text("bulk.title.field", value.spec().title()));
+    BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
+    wish = shown;
+    page.getChildren().setAll(back(), shown.node(), preview);
+    shown.focus();
+  }
+
+  private Button back() {
+    Button back = new Button(messages.text("bulk.field.other"), new FontIcon(Feather.ARROW_LEFT));
+    back.setId("bulk-back");
+    back.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    back.setOnAction(event -> model.chooseAnother());
+    return back;
+  }
+
+  private void key(KeyEvent event) {
+    if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
+      stage();
+      event.consume();
+    }
+  }
+
+  private void stage() {
+    if (model.stage()) {
+      overlay.hide();
+    }
+  }
+
+  /** A field by its name. */
+  private static final class FieldCell extends ListCell<FieldSpec> {
+    @Override
+    protected void updateItem(@Nullable FieldSpec spec, boolean empty) {
+      super.updateItem(spec, empty);
+      setText(empty || spec == null ? null : spec.title());
+    }
+  }
+}

@@ -1,0 +1,291 @@
+package io.casedesk.desktop.records.bulkedit;
+
+import io.casedesk.changes.RunScope;
+import io.casedesk.desktop.common.form.EditorRegistry;
+import io.casedesk.desktop.common.form.EditorType;
+import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One field of many records, changed at once: what is wished, what that would do, and staging it as
+ * one action.
+ */
+public final class BulkEditModel<R extends CaseRecord> {
+
+  private final ReadOnlyObjectWrapper<@Nullable FieldState> value = new ReadOnlyObjectWrapper<>();
+  private final ObjectProperty<BulkAction> action = new SimpleObjectProperty<>(BulkAction.SET);
+  private final BooleanProperty all = new SimpleBooleanProperty();
+  private final StringProperty find = new SimpleStringProperty("");
+  private final StringProperty text = new SimpleStringProperty("");
+  private final BooleanProperty matchCase = new SimpleBooleanProperty(true);
+  private final ReadOnlyObjectWrapper<@Nullable BulkPreview> preview =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper counting = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final RecordDefinition<R> kind;
+  private final Supplier<FieldCatalog> knowledge;
+  private final UnsentChangesModel staging;
+  private final BulkEditOrigins bulkEditOrigins;
+  private final Tasks tasks;
+  private final EditorRegistry registry = EditorRegistry.standard();
+  private List<R> selected = List.of();
+  private List<R> shown = List.of();
+  private List<String> filters = List.of();
+  private int counted;
+  private Tasks.@Nullable Handle count;
+
+  /** Changes records of a kind. */
+  public BulkEditModel(
+      RecordDefinition<R> kind,
+      Supplier<FieldCatalog> knowledge,
+      UnsentChangesModel staging,
+      BulkEditOrigins bulkEditOrigins,
+      Tasks tasks) {
+    this.kind = kind;
+    this.knowledge = knowledge;
+    this.staging = staging;
+    this.bulkEditOrigins = bulkEditOrigins;
+    this.tasks = tasks;
+    action.subscribe(now -> recount());
+    all.subscribe(now -> recount());
+    find.subscribe(now -> recount());
+    text.subscribe(now -> recount());
+    matchCase.subscribe(now -> recount());
+  }
+
+  /** The field that was chosen, with the value typed for it; null before. */
+  ReadOnlyObjectProperty<@Nullable FieldState> valueProperty() {
+    return value.getReadOnlyProperty();
+  }
+
+  /** What is to be done. */
+  ObjectProperty<BulkAction> actionProperty() {
+    return action;
+  }
+
+  /** Whether it is about all rows that are shown, and not the selected ones only. */
+  BooleanProperty allProperty() {
+    return all;
+  }
+
+  /** The text to look for. */
+  StringProperty findProperty() {
+    return find;
+  }
+
+  /** The text to put in. */
+  StringProperty textProperty() {
+    return text;
+  }
+
+  /** Whether capital letters differ from others in the text to look for. */
+  BooleanProperty matchCaseProperty() {
+    return matchCase;
+  }
+
+  /** What it would do; null while that is not known, or too little is said. */
+  ReadOnlyObjectProperty<@Nullable BulkPreview> previewProperty() {
+    return preview.getReadOnlyProperty();
+  }
+
+  /** Whether it is being found out what it would do. */
+  ReadOnlyBooleanProperty countingProperty() {
+    return counting.getReadOnlyProperty();
+  }
+
+  /** Why it could not be found out; null when it could. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** How many rows are selected. */
+  int selected() {
+    return selected.size();
+  }
+
+  /** How many rows are shown. */
+  int shown() {
+    return shown.size();
+  }
+
+  /**
+   * Begins anew with these records, in lists that stay as they are.
+   *
+   * @param narrowedTo what the list was narrowed down to, in words
+   */
+  public void open(List<R> selectedRecords, List<R> shownRecords, List<String> narrowedTo) {
+    close();
+    filters = narrowedTo;
+    selected = selectedRecords;
+    shown = shownRecords;
+    // One row is selected wherever the keyboard is; nobody opens this for it.
+    all.set(selected.size() < 2);
+  }
+
+  /** Forgets everything. */
+  void close() {
+    value.set(null);
+    stopCounting();
+    preview.set(null);
+    selected = List.of();
+    shown = List.of();
+    find.set("");
+    text.set("");
+  }
+
+  /** Fields that can be edited, by a part of their name or key as it is searched for. */
+  List<FieldSpec> fields(String part) {
+    List<R> records = records();
+    if (records.isEmpty()) {
+      return List.of();
+    }
+    return kind.fields(records.getFirst(), knowledge.get()).stream()
+        .filter(FieldSpec::editable)
+        .filter(
+            spec ->
+                AccentFolding.searchable(spec.title() + "\n" + spec.field().key()).contains(part))
+        .toList();
+  }
+
+  private List<R> records() {
+    return all.get() ? shown : selected;
+  }
+
+  /** Chooses the field. */
+  void choose(FieldSpec spec) {
+    FieldState state =
+        new FieldState(spec, registry.typeOf(spec), null, () -> knowledge.get().options());
+    value.set(state);
+    if (!actions().contains(action.get())) {
+      action.set(BulkAction.SET);
+    }
+    state.parsedProperty().subscribe(parsed -> recount());
+    recount();
+  }
+
+  /** Goes back to choosing a field. */
+  void chooseAnother() {
+    value.set(null);
+    recount();
+  }
+
+  /** What can be done to the chosen field. */
+  List<BulkAction> actions() {
+    FieldState state = value.get();
+    return state == null ? List.of() : BulkAction.of(state.spec(), state.type());
+  }
+
+  /** Takes a typed label for its key. */
+  void resolve() {
+    FieldState state = value.get();
+    if (state != null) {
+      state.resolve();
+    }
+  }
+
+  /** Stages what was found out, as one action; whether there was anything. */
+  boolean stage() {
+    resolve();
+    BulkPreview made = preview.get();
+    if (made == null || made.changes().isEmpty()) {
+      return false;
+    }
+    staging.stage(made.changes());
+    String field = made.changes().getFirst().field().toString();
+    bulkEditOrigins.staged(
+        new RunScope(
+            field, filters, shown.size(), made.records(), made.same(), made.changes().size()),
+        made.changes());
+    return true;
+  }
+
+  /** What is wished for now; null while too little is said, or what is said cannot be written. */
+  private @Nullable BulkEditRequest wish() {
+    FieldState state = value.get();
+    if (state == null) {
+      return null;
+    }
+    BulkAction wanted = action.get();
+    String typed = state.inputProperty().get();
+    String input = wanted.takesValue() ? typed.strip() : text.get();
+    boolean said =
+        switch (wanted) {
+          case CLEAR -> true;
+          case REPLACE -> !find.get().isEmpty();
+          case BEFORE, AFTER -> !input.isEmpty();
+          case SET, FILL, ADD, REMOVE ->
+              !input.isEmpty() && state.parsedProperty().get() instanceof FieldFormat.Valid;
+        };
+    // Spaces around a text are meant, unlike those around a number or a date.
+    boolean asTyped = state.type() == EditorType.TEXT || state.type() == EditorType.LONG_TEXT;
+    return said
+        ? new BulkEditRequest(
+            state.spec(),
+            wanted,
+            wanted.takesValue() && (asTyped || state.type() == EditorType.OPTION) ? typed : input,
+            find.get(),
+            matchCase.get())
+        : null;
+  }
+
+  private void recount() {
+    stopCounting();
+    preview.set(null);
+    failure.set(null);
+    BulkEditRequest wish = wish();
+    if (wish == null) {
+      return;
+    }
+    List<R> records = records();
+    DropdownValues options = knowledge.get().options();
+    Map<String, Map<FieldRef, Change>> staged = staging.snapshot();
+    int number = ++counted;
+    counting.set(true);
+    count =
+        tasks
+            .call(() -> wish.of(records, staged, options))
+            .onSuccess(made -> ifNewest(number, () -> preview.set(made)))
+            .onFailure(thrown -> ifNewest(number, () -> failure.set(thrown)))
+            .onFinally(() -> ifNewest(number, () -> counting.set(false)))
+            .start();
+  }
+
+  private void ifNewest(int number, Runnable action) {
+    if (number == counted) {
+      action.run();
+    }
+  }
+
+  private void stopCounting() {
+    counted++;
+    counting.set(false);
+    Objects.requireNonNullElse(count, (Tasks.Handle) () -> {}).cancel();
+    count = null;
+  }
+}

@@ -1,0 +1,174 @@
+package io.casedesk.desktop.records.bulkedit;
+
+import io.casedesk.desktop.common.form.DropdownKeys;
+import io.casedesk.desktop.common.form.EditorRegistry;
+import io.casedesk.desktop.common.form.EditorType;
+import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.records.cells.CellTextParser;
+import io.casedesk.desktop.records.cells.CellTextParser.Refused;
+import io.casedesk.desktop.records.data.DeleteFlag;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wished for one field of many records.
+ *
+ * @param input a value as typed into the editor of the field, or the text to put in
+ * @param find the text to look for, for {@link BulkAction#REPLACE}
+ * @param matchCase whether capital letters differ from others in it
+ */
+record BulkEditRequest(
+    FieldSpec spec, BulkAction action, String input, String find, boolean matchCase) {
+
+  private static final EditorRegistry EDITORS = EditorRegistry.standard();
+  private static final int NAMED = 3;
+
+  /** What it would do to these. Takes time in the number of records; ends when interrupted. */
+  BulkPreview of(
+      List<? extends CaseRecord> records,
+      Map<String, Map<FieldRef, Change>> staged,
+      DropdownValues options) {
+    Tally tally = new Tally(options);
+    for (CaseRecord record : records) {
+      CellTextParser.requireWanted();
+      tally.take(record, staged.getOrDefault(record.id(), Map.of()).get(spec.field()));
+    }
+    return new BulkPreview(
+        records.size(), tally.changes, tally.same, tally.skipped, tally.refused, tally.first);
+  }
+
+  /** Counts, and keeps what is to change. */
+  private final class Tally {
+    private final DropdownValues options;
+    private final List<Change> changes = new ArrayList<>();
+    private final List<Refused> first = new ArrayList<>();
+    private int same;
+    private int skipped;
+    private int refused;
+
+    Tally(DropdownValues options) {
+      this.options = options;
+    }
+
+    void take(CaseRecord record, @Nullable Change staged) {
+      FieldValue seen = staged == null ? record.value(spec.field()) : staged.seen();
+      FieldValue now = staged == null ? seen : staged.wanted();
+      if (record.deleted() && !spec.field().equals(DeleteFlag.FIELD)) {
+        refuse(record, "", "problem.deleted");
+        return;
+      }
+      EditorType type = EDITORS.typeOf(spec, now);
+      boolean noList = action == BulkAction.ADD || action == BulkAction.REMOVE;
+      if (noList && type != EditorType.OPTIONS) {
+        refuse(record, display(now), "problem.noList");
+        return;
+      }
+      String wanted = wanted(display(now), now == null || now.isBlank());
+      if (wanted == null) {
+        skipped++;
+      } else if (wanted.equals(display(now))) {
+        same++;
+      } else {
+        change(record, seen, display(now), wanted);
+      }
+    }
+
+    private void change(CaseRecord record, @Nullable FieldValue seen, String now, String wanted) {
+      EditorType type = EDITORS.typeOf(spec, seen);
+      FieldState state = new FieldState(spec, type, seen, () -> options);
+      if (type == EditorType.OPTION || type == EditorType.OWNER) {
+        // It is a known key, or one that the person said to use: the editor took it.
+        state.useAsTyped(wanted);
+      } else {
+        state.inputProperty().set(wanted);
+      }
+      if (state.dirtyProperty().get()
+          && state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
+        refuse(record, wanted, messageKey);
+        return;
+      }
+      Change change =
+          state
+              .change(record.id())
+              .orElseGet(
+                  () ->
+                      // As it was: whatever else is staged there is to be taken back.
+                      new Change(
+                          record.id(),
+                          spec.field(),
+                          seen,
+                          Objects.requireNonNullElse(seen, FieldValue.Null.INSTANCE)));
+      if (change.wanted().display().equals(now)) {
+        same++;
+      } else {
+        changes.add(change);
+      }
+    }
+
+    private void refuse(CaseRecord record, String text, String messageKey) {
+      refused++;
+      if (first.size() < NAMED) {
+        first.add(new Refused(record.label(), spec.title(), text, messageKey));
+      }
+    }
+  }
+
+  /** What the field is to read; null where it is none of those meant. */
+  private @Nullable String wanted(String now, boolean blank) {
+    return switch (action) {
+      case SET -> input;
+      case CLEAR -> "";
+      case FILL -> blank ? input : null;
+      case BEFORE -> blank ? null : input + now;
+      case AFTER -> blank ? null : now + input;
+      case REPLACE -> replaced(now);
+      case ADD -> with(now);
+      case REMOVE -> without(now);
+    };
+  }
+
+  private @Nullable String replaced(String now) {
+    Matcher found = pattern().matcher(now);
+    return found.find() ? found.replaceAll(Matcher.quoteReplacement(input)) : null;
+  }
+
+  private Pattern pattern() {
+    int letters = matchCase ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    return Pattern.compile(find, Pattern.LITERAL | letters);
+  }
+
+  private String with(String now) {
+    Set<String> keys = new LinkedHashSet<>(keys(now));
+    return keys.addAll(keys(input)) ? DropdownKeys.list(keys) : now;
+  }
+
+  private @Nullable String without(String now) {
+    List<String> keys = new ArrayList<>(keys(now));
+    if (!keys.removeAll(keys(input))) {
+      return null;
+    }
+    return keys.isEmpty() ? "" : DropdownKeys.list(keys);
+  }
+
+  private static List<String> keys(String list) {
+    return DropdownKeys.in(EditorType.OPTIONS, FieldValue.text(list));
+  }
+
+  private static String display(@Nullable FieldValue value) {
+    return value == null ? "" : value.display();
+  }
+}

@@ -1,0 +1,246 @@
+package io.casedesk.desktop.records.cells;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.LinkConfirmation;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.JsonLayout;
+import io.casedesk.desktop.common.text.LinkTarget;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.VisibleText;
+import io.casedesk.model.FieldValue;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * The whole value of a cell, to read, select and copy; of a very long one a part at a time, because
+ * a text control lays out all it holds. A link says where it leads before it is opened.
+ */
+public final class FullValueView {
+
+  /** Characters in a part: laid out within a frame or two. */
+  static final int PART = 20_000;
+
+  /** Characters of what is no address that are said to be none. */
+  private static final int SHOWN_OF_A_LINK = 200;
+
+  private static final double WIDTH = 640;
+  private static final int FEWEST_LINES = 3;
+  private static final int MOST_LINES = 20;
+  private static final int CHARACTERS_A_LINE = 80;
+
+  private final Overlay overlay;
+  private final Messages messages;
+  private Consumer<URI> opener = uri -> {};
+
+  public FullValueView(Overlay overlay, Messages messages) {
+    this.overlay = overlay;
+    this.messages = messages;
+  }
+
+  /** What opens an address outside. */
+  public void openLinksWith(Consumer<URI> outside) {
+    opener = outside;
+  }
+
+  /**
+   * What is shown.
+   *
+   * @param record what the record is called
+   * @param field what the column is called
+   * @param value null for a member that was not sent
+   * @param link whether the value is an address
+   */
+  public record Shown(String record, String field, @Nullable FieldValue value, boolean link) {}
+
+  /** Shows a value. */
+  public void show(Shown shown) {
+    show(shown, false);
+  }
+
+  /** Shows where an address leads, and offers to open it. */
+  public void showLink(Shown shown) {
+    show(shown, true);
+  }
+
+  private void show(Shown shown, boolean toOpen) {
+    FieldValue value = shown.value();
+    String sent = value == null ? "" : value.display();
+    String text = value instanceof FieldValue.Structure ? JsonLayout.lines(sent) : sent;
+    TextArea area = new TextArea();
+    area.setId("full-text");
+    area.setEditable(false);
+    area.setWrapText(true);
+    area.setAccessibleText(messages.text("full.accessible", shown.field()));
+    area.setPrefRowCount(Math.clamp(lines(text), FEWEST_LINES, MOST_LINES));
+    VBox.setVgrow(area, Priority.ALWAYS);
+    VBox box = new VBox(12, heading(shown), area);
+    box.setId("full-view");
+    box.getStyleClass().addAll("drop-down", "full-view");
+    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    box.setMinHeight(0);
+    if (value == null || sent.isEmpty()) {
+      box.getChildren().add(note(messages.text(value == null ? "table.absent" : "full.blank")));
+    }
+    if (text.length() > PART) {
+      box.getChildren().add(parts(text, area));
+    } else {
+      area.setText(text);
+    }
+    Node first = area;
+    HBox buttons = buttons(sent);
+    if (shown.link()) {
+      Node open = link(sent, box, buttons);
+      first = toOpen && open != null ? open : area;
+    }
+    box.getChildren().add(buttons);
+    overlay.show(new Overlay.Content(box, first, () -> {}));
+  }
+
+  private static int lines(String text) {
+    int lines = 1;
+    int since = 0;
+    for (int i = 0; i < text.length() && lines < MOST_LINES; i++) {
+      since++;
+      if (text.charAt(i) == '\n' || since == CHARACTERS_A_LINE) {
+        lines++;
+        since = 0;
+      }
+    }
+    return lines;
+  }
+
+  private static Node heading(Shown shown) {
+    Label field = new Label(shown.field());
+    field.getStyleClass().add(Styles.TITLE_4);
+    field.setMinHeight(Region.USE_PREF_SIZE);
+    Label record = new Label(shown.record());
+    record.getStyleClass().add(Styles.TEXT_MUTED);
+    record.setMinHeight(Region.USE_PREF_SIZE);
+    return new VBox(4, field, record);
+  }
+
+  private static Label note(String text) {
+    Label note = new Label(text);
+    note.getStyleClass().add("note");
+    note.setWrapText(true);
+    note.setMinHeight(Region.USE_PREF_SIZE);
+    return note;
+  }
+
+  private HBox buttons(String sent) {
+    Button copy = new Button(messages.text("full.copy"), new FontIcon(Feather.COPY));
+    copy.setId("full-copy");
+    copy.setTooltip(new Tooltip(messages.text("full.copy.hint")));
+    copy.setOnAction(event -> StateViews.copy(sent));
+    Button close = new Button(messages.text("full.close"));
+    close.setId("full-close");
+    close.setTooltip(new Tooltip(messages.text("full.close.hint")));
+    close.setCancelButton(true);
+    close.setOnAction(event -> overlay.hide());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox buttons = new HBox(8, space, copy, close);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    return buttons;
+  }
+
+  /** Says where an address leads, or why it is not opened. */
+  private @Nullable Node link(String sent, VBox box, HBox buttons) {
+    return switch (LinkTarget.of(sent)) {
+      case LinkTarget.Refused(String messageKey) -> {
+        Label why = note(messages.text(messageKey, VisibleText.of(sent, SHOWN_OF_A_LINK)));
+        why.setId("full-refused");
+        why.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+        box.getChildren().add(why);
+        yield null;
+      }
+      case LinkTarget.Opens target -> {
+        URI uri = target.uri();
+        box.getChildren().addAll(LinkConfirmation.notes(target, messages));
+        Button open = new Button(messages.text("link.open"), new FontIcon(Feather.EXTERNAL_LINK));
+        open.setId("full-open");
+        open.getStyleClass().add(Styles.ACCENT);
+        open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
+        open.setOnAction(
+            event -> {
+              overlay.hide();
+              opener.accept(uri);
+            });
+        buttons.getChildren().addFirst(open);
+        yield open;
+      }
+    };
+  }
+
+  private Node parts(String text, TextArea area) {
+    List<Integer> starts = starts(text);
+    Label where = new Label();
+    where.setId("full-part");
+    where.setMinHeight(Region.USE_PREF_SIZE);
+    Button back = new Button(messages.text("full.previous"), new FontIcon(Feather.CHEVRON_LEFT));
+    Button on = new Button(messages.text("full.next"), new FontIcon(Feather.CHEVRON_RIGHT));
+    back.setId("full-previous");
+    on.setId("full-next");
+    int[] part = {0};
+    Runnable show =
+        () -> {
+          int from = starts.get(part[0]);
+          int to = part[0] + 1 < starts.size() ? starts.get(part[0] + 1) : text.length();
+          area.setText(text.substring(from, to));
+          area.setScrollTop(0);
+          where.setText(messages.text("full.part", from + 1, to, text.length()));
+          back.setDisable(part[0] == 0);
+          on.setDisable(to == text.length());
+        };
+    back.setOnAction(
+        event -> {
+          part[0]--;
+          show.run();
+        });
+    on.setOnAction(
+        event -> {
+          part[0]++;
+          show.run();
+        });
+    show.run();
+    HBox box = new HBox(8, where, back, on);
+    box.setAlignment(Pos.CENTER_LEFT);
+    return box;
+  }
+
+  /**
+   * Where parts begin: behind a line or a word where there is one, and never inside a character.
+   */
+  private static List<Integer> starts(String text) {
+    List<Integer> starts = new ArrayList<>(List.of(0));
+    int from = 0;
+    while (text.length() - from > PART) {
+      int limit = from + PART;
+      int line = text.lastIndexOf('\n', limit - 1);
+      int word = text.lastIndexOf(' ', limit - 1);
+      int behind = Math.max(line, line > from + PART / 2 ? line : word) + 1;
+      if (behind <= from + PART / 2) {
+        behind = Character.isLowSurrogate(text.charAt(limit)) ? limit - 1 : limit;
+      }
+      starts.add(behind);
+      from = behind;
+    }
+    return starts;
+  }
+}

@@ -1,0 +1,43 @@
+package io.casedesk.desktop.records.cells;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Below the table, while many cells are being worked on: how many, and a way out. */
+public final class GridProgressBar {
+
+  private final HBox node = new HBox(8);
+
+  public GridProgressBar(GridEditModel<?> grid, Messages messages) {
+    ProgressIndicator busy = new ProgressIndicator();
+    busy.setPrefSize(16, 16);
+    Label what = new Label();
+    what.setId("grid-working");
+    what.setMinWidth(0);
+    grid.workingOnProperty().subscribe(cells -> what.setText(messages.text("grid.working", cells)));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("grid-cancel");
+    cancel.getStyleClass().add(Styles.SMALL);
+    cancel.setMinWidth(Region.USE_PREF_SIZE);
+    cancel.setOnAction(event -> grid.cancel());
+    node.getChildren().setAll(busy, what, space, cancel);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("staging-bar");
+    node.visibleProperty().bind(grid.workingProperty());
+    node.managedProperty().bind(node.visibleProperty());
+  }
+
+  public Node node() {
+    return node;
+  }
+}

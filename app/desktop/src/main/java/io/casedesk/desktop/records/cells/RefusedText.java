@@ -1,0 +1,58 @@
+package io.casedesk.desktop.records.cells;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.cells.CellTextParser.Made;
+import io.casedesk.desktop.records.cells.CellTextParser.Refused;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says which cells were left as they are, and why. */
+public final class RefusedText {
+
+  private static final int MOST = 3;
+
+  private final Messages messages;
+
+  public RefusedText(Messages messages) {
+    this.messages = messages;
+  }
+
+  public String of(Made made) {
+    if (made.refused().size() == 1 && made.refused().getFirst().field().isEmpty()) {
+      // Said of all cells at once.
+      return one(made.refused().getFirst());
+    }
+    List<String> sentences = new ArrayList<>();
+    if (!made.refused().isEmpty()) {
+      List<Refused> first = made.refused().stream().limit(MOST).toList();
+      sentences.add(messages.text("grid.refused", made.refused().size(), named(first)));
+      int more = made.refused().size() - first.size();
+      if (more > 0) {
+        sentences.add(messages.text("grid.refused.more", more));
+      }
+    }
+    if (made.beyond() > 0) {
+      sentences.add(messages.text("grid.beyond", made.beyond()));
+    }
+    return String.join(" ", sentences);
+  }
+
+  /** Each of these, with its reason. */
+  public String named(List<Refused> those) {
+    return those.stream().map(this::one).collect(Collectors.joining(" "));
+  }
+
+  private String one(Refused refused) {
+    String why = messages.text(refused.messageKey());
+    if (refused.field().isEmpty()) {
+      return why;
+    }
+    if (refused.record().isEmpty()) {
+      return messages.text("grid.refused.input", refused.field(), refused.text(), why);
+    }
+    return refused.text().isEmpty()
+        ? messages.text("grid.refused.readOnly", refused.field(), refused.record(), why)
+        : messages.text("grid.refused.one", refused.field(), refused.record(), refused.text(), why);
+  }
+}

@@ -1,0 +1,110 @@
+package io.casedesk.desktop.records.cells;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.OwnerText;
+import io.casedesk.desktop.records.cells.CellTextParser.Text;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.table.CellRange;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.files.ClipboardGrid;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/**
+ * Selected cells as they were at one moment: made quickly on the JavaFX thread, read on any other.
+ *
+ * @param rows the selected rows
+ * @param columns the selected columns
+ * @param fields the fields of the columns
+ * @param wishes what was staged then
+ */
+record SelectedCellValues<R extends CaseRecord>(
+    List<ListRow<R>> rows,
+    List<Column<R>> columns,
+    List<FieldRef> fields,
+    Map<String, Map<FieldRef, Change>> wishes) {
+
+  static <R extends CaseRecord> SelectedCellValues<R> of(
+      GridEditModel.Cells<R> cells, UnsentChangesModel staging) {
+    CellRange range = cells.range();
+    List<Column<R>> columns = cells.columns().subList(range.left(), range.right() + 1);
+    return new SelectedCellValues<>(
+        new ArrayList<>(cells.rows().subList(range.top(), range.bottom() + 1)),
+        List.copyOf(columns),
+        columns.stream().map(column -> FieldRef.parse(column.id())).toList(),
+        staging.snapshot());
+  }
+
+  /** As a spreadsheet takes them, with what is staged in them. */
+  String text() {
+    List<List<String>> grid = new ArrayList<>();
+    for (ListRow<R> row : rows) {
+      List<String> line = new ArrayList<>();
+      for (int column = 0; column < columns.size(); column++) {
+        line.add(text(row.record(), column));
+      }
+      grid.add(line);
+      CellTextParser.requireWanted();
+    }
+    // A single cell is to go into a line of text as well.
+    boolean alone = rows.size() == 1 && columns.size() == 1;
+    return alone
+        ? ClipboardGrid.format(text(rows.getFirst().record(), 0))
+        : ClipboardGrid.format(grid);
+  }
+
+  private String text(R record, int column) {
+    Change staged = wishes.getOrDefault(record.id(), Map.of()).get(fields.get(column));
+    FieldValue value =
+        staged == null
+            ? columns.get(column).value().apply(record)
+            : OwnerText.readable(fields.get(column), staged.wanted());
+    return value == null ? "" : value.display();
+  }
+
+  /** Blanks for all of them. */
+  List<Text<R>> blanks() {
+    return each(rows, (record, column) -> "");
+  }
+
+  /** For those below the uppermost ones, what these hold. */
+  List<Text<R>> filledDown() {
+    R first = rows.getFirst().record();
+    List<String> held = new ArrayList<>();
+    for (int column = 0; column < columns.size(); column++) {
+      held.add(text(first, column));
+    }
+    return each(rows.subList(1, rows.size()), (record, column) -> held.get(column));
+  }
+
+  private List<Text<R>> each(List<ListRow<R>> those, BiFunction<R, Integer, String> text) {
+    List<Text<R>> wanted = new ArrayList<>();
+    for (ListRow<R> row : those) {
+      for (int column = 0; column < columns.size(); column++) {
+        R record = row.record();
+        wanted.add(new Text<>(record, fields.get(column), text.apply(record, column)));
+      }
+    }
+    return wanted;
+  }
+
+  /** What is staged in them. */
+  Set<Change> staged() {
+    Set<Change> those = new HashSet<>();
+    for (ListRow<R> row : rows) {
+      Map<FieldRef, Change> wished = wishes.getOrDefault(row.record().id(), Map.of());
+      wished.values().stream()
+          .filter(change -> fields.contains(change.field()))
+          .forEach(those::add);
+    }
+    return those;
+  }
+}

@@ -1,0 +1,69 @@
+package io.casedesk.desktop.records.create;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.unsent.NewRecordDraft;
+import io.casedesk.model.CaseRecord;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out what there is to know of a record before it is created. */
+final class CreateChecks<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger(CreateChecks.class.getName());
+
+  private final ReadOnlyObjectWrapper<CreateModel.Check<R>> check =
+      new ReadOnlyObjectWrapper<>(nothing());
+  private final CreateModel.Surroundings<R> surroundings;
+  private final RecordCreator<R> creating;
+  private final Tasks tasks;
+  private final Tasks.Series checks = new Tasks.Series();
+
+  CreateChecks(CreateModel.Surroundings<R> surroundings, RecordCreator<R> creating, Tasks tasks) {
+    this.surroundings = surroundings;
+    this.creating = creating;
+    this.tasks = tasks;
+  }
+
+  ReadOnlyObjectProperty<CreateModel.Check<R>> checkProperty() {
+    return check.getReadOnlyProperty();
+  }
+
+  void check(@Nullable NewRecordDraft now) {
+    if (now == null || now.nameProperty().get().isBlank()) {
+      check.set(nothing());
+      return;
+    }
+    String name = now.nameProperty().get().strip();
+    List<R> records = surroundings.rows().records();
+    FieldCatalog known = surroundings.knowledge().get();
+    ChangePlan plan = now.plan(creating.header());
+    tasks
+        .call(
+            () ->
+                new CreateModel.Check<>(
+                    NameMatches.of(name, records), checked(known, plan, records)))
+        .onSuccess(check::set)
+        .newestOf(checks)
+        .start();
+  }
+
+  private static <R extends CaseRecord> CreateModel.Check<R> nothing() {
+    return new CreateModel.Check<>(List.of(), null);
+  }
+
+  /** Without a connection there is nothing to be warned of; creating will say so. */
+  private @Nullable PreflightCreate checked(FieldCatalog known, ChangePlan plan, List<R> records) {
+    try {
+      return creating.check(known, plan, records);
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.casedesk.desktop.records.create;
+
+import io.casedesk.changes.CreateResult;
+import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.function.Function;
+
+/** Judges what came of creating a record. Says that it is there only where it was read again. */
+final class CreateReportFactory {
+
+  private CreateReportFactory() {}
+
+  /**
+   * What came of a run.
+   *
+   * @param title the name of a field
+   */
+  static CreateReport of(CreateOutcome<?> createOutcome, Function<FieldRef, String> title) {
+    CreateResult result = createOutcome.result();
+    List<String> otherwise = createOutcome.unwritten().keySet().stream().map(title).toList();
+    return new CreateReport(
+        standing(createOutcome, otherwise.isEmpty()),
+        result.create().name(),
+        result.create().values().size(),
+        otherwise,
+        result.reason(),
+        createOutcome.runId(),
+        createOutcome.written().failure());
+  }
+
+  private static Standing standing(CreateOutcome<?> createOutcome, boolean allAsWanted) {
+    CreateResult result = createOutcome.result();
+    boolean isRead = createOutcome.written().after() != null;
+    return switch (result.verdict()) {
+      case null -> Standing.NOT_SENT;
+      case REJECTED -> Standing.REFUSED;
+      case APPLIED, UNCHANGED, DIFFERENT -> {
+        boolean plain = result.verdict() == Verdict.APPLIED && result.reason().isEmpty();
+        yield !isRead
+            ? Standing.OPEN
+            : plain && allAsWanted ? Standing.CREATED : Standing.OTHERWISE;
+      }
+      case BLANK, CONFLICT, UNCERTAIN -> createOutcome.open() ? Standing.OPEN : Standing.UNCERTAIN;
+    };
+  }
+
+  /**
+   * What is known where the run itself failed.
+   *
+   * @param looked the run that was gone on with to look for it; empty where it was to be sent
+   */
+  static CreateReport failed(String name, Throwable thrown, String looked) {
+    UnconfirmedResultException unsettled =
+        thrown instanceof UnconfirmedResultException of ? of : null;
+    String runId = unsettled == null ? looked : unsettled.runId();
+    boolean sent = !runId.isEmpty();
+    Throwable why = unsettled == null ? thrown : unsettled.why();
+    return new CreateReport(
+        sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), "", runId, why);
+  }
+}

@@ -1,0 +1,43 @@
+package io.casedesk.desktop.records.create;
+
+import io.casedesk.desktop.common.text.EngineText;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what came of creating a record, and what to do now. */
+public final class CreateText {
+
+  private final Messages messages;
+  private final FailureText failures;
+
+  public CreateText(Messages messages, FailureText failures) {
+    this.messages = messages;
+    this.failures = failures;
+  }
+
+  public String of(CreateReport report) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        messages.text(
+            "create." + report.standing(), report.name(), report.values(), report.runId()));
+    if (report.isThere() && !report.otherwise().isEmpty()) {
+      sentences.add(
+          messages.text(
+              "create.fields", report.otherwise().size(), String.join(", ", report.otherwise())));
+    }
+    Throwable failure = report.failure();
+    if (failure != null) {
+      sentences.add(failures.what(failure));
+      if (report.standing() == CreateReport.Standing.NOT_SENT) {
+        sentences.add(failures.next(failure));
+      }
+      sentences.add(messages.text("create.detail", failures.detail(failure)));
+    }
+    if (!report.words().isBlank()) {
+      sentences.add(messages.text("create.words", new EngineText(messages).of(report.words())));
+    }
+    return String.join(" ", sentences);
+  }
+}

@@ -1,0 +1,95 @@
+package io.casedesk.desktop.records.create;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.model.CaseRecord;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What came of creating a record that is not known to be there, or that it is under way. */
+final class CreateVerdict<R extends CaseRecord> {
+
+  private static final double MOST_HEIGHT = 200;
+  private static final double SCROLL_BAR = 16;
+
+  private final VBox node = new VBox(8);
+  private final CreateModel<R> model;
+  private final Messages messages;
+  private final CreateText texts;
+
+  CreateVerdict(CreateModel<R> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.texts = new CreateText(messages, new FailureText(messages));
+    node.setId("create-verdict");
+    node.managedProperty().bind(node.visibleProperty());
+    model.reportProperty().subscribe(report -> show());
+    model.busyProperty().subscribe(busy -> show());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void show() {
+    CreateReport report = model.reportProperty().get();
+    node.getChildren().clear();
+    if (model.busyProperty().get()) {
+      Label busy = new Label(messages.text("create.busy"));
+      busy.setWrapText(true);
+      busy.getStyleClass().add("caption");
+      node.getChildren().setAll(busy);
+    } else if (report != null && !report.isThere()) {
+      show(report);
+    }
+    node.setVisible(!node.getChildren().isEmpty());
+  }
+
+  private void show(CreateReport report) {
+    String text = texts.of(report);
+    boolean doubt = report.standing() == Standing.OPEN || report.standing() == Standing.UNCERTAIN;
+    Label label = new Label(text, new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
+    label.setWrapText(true);
+    label.getStyleClass().addAll("verdict", doubt ? "verdict-doubt" : "verdict-bad");
+    // Long words of a service must not push the buttons out of the window.
+    ScrollPane scroll = new ScrollPane(label);
+    scroll.setFitToWidth(true);
+    scroll
+        .widthProperty()
+        .subscribe(width -> limit(scroll, label.prefHeight(width.doubleValue() - SCROLL_BAR)));
+    // Before it is laid out it is not known whether there is a bar, nor how it is styled.
+    label.heightProperty().subscribe(height -> limit(scroll, height.doubleValue()));
+    scroll.getStyleClass().add("bulk-scroll");
+    scroll.setAccessibleText(text);
+    Button copy = new Button(messages.text("action.copy"), new FontIcon(Feather.COPY));
+    copy.setId("create-copy");
+    copy.getStyleClass().add(Styles.SMALL);
+    copy.setOnAction(event -> StateViews.copy(text));
+    FlowPane actions = new FlowPane(8, 4);
+    if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
+      Button again = new Button(messages.text("create.again"));
+      again.setId("create-again");
+      again.getStyleClass().add(Styles.SMALL);
+      again.setOnAction(event -> model.lookAgain());
+      actions.getChildren().add(again);
+    }
+    actions.getChildren().add(copy);
+    node.getChildren().setAll(scroll, actions);
+  }
+
+  private static void limit(ScrollPane scroll, double wanted) {
+    if (wanted > 0) {
+      scroll.setMinHeight(Math.min(wanted + 2, MOST_HEIGHT));
+      scroll.setPrefHeight(Math.min(wanted + 2, MOST_HEIGHT));
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package io.casedesk.desktop.records.create;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.FieldRow;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.unsent.NewRecordDraft;
+import io.casedesk.model.CaseRecord;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The form for a new record, in the place of the editor. */
+public final class CreateView<R extends CaseRecord> {
+
+  private final BorderPane root = new BorderPane();
+  private final Label title = new Label();
+  private TextField name = new TextField();
+  private final CreateModel<R> model;
+  private final Editors editors;
+  private final Messages messages;
+  private final String kindName;
+  private final Node verdict;
+  private final Node footer;
+
+  /** One for all drafts: it listens to the model, which outlives each of them. */
+  private final Node warnings;
+
+  /**
+   * A form.
+   *
+   * @param kindName the prefix of its texts
+   */
+  public CreateView(CreateModel<R> model, Editors editors, Messages messages, String kindName) {
+    this.model = model;
+    this.editors = editors;
+    this.messages = messages;
+    this.kindName = kindName;
+    this.verdict = new CreateVerdict<>(model, messages).node();
+    this.warnings = new CreateWarnings<>(model, messages).node();
+    root.setId("create");
+    root.getStyleClass().add("editor");
+    root.setMinWidth(320);
+    root.setPrefWidth(360);
+    this.footer = footer();
+    root.setTop(header());
+    root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    model.draftProperty().subscribe(this::show);
+  }
+
+  public Node node() {
+    return root;
+  }
+
+  /** Puts the keyboard into the name. */
+  public void focus() {
+    // A scroll pane has nothing in the window before it has its looks.
+    root.applyCss();
+    root.layout();
+    name.requestFocus();
+  }
+
+  private Node header() {
+    title.getStyleClass().add("editor-title");
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button close = new Button("", new FontIcon(Feather.X));
+    close.setId("create-close");
+    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    close.setTooltip(new Tooltip(messages.text("create.close")));
+    close.setAccessibleText(messages.text("create.close"));
+    close.setOnAction(event -> model.close());
+    HBox header = new HBox(8, title, space, close);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.getStyleClass().add("editor-header");
+    return header;
+  }
+
+  private void show(@Nullable NewRecordDraft draft) {
+    if (draft == null) {
+      root.setCenter(null);
+      return;
+    }
+    title.setText(messages.text(kindName + ".create.title"));
+    VBox fields = new VBox(12);
+    fields.getStyleClass().add("editor-form");
+    fields.getChildren().setAll(name(draft), warnings, section());
+    draft.fields().stream()
+        .map(field -> FieldRow.wanted(field, editors, messages))
+        .forEach(fields.getChildren()::add);
+    ScrollPane scroll = new ScrollPane(fields);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("editor-scroll");
+    scroll.disableProperty().bind(model.busyProperty());
+    // In this order, which is that of the Tab key.
+    root.setBottom(null);
+    root.setCenter(scroll);
+    root.setBottom(footer);
+  }
+
+  private Node name(NewRecordDraft draft) {
+    TextField field = new TextField();
+    field.setId("create-name");
+    field.setAccessibleText(draft.nameSpec().title());
+    field.textProperty().bindBidirectional(draft.nameProperty());
+    name = field;
+    Label label = new Label(draft.nameSpec().title());
+    label.getStyleClass().add("field-title");
+    label.setLabelFor(field);
+    VBox row = new VBox(4, label, field);
+    row.getStyleClass().add("field-row");
+    return row;
+  }
+
+  private Node section() {
+    Label fields = new Label(messages.text("create.fields.title"));
+    fields.getStyleClass().add("section-title");
+    return fields;
+  }
+
+  private Node footer() {
+    Button discard = new Button(messages.text("create.discard"));
+    discard.setId("create-discard");
+    discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
+    discard.setOnAction(event -> model.discard());
+    discard.disableProperty().bind(model.busyProperty());
+    Button stop = new Button(messages.text("create.stop"));
+    stop.setId("create-stop");
+    stop.setOnAction(event -> model.stop());
+    stop.visibleProperty().bind(model.busyProperty());
+    stop.managedProperty().bind(model.busyProperty());
+    Button create = new Button();
+    create.setId("create-create");
+    create.getStyleClass().add(Styles.ACCENT);
+    create.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages).hint(messages.text("create.create.hint"), Shortcut.SAVE)));
+    create.setOnAction(event -> model.create());
+    create.disableProperty().bind(model.sendableProperty().not());
+    model
+        .checkProperty()
+        .subscribe(
+            check ->
+                create.setText(
+                    messages.text(
+                        check.namesakes().isEmpty() ? "create.create" : "create.anyway")));
+    for (Button button : new Button[] {discard, stop, create}) {
+      button.setMinWidth(Region.USE_PREF_SIZE);
+    }
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar = new WrapBar(8, busy(), space, stop, discard, create);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    VBox footer = new VBox(8, verdict, bar);
+    footer.getStyleClass().add("editor-footer");
+    return footer;
+  }
+
+  private Node busy() {
+    ProgressIndicator busy = new ProgressIndicator();
+    busy.setPrefSize(16, 16);
+    busy.visibleProperty().bind(model.busyProperty());
+    busy.managedProperty().bind(model.busyProperty());
+    return busy;
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE) {
+      model.close();
+      event.consume();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.casedesk.desktop.records.create;
+
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.ValidationWarning;
+import io.casedesk.desktop.changes.review.ReviewCellText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What to know before a record is created: who has its name, and what the engine says of it. */
+final class CreateWarnings<R extends CaseRecord> {
+
+  private static final int NAMED = 3;
+
+  private final VBox node = new VBox(8);
+  private final Messages messages;
+  private final ReviewCellText texts;
+
+  CreateWarnings(CreateModel<R> model, Messages messages) {
+    this.messages = messages;
+    this.texts = new ReviewCellText(messages);
+    node.setId("create-warnings");
+    model.checkProperty().subscribe(this::show);
+    node.managedProperty().bind(node.visibleProperty());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void show(CreateModel.Check<R> check) {
+    List<Node> lines = new ArrayList<>();
+    if (!check.namesakes().isEmpty()) {
+      lines.add(line(namesakes(check.namesakes())));
+    }
+    PreflightCreate checked = check.checked();
+    if (checked != null) {
+      said(checked).map(CreateWarnings::line).forEach(lines::add);
+    }
+    node.getChildren().setAll(lines);
+    node.setVisible(!lines.isEmpty());
+  }
+
+  private String namesakes(List<R> those) {
+    String first =
+        those.stream()
+            .limit(NAMED)
+            .map(
+                record ->
+                    messages.text(
+                        (record.members().containsKey("source_id")
+                                ? "create.namesake"
+                                : "create.namesake.plain")
+                            + (record.deleted() ? ".deleted" : ""),
+                        record.label(),
+                        record.id(),
+                        record.text("source_id").isEmpty() ? "–" : record.text("source_id")))
+            .collect(Collectors.joining("; "));
+    int more = Math.max(0, those.size() - NAMED);
+    return messages.text("create.namesakes", those.size(), first, more);
+  }
+
+  /** Keys that nobody has seen are spoken of beside their fields. */
+  private Stream<String> said(PreflightCreate checked) {
+    return checked.warnings().entrySet().stream()
+        .flatMap(
+            field ->
+                field.getValue().stream()
+                    .filter(warning -> !isOfAKey(warning))
+                    .map(warning -> of(field.getKey(), texts.warning(warning))));
+  }
+
+  private static boolean isOfAKey(ValidationWarning warning) {
+    return warning instanceof ValidationWarning.UnprovenKey
+        || warning instanceof ValidationWarning.UnseenKey;
+  }
+
+  private String of(FieldRef field, String text) {
+    return messages.text("create.warning", field.key(), text);
+  }
+
+  private static Label line(String text) {
+    Label label = new Label(text, new FontIcon(Feather.ALERT_TRIANGLE));
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    label.getStyleClass().addAll("verdict", "verdict-doubt");
+    return label;
+  }
+}

@@ -1,0 +1,143 @@
+package io.casedesk.desktop.records.create;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateContext;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.NewRecordSet;
+import io.casedesk.changes.Preflight;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.RecordingRepository;
+import io.casedesk.desktop.changes.WriteResult;
+import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Creates records of one kind, each by a run of its own. Blocks. */
+public final class RecordCreator<R extends CaseRecord> {
+
+  private final ConnectionStore connectionStore;
+  private final RecordDefinition<R> kind;
+  private final ConnectionSession session;
+  private final RecordWriteService<R> writes;
+
+  public RecordCreator(
+      ConnectionStore connectionStore,
+      RecordDefinition<R> kind,
+      ConnectionSession session,
+      RecordWriteService<R> writes) {
+    this.connectionStore = connectionStore;
+    this.kind = kind;
+    this.session = session;
+    this.writes = writes;
+  }
+
+  /** Where a record that is being typed is kept. */
+  NewRecordDraftSaver.Store drafts() {
+    return connectionStore.settings().draft(kind.word());
+  }
+
+  /** What a plan of this connection and kind begins with. */
+  ChangePlan.Header header() {
+    return connectionStore.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
+  }
+
+  /**
+   * What is to be known of the one record of a plan before it is created. Sends nothing.
+   *
+   * @param records those that were read, which show who can be named as an owner
+   */
+  PreflightCreate check(FieldCatalog known, ChangePlan plan, List<R> records) {
+    return new Preflight<>(kind.repository(session), known.definitions(), known.options())
+        .withOwners(FieldCatalog.owners(records))
+        .of(plan, CreateContext.none())
+        .creates()
+        .getFirst();
+  }
+
+  /**
+   * Creates the one record of a plan (Q16).
+   *
+   * @throws UnconfirmedResultException when it was sent, and what came of it could not be written
+   *     down
+   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   */
+  CreateOutcome<R> create(FieldCatalog known, ChangePlan plan, RunControl control) {
+    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
+    NewRecordSet newRecordSet = NewRecordSet.of(plan.header(), plan.creates());
+    RunHeader header = connectionStore.header(kind.word(), newRecordSet.source());
+    RunResult result;
+    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+      result =
+          new ChangeRuns<>(records, known.options(), connectionStore.runs())
+              .apply(
+                  header,
+                  new RunPlan(List.of(), newRecordSet),
+                  connectionStore.runOptions(),
+                  RunWatcher.none(),
+                  control);
+    } catch (RuntimeException e) {
+      throw writes.brokenOff(header, records.sent(), e);
+    }
+    boolean open = !result.stopped().isEmpty() && !writes.givenUp(header);
+    if (open) {
+      writes.tellOfLeft();
+    }
+    return created(records, result, open, known);
+  }
+
+  /** Goes on with a run that creates one record, to find out what came of it. */
+  CreateOutcome<R> lookAgain(FieldCatalog known, String runId, RunControl control) {
+    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
+    RunResult result;
+    try (ConnectionStore.AtWork _ = connectionStore.workOn(runId)) {
+      result =
+          new ChangeRuns<>(records, known.options(), connectionStore.runs())
+              .resume(runId, connectionStore.runOptions(), RunWatcher.none(), control);
+    }
+    return created(records, result, !result.stopped().isEmpty(), known);
+  }
+
+  private CreateOutcome<R> created(
+      RecordingRepository<R> records, RunResult result, boolean open, FieldCatalog known) {
+    CreateResult create = result.creates().getFirst();
+    String id = Objects.requireNonNullElse(create.id(), "");
+    if (!id.isEmpty() && create.verdict() != Verdict.UNCERTAIN && !records.read().containsKey(id)) {
+      // A run that ended before was not read again now.
+      records.reread(Set.of(id));
+    }
+    WriteResult<R> writeResult =
+        RecordWriteService.written(records, id, result, writes.proven(result, known));
+    RuntimeException failure = writeResult.failure();
+    if (create.verdict() == null && failure == null) {
+      ApiException refusal = records.refusal();
+      failure =
+          refusal == null ? new RecordWriteService.StoppedException(result.stopped()) : refusal;
+    }
+    return new CreateOutcome<>(
+        result.runId(),
+        create,
+        open,
+        new WriteResult<>(
+            writeResult.after(),
+            writeResult.outcomes(),
+            writeResult.alsoChanged(),
+            failure,
+            writeResult.options()));
+  }
+}

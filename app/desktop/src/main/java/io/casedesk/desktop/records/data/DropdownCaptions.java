@@ -1,0 +1,33 @@
+package io.casedesk.desktop.records.data;
+
+import io.casedesk.desktop.records.table.CaptionSource;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Labels of option keys, as the option book has them; only custom fields have options there. */
+public final class DropdownCaptions implements CaptionSource {
+
+  private static final String CUSTOM = FieldRef.custom("").toString();
+
+  private final Supplier<DropdownValues> options;
+
+  public DropdownCaptions(Supplier<DropdownValues> options) {
+    this.options = options;
+  }
+
+  @Override
+  public @Nullable String captionOf(String columnId, String key) {
+    if (!columnId.startsWith(CUSTOM)) {
+      return null;
+    }
+    for (KnownDropdownValue option : options.get().options(columnId.substring(CUSTOM.length()))) {
+      if (option.key().equals(key)) {
+        return option.label();
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+package io.casedesk.desktop.records.data;
+
+import io.casedesk.changes.RunResult;
+import io.casedesk.model.Verdict;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest write of a list, on whatever way: out of the editor, a review, an import or an undo.
+ *
+ * @param verified whether all that was sent was read back as it was wanted
+ */
+public record LastWrite(Instant at, boolean verified) {
+
+  /** What came of a run; empty where it sent nothing, as all of it was so already. */
+  static Optional<LastWrite> of(RunResult result) {
+    if (result.creates().isEmpty()
+        && result.stopped().isEmpty()
+        && result.cells().stream().allMatch(cell -> cell.verdict() == Verdict.UNCHANGED)) {
+      return Optional.empty();
+    }
+    boolean verified =
+        result.stopped().isEmpty()
+            && Stream.concat(
+                    result.cells().stream().map(cell -> isAsWanted(cell.verdict())),
+                    result.creates().stream().map(create -> isAsWanted(create.verdict())))
+                .allMatch(Boolean::booleanValue);
+    return Optional.of(new LastWrite(Instant.now(), verified));
+  }
+
+  private static boolean isAsWanted(@Nullable Verdict verdict) {
+    return verdict == Verdict.APPLIED || verdict == Verdict.UNCHANGED;
+  }
+}

@@ -1,0 +1,126 @@
+package io.casedesk.desktop.records.editor;
+
+import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+
+/** Saves and reverts the record that is open. Made once, as {@link EditorHeader}. */
+public final class EditorFooter<R extends CaseRecord> {
+
+  private final EditorModel<R> model;
+  private final Messages messages;
+  private final FailureText failures;
+  private final Button save;
+  private final Button revert;
+  private final ProgressIndicator busy = new ProgressIndicator();
+  private final Label state = new Label();
+  private final Label problem = new Label();
+  private final VBox root;
+
+  public EditorFooter(EditorModel<R> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.failures = new FailureText(messages);
+    save = saveButton();
+    revert = new Button(messages.text("editor.revert"));
+    revert.setId("revert");
+    revert.setMinWidth(Region.USE_PREF_SIZE);
+    busy.setPrefSize(16, 16);
+    busy.managedProperty().bind(busy.visibleProperty());
+    state.setId("editor-state");
+    state.setMinWidth(0);
+    state.setWrapText(true);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar = new WrapBar(8, busy, state, space, revert, save);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    problem.setId("editor-failure");
+    problem.setWrapText(true);
+    problem.setMinHeight(Region.USE_PREF_SIZE);
+    problem.getStyleClass().addAll("verdict", "verdict-bad");
+    root = new VBox(8, problem, bar);
+    root.getStyleClass().add("editor-footer");
+  }
+
+  private Button saveButton() {
+    Button button = new Button(messages.text("editor.save"));
+    button.setId("save");
+    // What is typed is staged as well, and the bar of the list has the one button to go on with.
+    button.setDefaultButton(false);
+    button.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages).hint(messages.text("editor.save.hint"), Shortcut.SAVE)));
+    button.setOnAction(event -> model.save());
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  public Node node() {
+    return root;
+  }
+
+  /** Is for a record until the subscription ends. */
+  public Subscription show(RecordEdit<R> edit) {
+    save.disableProperty()
+        .bind(
+            edit.savingProperty()
+                .or(edit.changedProperty().isEqualTo(0))
+                .or(edit.invalidProperty().greaterThan(0)));
+    revert.setOnAction(event -> edit.revert());
+    revert.disableProperty().bind(edit.savingProperty().or(edit.changedProperty().isEqualTo(0)));
+    busy.visibleProperty().bind(edit.savingProperty());
+    state
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () -> state(edit),
+                edit.savingProperty(),
+                edit.changedProperty(),
+                edit.invalidProperty()));
+    return edit.failureProperty()
+        .subscribe(
+            failure -> {
+              problem.setManaged(failure != null);
+              problem.setVisible(failure != null);
+              problem.setText(failure == null ? "" : failed(failure));
+            });
+  }
+
+  private String failed(Throwable failure) {
+    if (failure instanceof UnconfirmedResultException unsettled) {
+      return messages.text(
+          "editor.unsettled", failures.what(unsettled.why()), failures.detail(unsettled.why()));
+    }
+    return messages.text(
+        "editor.nothingSent",
+        failures.what(failure),
+        failures.next(failure),
+        failures.detail(failure));
+  }
+
+  private String state(RecordEdit<R> edit) {
+    if (edit.savingProperty().get()) {
+      return messages.text("editor.saving");
+    }
+    int invalid = edit.invalidProperty().get();
+    return invalid > 0
+        ? messages.text("editor.invalid", invalid)
+        : messages.text("editor.changes", edit.changedProperty().get());
+  }
+}

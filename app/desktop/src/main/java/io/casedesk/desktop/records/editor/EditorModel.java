@@ -1,0 +1,337 @@
+package io.casedesk.desktop.records.editor;
+
+import io.casedesk.desktop.changes.WriteResult;
+import io.casedesk.desktop.common.form.EditorRegistry;
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.connection.WriteGuard;
+import io.casedesk.desktop.records.create.CreateOutcome;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.ChangeResult;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The editor beside the table: which record is open, and writing it. */
+public final class EditorModel<R extends CaseRecord> {
+
+  /** Writes changes of a record and says what a re-read shows. Blocks. */
+  @FunctionalInterface
+  public interface Writer<R extends CaseRecord> {
+    /** Writes. */
+    WriteResult<R> write(List<Change> changes);
+  }
+
+  /**
+   * What the newest write came to.
+   *
+   * @param outcomes one for each field written
+   * @param alsoChanged how many other fields of the record changed meanwhile (Q23)
+   */
+  public record Report(
+      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {
+
+    /** Whether everything wanted was seen in the re-read. */
+    public boolean verified() {
+      return outcomes.stream()
+          .allMatch(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED);
+    }
+  }
+
+  private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyIntegerWrapper unsaved = new ReadOnlyIntegerWrapper();
+
+  private final Tasks tasks;
+  private final Writer<R> writer;
+  private final EditorRegistry registry = EditorRegistry.standard();
+  private final Supplier<DropdownValues> options;
+  private final Function<R, List<FieldSpec>> fields;
+  private final Consumer<R> onRead;
+  private final UnsentChangesModel staging;
+  private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
+  private boolean following;
+  private Runnable saved = () -> {};
+  private WriteGuard gate = new WriteGuard();
+
+  /**
+   * An editor with nothing open.
+   *
+   * @param fields the fields of a record, as far as they are known now
+   * @param onRead hears of each record read again by a write, on the foreground
+   * @param staging where valid input is staged, and from where other wishes come
+   */
+  public EditorModel(
+      Tasks tasks,
+      Writer<R> writer,
+      Supplier<DropdownValues> options,
+      Function<R, List<FieldSpec>> fields,
+      Consumer<R> onRead,
+      UnsentChangesModel staging) {
+    this.tasks = tasks;
+    this.writer = writer;
+    this.options = options;
+    this.fields = fields;
+    this.onRead = onRead;
+    this.staging = staging;
+    staging.onChange(this::follow);
+  }
+
+  /** What a write passes before it begins. */
+  public void writesThrough(WriteGuard through) {
+    gate = through;
+  }
+
+  /** The record that is open. */
+  public ReadOnlyObjectProperty<@Nullable RecordEdit<R>> openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  /** What the newest write came to; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable Report> reportProperty() {
+    return report.getReadOnlyProperty();
+  }
+
+  /** Records with input that is not staged, as it cannot be written: closing would lose it. */
+  public ReadOnlyIntegerProperty unsavedProperty() {
+    return unsaved.getReadOnlyProperty();
+  }
+
+  /** Records that hold input, or wait for a decision. */
+  public Set<String> unsettledIds() {
+    return edits.values().stream()
+        .filter(RecordEdit::isUnsettled)
+        .map(edit -> edit.record().id())
+        .collect(Collectors.toSet());
+  }
+
+  /** What to do when a write has ended, however that was. */
+  public void onSaved(Runnable action) {
+    saved = action;
+  }
+
+  /** Whether a write is under way for any record. */
+  public boolean isSaving() {
+    return edits.values().stream().anyMatch(e -> e.savingProperty().get());
+  }
+
+  /** Opens a record. Input left in another record is kept and found again. */
+  public void open(R record) {
+    RecordEdit<R> last = open.get();
+    if (last != null && last.record().id().equals(record.id())) {
+      take(last, record);
+      return;
+    }
+    forget(last);
+    RecordEdit<R> edit = edits.computeIfAbsent(record.id(), id -> edit(record));
+    take(edit, record);
+    open.set(edit);
+  }
+
+  /** Takes a newer state of a record, and the fields that became known since. */
+  private void take(RecordEdit<R> edit, R newer) {
+    quietly(
+        () -> {
+          edit.refresh(newer);
+          edit.addMissing(fields.apply(newer), spec -> watched(edit, state(spec, newer)));
+        });
+  }
+
+  /** Opens a record that was just created; what it was to have and has not stays wished for. */
+  public void created(R record, CreateOutcome<R> createOutcome) {
+    open(record);
+    RecordEdit<R> edit = open.get();
+    if (edit != null) {
+      createOutcome
+          .unwritten()
+          .forEach(
+              (field, value) ->
+                  edit.fields().stream()
+                      .filter(state -> state.spec().field().equals(field))
+                      .forEach(state -> state.wish(record.value(field), value)));
+      settle(edit, createOutcome.written());
+    }
+  }
+
+  /** Closes the record that is open. */
+  public void close() {
+    RecordEdit<R> last = open.get();
+    open.set(null);
+    forget(last);
+  }
+
+  /** What somebody has typed into a record that is closed is found there again, nothing else. */
+  private void forget(@Nullable RecordEdit<R> last) {
+    if (last != null && !last.isUnsettled()) {
+      edits.remove(last.record().id());
+    }
+  }
+
+  /** Takes newer states of records from a fresh read. */
+  public void refresh(Function<String, @Nullable R> newest) {
+    edits.forEach(
+        (id, edit) -> {
+          R record = newest.apply(id);
+          refresh(edit, record == null ? edit.record() : record);
+        });
+  }
+
+  private void refresh(RecordEdit<R> edit, R newer) {
+    take(edit, newer);
+    edit.fields().stream()
+        .filter(field -> field.spec().editable())
+        .forEach(field -> stage(edit, field));
+  }
+
+  /** Writes every changed field of the open record, re-reads it and reports. */
+  public void save() {
+    RecordEdit<R> edit = open.get();
+    if (edit == null || edit.savingProperty().get()) {
+      return;
+    }
+    edit.fields().forEach(FieldState::resolve);
+    if (edit.invalidProperty().get() > 0) {
+      return;
+    }
+    List<Change> changes = edit.changes();
+    if (changes.isEmpty()) {
+      return;
+    }
+    gate.through(() -> write(edit, changes));
+  }
+
+  private void write(RecordEdit<R> edit, List<Change> changes) {
+    edit.begin();
+    tasks
+        .call(() -> writer.write(changes))
+        .onSuccess(written -> settle(edit, written))
+        .onFailure(edit::fail)
+        .onFinally(
+            () -> {
+              edit.end();
+              saved.run();
+            })
+        .start();
+  }
+
+  private void settle(RecordEdit<R> edit, WriteResult<R> result) {
+    // The fields first: what is no longer staged would else be put back in them.
+    edit.settle(result.outcomes());
+    staging.settled(
+        result.outcomes().stream()
+            .filter(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED)
+            .map(ChangeResult::change)
+            .toList());
+    R after = result.after();
+    if (after != null) {
+      refresh(edit, after);
+      onRead.accept(after);
+    }
+    RuntimeException failure = result.failure();
+    if (failure != null) {
+      edit.fail(failure);
+    }
+    if (result.outcomes().isEmpty()) {
+      return;
+    }
+    report.set(
+        new Report(
+            edit.record().label(),
+            Instant.now(),
+            result.outcomes(),
+            result.alsoChanged().stream().map(Object::toString).toList()));
+  }
+
+  private FieldState state(FieldSpec spec, R record) {
+    FieldValue seen = record.value(spec.field());
+    FieldState state = new FieldState(spec, registry.typeOf(spec, seen), seen, options);
+    Change wish = staging.find(record.id(), spec.field());
+    if (wish != null) {
+      state.wish(wish.seen(), wish.wanted());
+    }
+    return state;
+  }
+
+  private RecordEdit<R> edit(R record) {
+    List<FieldState> states = fields.apply(record).stream().map(f -> state(f, record)).toList();
+    RecordEdit<R> edit = new RecordEdit<>(record, states);
+    edit.invalidProperty().subscribe(count -> countUnsaved());
+    states.forEach(field -> watched(edit, field));
+    return edit;
+  }
+
+  private FieldState watched(RecordEdit<R> edit, FieldState field) {
+    if (field.spec().editable()) {
+      // Both, as the same input can come to mean something else.
+      field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
+      field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
+      field.savedProperty().addListener((o, was, is) -> stage(edit, field));
+    }
+    return field;
+  }
+
+  /** While several things change at once, what is in between is nobody's wish. */
+  private void quietly(Runnable change) {
+    boolean before = following;
+    following = true;
+    try {
+      change.run();
+    } finally {
+      following = before;
+    }
+  }
+
+  /** What is typed is staged as soon as it can be written, and no longer when it cannot. */
+  private void stage(RecordEdit<R> edit, FieldState field) {
+    String id = edit.record().id();
+    if (!following) {
+      field
+          .change(id)
+          .ifPresentOrElse(staging::type, () -> staging.untype(id, field.spec().field()));
+    }
+  }
+
+  /** Takes over what was staged elsewhere: in the table, by a paste, by undoing. */
+  private void follow(Set<String> ids) {
+    quietly(
+        () -> {
+          for (String id : ids) {
+            RecordEdit<R> edit = edits.get(id);
+            if (edit != null) {
+              edit.fields().forEach(field -> follow(id, field));
+            }
+          }
+        });
+  }
+
+  private void follow(String id, FieldState field) {
+    Change wish = staging.find(id, field.spec().field());
+    Change mine = field.change(id).orElse(null);
+    if (wish != null && !wish.equals(mine)) {
+      field.wish(wish.seen(), wish.wanted());
+    } else if (wish == null && mine != null) {
+      field.revert();
+    }
+  }
+
+  private void countUnsaved() {
+    unsaved.set((int) edits.values().stream().filter(e -> e.invalidProperty().get() > 0).count());
+  }
+}

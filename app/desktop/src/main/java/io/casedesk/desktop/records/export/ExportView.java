@@ -1,0 +1,289 @@
+package io.casedesk.desktop.records.export;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.export.ExportModel.Phase;
+import io.casedesk.desktop.records.export.ExportModel.Rows;
+import io.casedesk.files.table.TableFormat;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A dialog over the window that writes records into a file. */
+public final class ExportView {
+
+  private static final List<TableFormat> FORMATS =
+      List.of(TableFormat.XLSX, TableFormat.CSV, TableFormat.NDJSON, TableFormat.JSON);
+
+  private final VBox box = new VBox(16);
+  private final Button close = new Button("", new FontIcon(Feather.X));
+  private final Button write = new Button();
+  private final Map<Rows, RadioButton> rows = new EnumMap<>(Rows.class);
+  private final RadioButton shownColumns = new RadioButton();
+  private final RadioButton allColumns = new RadioButton();
+  private final Label staged = note("export-staged");
+  private final Label incomplete = note("export-incomplete");
+  private final CheckBox incompleteAgreed = new CheckBox();
+  private final VBox form;
+  private final ExportProgress progress;
+  private final ExportModel model;
+  private final String kind;
+  private final FileDialogs files;
+  private final Messages messages;
+  private final Overlay overlay;
+  private final Overlay.Content content;
+
+  /**
+   * A dialog that is not open yet.
+   *
+   * @param kind what the records are called in the names of texts
+   * @param files asks where to write
+   */
+  public ExportView(
+      ExportModel model, String kind, FileDialogs files, Messages messages, Overlay overlay) {
+    this.model = model;
+    this.kind = kind;
+    this.files = files;
+    this.messages = messages;
+    this.overlay = overlay;
+    box.setId("export");
+    box.getStyleClass().add("export");
+    box.setAccessibleText(messages.text("export.title." + kind));
+    box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    form =
+        new VBox(
+            16,
+            part("export.format", formats()),
+            part("export.rows", rowChoices()),
+            part("export.columns", columnChoices()),
+            staged,
+            incomplete,
+            incompleteAgreed,
+            footer());
+    incompleteAgreed.setId("export-incomplete-agreed");
+    incompleteAgreed.setText(messages.text("export.incomplete.agree"));
+    incompleteAgreed.setWrapText(true);
+    incompleteAgreed.managedProperty().bind(incompleteAgreed.visibleProperty());
+    incompleteAgreed.selectedProperty().bindBidirectional(model.incompleteAgreedProperty());
+    progress = new ExportProgress(model, messages, overlay::hide);
+    box.getChildren().setAll(head(), form);
+    content = new Overlay.Content(box, close, model::close, model::leave);
+    model.phaseProperty().subscribe(this::turn);
+    model.rowsProperty().subscribe(now -> offer());
+    model.incompleteAgreedProperty().subscribe(agreed -> offer());
+  }
+
+  /** Opens it; the model knows what there is to export. */
+  public void open() {
+    Exportable of = model.exportable();
+    if (of == null || model.phaseProperty().get() == Phase.WRITING) {
+      return;
+    }
+    Exportable.Records records = of.records();
+    choice(Rows.ALL)
+        .setText(messages.text("export.rows.all", records.all().size(), records.deleted()));
+    choice(Rows.SHOWN).setText(messages.text("export.rows.shown", records.shown().size()));
+    choice(Rows.SELECTED).setText(messages.text("export.rows.selected", records.selected().size()));
+    choice(Rows.SELECTED).setDisable(records.selected().isEmpty());
+    shownColumns.setText(messages.text("export.columns.shown", of.columns().shown().size()));
+    allColumns.setText(messages.text("export.columns.all", of.columns().all().size()));
+    say(staged, of.staged() == 0 ? "" : messages.text("export.staged", of.staged()));
+    say(incomplete, of.whole() ? "" : messages.text("export.incomplete"));
+    incompleteAgreed.setVisible(!of.whole());
+    offer();
+    overlay.show(content);
+    choice(model.rowsProperty().get()).requestFocus();
+  }
+
+  private RadioButton choice(Rows of) {
+    return rows.computeIfAbsent(of, added -> new RadioButton());
+  }
+
+  private static void say(Label label, String text) {
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+    label.setManaged(!text.isEmpty());
+  }
+
+  private static Label note(String id) {
+    Label label = new Label("", new FontIcon(Feather.INFO));
+    label.setId(id);
+    label.setWrapText(true);
+    label.getStyleClass().add("export-note");
+    return label;
+  }
+
+  private Node head() {
+    Label title = new Label(messages.text("export.title." + kind));
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(0);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    close.setId("export-close");
+    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    close.setTooltip(new Tooltip(messages.text("export.close")));
+    close.setAccessibleText(messages.text("export.close"));
+    close.setOnAction(event -> overlay.hide());
+    HBox head = new HBox(8, title, space, close);
+    head.setAlignment(Pos.CENTER_LEFT);
+    return head;
+  }
+
+  private Node part(String messageKey, Node node) {
+    Label heading = new Label(messages.text(messageKey));
+    heading.getStyleClass().add(Styles.TEXT_BOLD);
+    return new VBox(8, heading, node);
+  }
+
+  private Node formats() {
+    ToggleGroup group = new ToggleGroup();
+    FlowPane choices = new FlowPane(16, 8);
+    for (TableFormat format : FORMATS) {
+      RadioButton button = new RadioButton(messages.text("export.format." + format.word()));
+      choose(button, "export-" + format.word(), group);
+      bind(button, model.formatProperty(), format);
+      choices.getChildren().add(button);
+    }
+    Label about = new Label();
+    about.setId("export-format-about");
+    about.setWrapText(true);
+    about.getStyleClass().add("caption");
+    model
+        .formatProperty()
+        .subscribe(now -> about.setText(messages.text("export.format.about." + now.word())));
+    return new VBox(8, choices, about);
+  }
+
+  private Node rowChoices() {
+    ToggleGroup group = new ToggleGroup();
+    VBox choices = new VBox(8);
+    for (Rows of : Rows.values()) {
+      RadioButton button = choice(of);
+      choose(button, "export-rows-" + of.name().toLowerCase(Locale.ROOT), group);
+      bind(button, model.rowsProperty(), of);
+      choices.getChildren().add(button);
+    }
+    return choices;
+  }
+
+  private Node columnChoices() {
+    ToggleGroup group = new ToggleGroup();
+    choose(shownColumns, "export-columns-shown", group);
+    choose(allColumns, "export-columns-all", group);
+    model
+        .allColumnsProperty()
+        .subscribe(all -> (all ? allColumns : shownColumns).setSelected(true));
+    allColumns.selectedProperty().subscribe(model.allColumnsProperty()::set);
+    CheckBox labels = new CheckBox(messages.text("export.labels"));
+    labels.setId("export-labels");
+    labels.setWrapText(true);
+    labels.selectedProperty().bindBidirectional(model.labelsProperty());
+    return new VBox(8, shownColumns, allColumns, labels);
+  }
+
+  private static void choose(RadioButton button, String id, ToggleGroup group) {
+    button.setId(id);
+    button.setWrapText(true);
+    button.setToggleGroup(group);
+  }
+
+  private static <T> void bind(RadioButton button, ObjectProperty<T> property, T value) {
+    property.subscribe(now -> button.setSelected(now.equals(value)));
+    button
+        .selectedProperty()
+        .subscribe(
+            selected -> {
+              if (selected) {
+                property.set(value);
+              }
+            });
+  }
+
+  private Node footer() {
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("export-cancel");
+    cancel.setOnAction(event -> overlay.hide());
+    write.setId("export-write");
+    write.getStyleClass().add(Styles.ACCENT);
+    write.setDefaultButton(true);
+    write.setOnAction(event -> ask());
+    HBox footer = new WrapBar(8, space, cancel, write);
+    footer.setAlignment(Pos.CENTER_LEFT);
+    return footer;
+  }
+
+  private void offer() {
+    int count = model.count();
+    write.setText(messages.text("export.write", count));
+    write.setDisable(!model.isReady());
+  }
+
+  /** Asks where to; a file that is there is replaced only after the person agreed to that. */
+  private void ask() {
+    TableFormat format = model.formatProperty().get();
+    files
+        .save(
+            box.getScene().getWindow(),
+            new FileDialogs.Question(
+                messages.text("export.title." + kind),
+                messages.text("export.file." + kind)
+                    + "-"
+                    + LocalDate.now(ZoneId.systemDefault())
+                    + (model.isIncomplete() ? ".incomplete." : ".")
+                    + format.word(),
+                Stream.concat(Stream.of(format), FORMATS.stream().filter(one -> one != format))
+                    .map(ExportView.this::type)
+                    .toList()))
+        .ifPresent(this::write);
+  }
+
+  private FileDialogs.Type type(TableFormat format) {
+    return new FileDialogs.Type(messages.text("export.format." + format.word()), format.word());
+  }
+
+  /** Who types the name of another kind of file means that kind. */
+  private void write(Path file) {
+    String name = String.valueOf(file.getFileName());
+    TableFormat.of(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))
+        .ifPresent(model.formatProperty()::set);
+    model.write(file);
+  }
+
+  private void turn(Phase phase) {
+    boolean asking = phase == Phase.ASKING;
+    Node wanted = asking ? form : progress.node();
+    if (!box.getChildren().contains(wanted)) {
+      box.getChildren().set(1, wanted);
+    }
+    write.setDefaultButton(asking);
+    if (overlay.isShowing(content)) {
+      (asking ? write : progress.first()).requestFocus();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.ListCell;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the column to filter by. */
+final class ColumnsPage<R extends CaseRecord> implements FilterPage {
+
+  private final SearchList<Column<R>> columns;
+
+  /** A column by its title. */
+  private static final class ColumnCell<R> extends ListCell<Column<R>> {
+    @Override
+    protected void updateItem(@Nullable Column<R> column, boolean empty) {
+      super.updateItem(column, empty);
+      setText(empty || column == null ? null : column.title());
+    }
+  }
+
+  ColumnsPage(FiltersModel<R> model, Messages messages, Consumer<Column<R>> chosen) {
+    columns =
+        new SearchList<>(
+            "filter-columns",
+            text ->
+                model.columns().stream()
+                    .filter(c -> AccentFolding.searchable(c.title() + "\n" + c.id()).contains(text))
+                    .toList(),
+            list -> new ColumnCell<>(),
+            chosen);
+    columns.prompt(messages.text("filter.search.column"));
+  }
+
+  @Override
+  public Node node() {
+    return columns.node();
+  }
+
+  @Override
+  public void focus() {
+    columns.focus();
+  }
+}

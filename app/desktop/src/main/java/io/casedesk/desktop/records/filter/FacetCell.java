@@ -1,0 +1,91 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** One value with its caption, whether it is chosen, and how many records hold it. */
+final class FacetCell extends ListCell<FacetLine> {
+
+  /** A key is never cut off, but for one that no service would use. */
+  private static final int LONG_KEY = 24;
+
+  private static final double WIDTH_OF_LONG_KEY = 180;
+
+  private final ValuesModel<?> model;
+  private final Messages messages;
+  private final FilterText texts;
+  private final FontIcon box = new FontIcon(Feather.SQUARE);
+  private final Label key = new Label();
+  private final Label caption = new Label();
+  private final Label count = new Label();
+  private final HBox line;
+
+  FacetCell(ValuesModel<?> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.texts = new FilterText(messages);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    caption.setMinWidth(0);
+    count.setMinWidth(Region.USE_PREF_SIZE);
+    caption.getStyleClass().add("caption");
+    count.getStyleClass().add("caption");
+    line = new HBox(8, box, key, caption, space, count);
+    line.setAlignment(Pos.CENTER_LEFT);
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(@Nullable FacetLine item, boolean empty) {
+    super.updateItem(item, empty);
+    setText(null);
+    if (empty || item == null) {
+      setGraphic(null);
+      setTooltip(null);
+      setAccessibleText(null);
+      return;
+    }
+    switch (item) {
+      case FacetLine.Key(Facet.Value value) -> {
+        String label = value.label() == null ? "" : value.label();
+        show(texts.value(value.key(), model.column()), label, value.count());
+        if (!value.known()) {
+          caption.setText(messages.text("filter.unknown"));
+        }
+        choose(model.isChosen(value.key()));
+      }
+      case FacetLine.Also(FieldFilter.Special special, int records) -> {
+        show(texts.special(special), "", records);
+        choose(model.isChosen(special));
+      }
+    }
+    setGraphic(line);
+  }
+
+  private void show(String text, String label, int records) {
+    key.setText(text);
+    boolean tooLong = text.length() > LONG_KEY;
+    key.setMinWidth(tooLong ? WIDTH_OF_LONG_KEY : Region.USE_PREF_SIZE);
+    setTooltip(tooLong ? new Tooltip(text) : null);
+    caption.setText(label);
+    count.setText(messages.text("filter.count", records));
+  }
+
+  private void choose(boolean chosen) {
+    box.setIconCode(chosen ? Feather.CHECK_SQUARE : Feather.SQUARE);
+    setAccessibleText(
+        messages.text(
+            chosen ? "filter.value.chosen" : "filter.value.accessible",
+            key.getText() + " " + caption.getText(),
+            count.getText()));
+  }
+}

@@ -1,0 +1,87 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the values of a column. Takes time in the number of records: not for the FX thread. */
+final class FacetCount<R extends CaseRecord> {
+
+  private static final Comparator<Facet.Value> ORDER =
+      Comparator.comparingInt(Facet.Value::count).reversed().thenComparing(Facet.Value::key);
+
+  private final Column<R> column;
+  private final DropdownValues book;
+  private final Set<String> known;
+  private final Map<String, Integer> counts = new HashMap<>();
+  private final Map<Special, Integer> also = new EnumMap<>(Special.class);
+  private int records;
+
+  private FacetCount(Column<R> column, DropdownValues book) {
+    this.column = column;
+    this.book = book;
+    this.known = FilterKeys.known(book, column.id());
+  }
+
+  static <R extends CaseRecord> Facet of(Column<R> column, DropdownValues book, Stream<R> records) {
+    FacetCount<R> count = new FacetCount<>(column, book);
+    records.forEach(count::add);
+    return count.facet();
+  }
+
+  private void add(R record) {
+    records++;
+    FieldValue value = column.value().apply(record);
+    if (value == null) {
+      also.merge(Special.ABSENT, 1, Integer::sum);
+    } else if (value.isBlank()) {
+      also.merge(Special.BLANK, 1, Integer::sum);
+    } else if (FilterKeys.listed(column.kind())) {
+      addKeys(FilterKeys.in(column.kind(), value));
+    }
+  }
+
+  private void addKeys(List<String> keys) {
+    boolean allKnown = true;
+    for (String key : keys.size() < 2 ? keys : new HashSet<>(keys)) {
+      counts.merge(key, 1, Integer::sum);
+      allKnown &= isKnown(key);
+    }
+    if (!allKnown) {
+      also.merge(Special.UNKNOWN_KEY, 1, Integer::sum);
+    }
+  }
+
+  private boolean isKnown(String key) {
+    return !FilterKeys.options(column.kind()) || known.contains(key);
+  }
+
+  private Facet facet() {
+    Map<String, @Nullable String> labels = new HashMap<>();
+    if (FilterKeys.options(column.kind())) {
+      for (KnownDropdownValue option : book.options(FieldRef.parse(column.id()).key())) {
+        labels.put(option.key(), option.label());
+        counts.putIfAbsent(option.key(), 0);
+      }
+    }
+    List<Facet.Value> values = new ArrayList<>();
+    counts.forEach(
+        (key, count) -> values.add(new Facet.Value(key, labels.get(key), count, isKnown(key))));
+    values.sort(ORDER);
+    return new Facet(values, also, records);
+  }
+}

@@ -1,0 +1,184 @@
+package io.casedesk.desktop.records.filter;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import java.util.Optional;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The filters of a list, each as a chip that opens it, and the button that adds one. */
+public final class FilterBar<R extends CaseRecord> {
+
+  private static final double SCROLL_BAR = 12;
+
+  private final FiltersModel<R> model;
+  private final ObservableValue<String> where;
+  private final Messages messages;
+  private final FilterText texts;
+  private final Button add;
+  private final FlowPane chips = new FlowPane(8, 4);
+  private final ScrollPane scroll = new ScrollPane(chips);
+
+  /** The box that was opened last. */
+  private @Nullable FilterDropDown<R> opened;
+
+  /**
+   * A bar.
+   *
+   * @param where says over what records is filtered, and where
+   */
+  public FilterBar(FiltersModel<R> model, ObservableValue<String> where, Messages messages) {
+    this.model = model;
+    this.where = where;
+    this.messages = messages;
+    this.texts = new FilterText(messages);
+    add = new Button(messages.text("filter.add"), new FontIcon(Feather.FILTER));
+    add.setMinWidth(Button.USE_PREF_SIZE);
+    add.setId("filter-add");
+    add.setTooltip(new Tooltip(messages.text("filter.add.hint")));
+    add.setOnAction(event -> open());
+    chips.setId("filter-chips");
+    // How high they are to be follows from how wide they may be; room is left for a scroll bar.
+    chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));
+    scroll.getStyleClass().addAll("filter-chips", Styles.DENSE);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.setFocusTraversable(false);
+    model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());
+    model.columns().addListener((ListChangeListener<Column<R>>) change -> fill());
+    fill();
+  }
+
+  /** The button that adds a filter. */
+  public Button button() {
+    return add;
+  }
+
+  /** The chips; they take room only when there are any. */
+  public Node chips() {
+    return scroll;
+  }
+
+  /** Opens the choice of a column. */
+  public void open() {
+    box().openColumns(add);
+  }
+
+  /** Opens what can be asked of a column. */
+  public void open(Column<R> column) {
+    box().choose(column, add);
+  }
+
+  /** A new box in the place of the one before, which would stay open below it. */
+  private FilterDropDown<R> box() {
+    FilterDropDown<R> before = opened;
+    if (before != null) {
+      before.hide();
+    }
+    FilterDropDown<R> made = new FilterDropDown<>(model, where, messages);
+    opened = made;
+    return made;
+  }
+
+  private void fill() {
+    int focused = focused();
+    chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
+    if (!model.filters().isEmpty()) {
+      Button clear = new Button(messages.text("filter.clear"));
+      clear.setId("filter-clear");
+      clear.getStyleClass().addAll(Styles.FLAT, Styles.SMALL);
+      clear.setTooltip(new Tooltip(messages.text("filter.clear")));
+      clear.setOnAction(event -> leave(model::clear));
+      chips.getChildren().add(clear);
+    }
+    scroll.setVisible(!model.filters().isEmpty());
+    scroll.setManaged(!model.filters().isEmpty());
+    if (focused >= 0) {
+      focus(focused);
+    }
+  }
+
+  /** The place of the chip with the keyboard. */
+  private int focused() {
+    for (int i = 0; i < chips.getChildren().size(); i++) {
+      if (chips.getChildren().get(i).isFocusWithin()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The chips are made anew; the keyboard would else leave the list for the first button. */
+  private void focus(int place) {
+    if (place < model.filters().size() && chips.getChildren().get(place) instanceof HBox chip) {
+      chip.getChildren().getFirst().requestFocus();
+    } else {
+      add.requestFocus();
+    }
+  }
+
+  private Node chip(FieldFilter filter) {
+    Column<R> column = model.column(filter.column());
+    Optional<FiltersModel.Idle> idle = model.idle(filter);
+    Button open = new Button(texts.brief(filter, column));
+    open.getStyleClass().add("chip-text");
+    open.setMnemonicParsing(false);
+    String whole = texts.whole(filter, column);
+    Tooltip tip =
+        new Tooltip(
+            idle.map(why -> messages.text("filter.idle." + why, filter.column()) + "\n" + whole)
+                .orElseGet(() -> said(whole)));
+    tip.setWrapText(true);
+    tip.setMaxWidth(480);
+    open.setTooltip(tip);
+    open.setAccessibleText(tip.getText());
+    Button remove = new Button("", new FontIcon(Feather.X));
+    remove.getStyleClass().add("chip-remove");
+    remove.setTooltip(new Tooltip(messages.text("filter.remove.hint")));
+    remove.setAccessibleText(messages.text("filter.remove", whole));
+    remove.setOnAction(event -> leave(() -> model.remove(filter)));
+    HBox chip = new HBox(open, remove);
+    chip.setAlignment(Pos.CENTER_LEFT);
+    chip.setId("chip-" + filter.column());
+    chip.getStyleClass().add("chip");
+    if (idle.isPresent()) {
+      chip.getStyleClass().add("chip-idle");
+      open.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+    }
+    if (column != null) {
+      open.setOnAction(event -> box().open(filter, column, add));
+    }
+    chip.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.DELETE || event.getCode() == KeyCode.BACK_SPACE) {
+            leave(() -> model.remove(filter));
+            event.consume();
+          }
+        });
+    return chip;
+  }
+
+  private String said(String whole) {
+    String together = model.filters().size() < 2 ? "" : messages.text("filter.all") + "\n";
+    return whole + "\n" + together + where.getValue();
+  }
+
+  /** What had the keyboard goes away. */
+  private void leave(Runnable action) {
+    action.run();
+    add.requestFocus();
+  }
+}

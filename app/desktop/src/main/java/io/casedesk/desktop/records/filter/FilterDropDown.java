@@ -1,0 +1,90 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** Makes or changes one filter: first the column, then what of it. */
+final class FilterDropDown<R extends CaseRecord> {
+
+  private final FiltersModel<R> model;
+  private final Messages messages;
+  private final Label reach = new Label();
+  private final VBox content = new VBox(8);
+  private final DropDown popup;
+  private @Nullable FilterPage page;
+
+  /**
+   * A box that is not open yet.
+   *
+   * @param where says over what records is filtered, and where
+   */
+  FilterDropDown(FiltersModel<R> model, ObservableValue<String> where, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    reach.setId("filter-reach");
+    reach.getStyleClass().add("note");
+    reach.setWrapText(true);
+    reach.textProperty().bind(where);
+    content.getStyleClass().add("filter-box");
+    popup = new DropDown(content).onHidden(this::closed);
+  }
+
+  /** Closes it, if it is open. */
+  void hide() {
+    popup.hide();
+  }
+
+  void openColumns(Node owner) {
+    show(new ColumnsPage<>(model, messages, column -> choose(column, owner)), owner);
+  }
+
+  void open(FieldFilter filter, Column<R> column, Node owner) {
+    show(page(column, filter), owner);
+  }
+
+  /** Opens what can be asked of a column; where its values are chosen, with those chosen before. */
+  void choose(Column<R> column, Node owner) {
+    FieldFilter there =
+        FilterKeys.listed(column.kind())
+            ? model.filters().stream()
+                .filter(filter -> filter.column().equals(column.id()))
+                .findFirst()
+                .orElse(null)
+            : null;
+    show(page(column, there), owner);
+  }
+
+  private FilterPage page(Column<R> column, @Nullable FieldFilter filter) {
+    ValuesModel<R> values = model.values(column, filter);
+    return FilterKeys.listed(column.kind())
+        ? new ValuesPage(values, messages)
+        : new ConditionPage(values, messages, popup::hide);
+  }
+
+  private void show(FilterPage next, Node owner) {
+    if (page != null) {
+      page.close();
+    }
+    page = next;
+    content.getChildren().setAll(next.node(), reach);
+    popup.showBelow(owner);
+    // A field has no skin before the next frame, and what is typed into it until then is lost.
+    content.applyCss();
+    next.focus();
+  }
+
+  private void closed() {
+    reach.textProperty().unbind();
+    if (page != null) {
+      page.close();
+      page = null;
+    }
+  }
+}

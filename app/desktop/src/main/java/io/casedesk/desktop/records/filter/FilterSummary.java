@@ -1,0 +1,45 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a list is narrowed down to, for whoever reads it elsewhere and later. */
+public final class FilterSummary {
+
+  private static final int LONGEST = 1_000;
+
+  private FilterSummary() {}
+
+  /**
+   * Each filter that is at work in words, and what is searched for; empty for the whole list.
+   *
+   * @param changedOnly whether only what newer reads changed is shown
+   */
+  public static <R extends CaseRecord> List<String> of(
+      FiltersModel<R> filters, RowsModel<R> rows, boolean changedOnly, Messages messages) {
+    FilterText texts = new FilterText(messages);
+    List<String> words = new ArrayList<>();
+    filters.filters().stream()
+        .filter(filter -> filters.idle(filter).isEmpty())
+        .map(filter -> texts.whole(filter, filters.column(filter.column())))
+        .forEach(words::add);
+    String query = rows.queryProperty().get().strip();
+    if (!query.isEmpty()) {
+      words.add(messages.text("scope.search", query));
+    }
+    if (changedOnly) {
+      words.add(messages.text("scope.changed"));
+    }
+    if (rows.deletedShownProperty().get()) {
+      words.add(messages.text("scope.deleted"));
+    }
+    return words.stream().map(FilterSummary::shortened).toList();
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+  }
+}

@@ -1,0 +1,86 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A filter in words. */
+final class FilterText {
+
+  /** More values than this are counted instead of named where there is little room. */
+  private static final int NAMED = 3;
+
+  private static final Set<Special> NO_VALUE = Set.of(Special.BLANK, Special.ABSENT);
+
+  private final Messages messages;
+
+  FilterText(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** For a chip. */
+  String brief(FieldFilter filter, @Nullable Column<?> column) {
+    return text(filter, column, NAMED);
+  }
+
+  /** With every value. */
+  String whole(FieldFilter filter, @Nullable Column<?> column) {
+    return text(filter, column, Integer.MAX_VALUE);
+  }
+
+  String special(Special special) {
+    return messages.text(
+        switch (special) {
+          case BLANK -> "filter.blank";
+          case ABSENT -> "filter.absent";
+          case UNKNOWN_KEY -> "filter.unknown";
+        });
+  }
+
+  String value(String value, @Nullable Column<?> column) {
+    if (column != null && column.kind() == Column.Kind.BOOLEAN) {
+      return switch (value) {
+        case "true" -> messages.text("value.yes");
+        case "false" -> messages.text("value.no");
+        default -> value;
+      };
+    }
+    return value.replace('\n', ' ');
+  }
+
+  private String text(FieldFilter filter, @Nullable Column<?> column, int most) {
+    String title = column == null ? filter.column() : column.title();
+    return switch (filter.operator()) {
+      case ANY_OF -> messages.text("filter.chip.is", title, list(filter, column, most));
+      case NONE_OF ->
+          filter.values().isEmpty() && filter.also().equals(NO_VALUE)
+              ? messages.text("filter.chip.notBlank", title)
+              : messages.text("filter.chip.isNot", title, list(filter, column, most));
+      case CONTAINS -> messages.text("filter.chip.contains", title, list(filter, column, most));
+      case BETWEEN -> range(filter, title);
+    };
+  }
+
+  private String range(FieldFilter filter, String title) {
+    String from = filter.values().isEmpty() ? "" : filter.values().getFirst();
+    String to = filter.values().isEmpty() ? "" : filter.values().getLast();
+    if (from.isBlank()) {
+      return messages.text("filter.chip.to", title, to);
+    }
+    return to.isBlank()
+        ? messages.text("filter.chip.from", title, from)
+        : messages.text("filter.chip.between", title, from, to);
+  }
+
+  private String list(FieldFilter filter, @Nullable Column<?> column, int most) {
+    List<String> all = new ArrayList<>();
+    filter.values().forEach(value -> all.add(value(value, column)));
+    filter.also().forEach(special -> all.add(special(special)));
+    String named = String.join(", ", all.subList(0, Math.min(most, all.size())));
+    return all.size() <= most ? named : messages.text("filter.more", named, all.size() - most);
+  }
+}

@@ -1,0 +1,139 @@
+package io.casedesk.desktop.records.filter;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.filter.FieldFilter.Operator;
+import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+
+/** The values of one column while a filter by them is being made or changed. */
+public final class ValuesModel<R extends CaseRecord> {
+
+  private final ReadOnlyObjectWrapper<@Nullable Facet> facet = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable FieldFilter> filter = new ReadOnlyObjectWrapper<>();
+
+  private final FiltersModel<R> filters;
+  private final Column<R> column;
+  private final Tasks tasks;
+  private final Tasks.Series counts = new Tasks.Series();
+  private final Subscription rowsCame;
+  private Operator operator;
+  private boolean counting;
+  private boolean again;
+
+  ValuesModel(
+      FiltersModel<R> filters, Column<R> column, @Nullable FieldFilter edited, Tasks tasks) {
+    this.filters = filters;
+    this.column = column;
+    this.tasks = tasks;
+    filter.set(edited);
+    operator = edited == null ? Operator.ANY_OF : edited.operator();
+    rowsCame = filters.rows().totalProperty().subscribe(total -> count());
+  }
+
+  /** The counts; null until they are there. */
+  public ReadOnlyObjectProperty<@Nullable Facet> facetProperty() {
+    return facet.getReadOnlyProperty();
+  }
+
+  /** The filter as it is now; null while nothing is chosen. */
+  public ReadOnlyObjectProperty<@Nullable FieldFilter> filterProperty() {
+    return filter.getReadOnlyProperty();
+  }
+
+  /** The column. */
+  public Column<R> column() {
+    return column;
+  }
+
+  /** Whether records with what is chosen are left out instead of shown. */
+  public boolean negated() {
+    return operator == Operator.NONE_OF;
+  }
+
+  /** Whether a value is chosen. */
+  public boolean isChosen(String key) {
+    FieldFilter now = filter.get();
+    return now != null && now.values().contains(key);
+  }
+
+  /** Whether what is no value is chosen. */
+  public boolean isChosen(Special special) {
+    FieldFilter now = filter.get();
+    return now != null && now.also().contains(special);
+  }
+
+  /** Chooses a value, or no more. */
+  public void toggle(String key) {
+    put(now().toggled(key));
+  }
+
+  /** Chooses what is no value, or no more. */
+  public void toggle(Special special) {
+    put(now().toggled(special));
+  }
+
+  /** Leaves records with what is chosen out, or shows just them. */
+  public void negate(boolean negated) {
+    operator = negated ? Operator.NONE_OF : Operator.ANY_OF;
+    put(now().with(operator));
+  }
+
+  /**
+   * Takes another filter of the column in place of the one there is.
+   *
+   * @return whether it can be applied; if not, nothing is changed
+   */
+  public boolean take(FieldFilter wanted) {
+    if (!filters.usable(wanted, column)) {
+      return false;
+    }
+    put(wanted);
+    return true;
+  }
+
+  /** Nothing more is wanted of it. */
+  public void close() {
+    rowsCame.unsubscribe();
+  }
+
+  private FieldFilter now() {
+    FieldFilter now = filter.get();
+    return now == null ? new FieldFilter(column.id(), operator, List.of(), Set.of()) : now;
+  }
+
+  private void put(FieldFilter wanted) {
+    filters.put(filter.get(), wanted);
+    filter.set(wanted.isEmpty() ? null : wanted);
+  }
+
+  /** While records come, one count follows the other instead of one a page at the same time. */
+  private void count() {
+    if (counting) {
+      again = true;
+      return;
+    }
+    counting = true;
+    again = false;
+    Supplier<Facet> work = filters.count(column, filter.get());
+    tasks
+        .call(work::get)
+        .newestOf(counts)
+        .onSuccess(facet::set)
+        .onFinally(
+            () -> {
+              counting = false;
+              if (again) {
+                count();
+              }
+            })
+        .start();
+  }
+}

@@ -1,0 +1,69 @@
+package io.casedesk.desktop.records.list;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Options whose label holds what is searched for. Records hold keys (Q20 and Q26), so a search for
+ * the label that the table shows beside a key finds none of them, which nobody can know.
+ */
+public final class LabelSearch {
+
+  private static final String CUSTOM = FieldRef.custom("").toString();
+
+  /** Labels that are looked at, of all fields together: a key press waits for it. */
+  private static final int MOST_LABELS = 20_000;
+
+  private static final int MOST_HITS = 3;
+
+  /**
+   * One option.
+   *
+   * @param field what the column is called
+   */
+  public record Hit(String columnId, String field, String key, String label) {}
+
+  private LabelSearch() {}
+
+  /** The first few, in the order of the columns. */
+  public static <R extends CaseRecord> List<Hit> in(RecordsModel<R> model) {
+    String wanted = AccentFolding.searchable(model.rows().queryProperty().get().strip());
+    List<Hit> hits = new ArrayList<>();
+    if (wanted.isEmpty()) {
+      return hits;
+    }
+    int left = MOST_LABELS;
+    for (Column<R> column : model.columns()) {
+      if (column.id().startsWith(CUSTOM)) {
+        List<KnownDropdownValue> options = model.options().options(key(column));
+        for (KnownDropdownValue option : options.subList(0, Math.min(left, options.size()))) {
+          String label = option.label();
+          if (label != null && AccentFolding.searchable(label).contains(wanted)) {
+            hits.add(new Hit(column.id(), column.title(), option.key(), label));
+          }
+          if (hits.size() == MOST_HITS) {
+            return hits;
+          }
+        }
+        left -= Math.min(left, options.size());
+      }
+    }
+    return hits;
+  }
+
+  /** Shows the records that hold the key, in place of those that hold the words. */
+  public static void show(RecordsModel<?> model, Hit hit) {
+    model.filters().put(null, FieldFilter.of(hit.columnId, FieldFilter.Operator.ANY_OF, hit.key));
+    model.rows().queryProperty().set("");
+  }
+
+  private static String key(Column<?> column) {
+    return column.id().substring(CUSTOM.length());
+  }
+}

@@ -1,0 +1,65 @@
+package io.casedesk.desktop.records.list;
+
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.WriteResult;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.FieldCatalogModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes records of a list by runs, and takes what they read into it. */
+public final class ListRuns<R extends CaseRecord> {
+
+  private final RecordWriteService<R> recordWriteService;
+  private final FieldCatalogModel<R> learnt;
+  private final RecordMerger<R> intake;
+  private final RefreshController<R> refreshing;
+  private final Tasks tasks;
+
+  ListRuns(
+      RecordWriteService<R> recordWriteService,
+      FieldCatalogModel<R> learnt,
+      RecordMerger<R> intake,
+      RefreshController<R> refreshing,
+      Tasks tasks) {
+    this.recordWriteService = recordWriteService;
+    this.learnt = learnt;
+    this.intake = intake;
+    this.refreshing = refreshing;
+    this.tasks = tasks;
+  }
+
+  /** Writes changes of one record. Blocks. */
+  WriteResult<R> write(List<Change> changes) {
+    WriteResult<R> writeResult = recordWriteService.write(learnt.now(), changes);
+    learnt.learn(writeResult.options());
+    return writeResult;
+  }
+
+  /**
+   * Goes on with a run of another day. Blocks.
+   *
+   * @throws StoreException when the run cannot be read or written down
+   */
+  public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
+    List<R> read = new ArrayList<>();
+    tasks.deliver(refreshing::resumes);
+    try {
+      return recordWriteService.resume(
+          learnt.now(), new RecordWriteService.Resumed(runId, watcher, control), read::add);
+    } finally {
+      intake.again(read);
+      tasks.deliver(
+          () -> {
+            intake.settle(read);
+            refreshing.resumed();
+          });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.casedesk.desktop.records.list;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.FieldCatalogModel;
+import io.casedesk.desktop.records.filter.FiltersModel;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.savedviews.LastTableState;
+import io.casedesk.desktop.records.savedviews.ViewsModel;
+import io.casedesk.model.CaseRecord;
+
+/** What of a list is shown, and how: its filters, its saved views, and how it was left. */
+final class ListViews<R extends CaseRecord> {
+
+  private final FiltersModel<R> filters;
+  private final ViewsModel views;
+  private final LastTableState arrangement;
+
+  /**
+   * The views of a list.
+   *
+   * @param kind the word for its records
+   */
+  ListViews(
+      ConnectionStore connectionStore,
+      String kind,
+      RowsModel<R> rows,
+      FieldCatalogModel<R> learnt,
+      Tasks tasks) {
+    this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
+    learnt.onChange(filters::knowledgeChanged);
+    this.views = new ViewsModel(() -> connectionStore.views(kind), tasks);
+    this.arrangement =
+        new LastTableState(
+            () -> connectionStore.views(kind), connectionStore.settings().arrangement(kind), tasks);
+    views.keepIn(arrangement);
+  }
+
+  FiltersModel<R> filters() {
+    return filters;
+  }
+
+  ViewsModel views() {
+    return views;
+  }
+
+  /** Keeps what was moved last. Blocks; nothing else is running any more. */
+  void close() {
+    arrangement.close();
+  }
+}

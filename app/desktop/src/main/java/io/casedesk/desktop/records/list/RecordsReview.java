@@ -1,0 +1,194 @@
+package io.casedesk.desktop.records.list;
+
+import static io.casedesk.model.RecordKind.SOLUTIONS;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateContext;
+import io.casedesk.changes.CreateLookup;
+import io.casedesk.changes.CreateLookup.Doubt;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.Preflight;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.FieldCatalogModel;
+import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reviews changes of the records of a list. */
+final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
+
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+
+  private static final CreateLookup NOT_LOOKED = new CreateLookup(CreateContext.none(), true);
+
+  private final RecordsModel<R> model;
+  private final RecordDefinition<R> kind;
+  private final ConnectionSession session;
+  private final RecordWriteService<R> writes;
+  private final FieldCatalogModel<R> learnt;
+  private final RecordMerger<R> intake;
+  private volatile CreateLookup look = NOT_LOOKED;
+
+  /** What takes in what a review reads, and what it proves. */
+  record Taking<R extends CaseRecord>(FieldCatalogModel<R> learnt, RecordMerger<R> intake) {}
+
+  /** Reviews changes of a list. */
+  RecordsReview(
+      RecordsModel<R> model,
+      RecordDefinition<R> kind,
+      ConnectionSession session,
+      RecordWriteService<R> writes,
+      Taking<R> taking) {
+    this.model = model;
+    this.kind = kind;
+    this.session = session;
+    this.writes = writes;
+    this.learnt = taking.learnt();
+    this.intake = taking.intake();
+  }
+
+  /** Everything that is staged, as a plan; nothing where nothing is. */
+  static Optional<ChangePlan> staged(ChangePlan.Header header, UnsentChangesModel staging) {
+    List<PlannedChange> changes =
+        staging.all().stream()
+            .map(change -> new PlannedChange(change, change.wanted().isBlank(), ""))
+            .toList();
+    return changes.isEmpty() ? Optional.empty() : Optional.of(ChangePlan.of(header, changes));
+  }
+
+  @Override
+  public Callable<PreflightReport<R>> checking(ChangePlan plan) {
+    FieldCatalog known = learnt.now();
+    List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
+    return () -> {
+      CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
+      look = looked;
+      PreflightReport<R> checked =
+          new Preflight<>(kind.repository(session), known.definitions(), known.options())
+              .withOwners(FieldCatalog.owners(owned))
+              .of(plan, looked.facts());
+      // The list is to show what the review speaks of.
+      intake.seen(List.copyOf(checked.reading().records().values()));
+      return checked;
+    };
+  }
+
+  /** What may be there already is looked for in the whole list, as it is now. */
+  private CreateLookup look(ChangePlan plan) {
+    return CreateLookup.at(
+        kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
+  }
+
+  @Override
+  public Doubt doubt(PlannedCreate create) {
+    return look.doubt(create.name());
+  }
+
+  @Override
+  public int askFrom() {
+    return writes.askFrom();
+  }
+
+  @Override
+  public RunResult apply(PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
+    List<R> read = new ArrayList<>();
+    FieldCatalog known = learnt.now();
+    try {
+      RunResult result =
+          writes.write(known, checked, new RecordWriteService.Watched(watcher, control), read::add);
+      learnt.learn(writes.proven(result, known));
+      return result;
+    } finally {
+      intake.again(List.copyOf(read));
+    }
+  }
+
+  @Override
+  public String recordName(String id) {
+    @Nullable R record = model.rows().find(id);
+    return record == null ? id : record.label();
+  }
+
+  @Override
+  public String recordSource(String id) {
+    @Nullable R record = model.rows().find(id);
+    FieldValue source = record == null ? null : record.value(SOURCE_ID);
+    return source == null ? "" : source.display();
+  }
+
+  @Override
+  public String labels(FieldRef field, FieldValue value) {
+    if (!field.isCustom()) {
+      return "";
+    }
+    List<KnownDropdownValue> options = model.options().options(field.key());
+    return options.isEmpty()
+        ? ""
+        : ValueText.texts(value).stream()
+            .map(key -> label(options, key))
+            .filter(label -> !label.isEmpty())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String label(List<KnownDropdownValue> options, String key) {
+    return options.stream()
+        .filter(option -> option.key().equals(key))
+        .map(option -> Objects.requireNonNullElse(option.label(), ""))
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public String fieldName(FieldRef field) {
+    return model.columns().stream()
+        .filter(column -> column.id().equals(field.toString()))
+        .map(column -> column.title())
+        .findFirst()
+        .orElse(field.key());
+  }
+
+  @Override
+  public void settled(Collection<Change> changes) {
+    model.staging().settled(changes);
+  }
+
+  @Override
+  public void storedOtherwise(Collection<Change> changes) {
+    model.staging().storedOtherwise(changes);
+  }
+
+  @Override
+  public void reconsidered(Change before, @Nullable Change after) {
+    Change staged = model.staging().find(before.recordId(), before.field());
+    // A plan from elsewhere says nothing of what is staged in the same cell.
+    if (!before.equals(staged)) {
+      return;
+    }
+    if (after == null) {
+      model.staging().revert(before::equals);
+    } else {
+      model.staging().stage(List.of(after));
+    }
+  }
+}

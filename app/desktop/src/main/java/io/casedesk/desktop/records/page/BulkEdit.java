@@ -1,0 +1,84 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.bulkedit.BulkEditDialog;
+import io.casedesk.desktop.records.filter.FilterSummary;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.table.CellRange;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Opens the bulk edit over what is selected in a table. */
+final class BulkEdit<R extends CaseRecord> {
+
+  private final RecordTable<R> table;
+  private final RecordsModel<R> model;
+  private final Messages messages;
+  private @Nullable LazyValue<BulkEditDialog> dialog;
+
+  BulkEdit(RecordTable<R> table, RecordsModel<R> model, Messages messages) {
+    this.table = table;
+    this.model = model;
+    this.messages = messages;
+  }
+
+  /** Gets the layer over the window. */
+  void over(Overlay layer) {
+    dialog =
+        new LazyValue<>(
+            () ->
+                new BulkEditDialog(
+                    model.bulk(), new Editors(messages, model::options), messages, layer));
+  }
+
+  /** Opens it, over all rows that are shown where none is selected. */
+  void open() {
+    // Views of what is shown now: copies of very many would stop the window.
+    List<R> shown = model.rows().shownRecords();
+    if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
+      return;
+    }
+    BulkEditDialog over = dialog.get();
+    CellRange range = table.range();
+    boolean any = !range.isEmpty() && range.bottom() < shown.size();
+    List<R> chosen = any ? shown.subList(range.top(), range.bottom() + 1) : List.of();
+    boolean changedOnly = model.changes().onlyTheseProperty().get();
+    model
+        .bulk()
+        .open(
+            chosen, shown, FilterSummary.of(model.filters(), model.rows(), changedOnly, messages));
+    over.open();
+  }
+
+  /** A button that opens it; it says how many rows are selected where more than one is. */
+  Button button() {
+    Button button = new Button("", new FontIcon(Feather.EDIT));
+    button.setId("bulk-" + model.kindName());
+    button.setMinWidth(Button.USE_PREF_SIZE);
+    button.setTooltip(
+        new Tooltip(new ShortcutText(messages).hint(messages.text("command.bulk"), Shortcut.BULK)));
+    button.setOnAction(event -> open());
+    button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));
+    table
+        .range()
+        .versionProperty()
+        .subscribe(
+            version -> {
+              CellRange range = table.range();
+              button.setText(messages.text("bulk.open", range.bottom() - range.top() + 1));
+            });
+    return button;
+  }
+}

@@ -1,0 +1,139 @@
+package io.casedesk.desktop.records.page;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.data.DeleteFlag;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.table.CellRange;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.RecordKind;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Stages that the selected records are to be deleted, or are to be there again. */
+final class DeleteCommand<R extends CaseRecord> {
+
+  /** Deletes. */
+  static final KeyCombination DELETE = Shortcut.control(KeyCode.DELETE);
+
+  /** Restores. */
+  static final KeyCombination RESTORE =
+      new KeyCodeCombination(
+          KeyCode.DELETE, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
+  private final RecordsModel<R> model;
+  private final RecordTable<R> table;
+  private final Messages messages;
+
+  DeleteCommand(RecordsModel<R> model, RecordTable<R> table, Messages messages) {
+    this.model = model;
+    this.table = table;
+    this.messages = messages;
+  }
+
+  /** Whether records of this kind can be deleted at all. */
+  boolean isPossible() {
+    return model.isDeletable();
+  }
+
+  private List<R> selected() {
+    CellRange range = table.range();
+    List<ListRow<R>> shown = model.rows().shown();
+    return range.isEmpty() || range.bottom() >= shown.size()
+        ? List.of()
+        : shown.subList(range.top(), range.bottom() + 1).stream().map(ListRow::record).toList();
+  }
+
+  /** Stages it as one action, for all that are not so already. */
+  void stage(boolean deleted) {
+    if (!model.grid().workingProperty().get()) {
+      model.staging().stage(DeleteFlag.changes(selected(), deleted));
+    }
+  }
+
+  /** Whether all of the selected records are deleted, or will be once what is staged was sent. */
+  private boolean isRestoring() {
+    List<R> records = selected();
+    return !records.isEmpty() && records.stream().allMatch(this::isToBeDeleted);
+  }
+
+  private boolean isToBeDeleted(R record) {
+    Change staged = model.staging().find(record.id(), DeleteFlag.FIELD);
+    return staged == null
+        ? record.deleted()
+        : RecordKind.readDeleteFlag(staged.wanted()).orElse(false);
+  }
+
+  /** A button that does the one that there is to do. */
+  Button button() {
+    Button button = new Button();
+    button.setId("delete-" + model.kindName());
+    button.getStyleClass().add(Styles.BUTTON_ICON);
+    button.setMinWidth(Button.USE_PREF_SIZE);
+    button.managedProperty().bind(button.visibleProperty());
+    Tooltip tooltip = new Tooltip();
+    button.setTooltip(tooltip);
+    button.setOnAction(event -> stage(!isRestoring()));
+    Runnable arrange =
+        () -> {
+          List<R> records = selected();
+          boolean restoring = isRestoring();
+          String text =
+              messages.text(restoring ? "records.restore" : "records.delete", records.size());
+          button.setVisible(!records.isEmpty());
+          button.setGraphic(new FontIcon(restoring ? Feather.ROTATE_CCW : Feather.TRASH_2));
+          button.setAccessibleText(text);
+          tooltip.setText(new ShortcutText(messages).hint(text, restoring ? RESTORE : DELETE));
+        };
+    table.range().versionProperty().subscribe(arrange);
+    model.staging().versionProperty().subscribe(arrange);
+    model.rows().shown().subscribe(arrange);
+    arrange.run();
+    return button;
+  }
+
+  /** Both, as commands. */
+  List<Command> commands() {
+    BooleanBinding any =
+        Bindings.createBooleanBinding(
+            () -> !selected().isEmpty() && table.control().getScene() != null,
+            table.range().versionProperty(),
+            model.rows().shown(),
+            table.control().sceneProperty());
+    // In a text these keys delete a word, and no record.
+    ObservableValue<Node> focused =
+        table.control().sceneProperty().flatMap(Scene::focusOwnerProperty);
+    ObservableValue<Boolean> counts = focused.map(node -> !isTypedIn(node)).orElse(true);
+    return List.of(
+        Command.of("delete-records", messages.text("command.delete"), () -> stage(true))
+            .on(DELETE, counts)
+            .when(any, messages.text("command.delete.not")),
+        Command.of("restore-records", messages.text("command.restore"), () -> stage(false))
+            .on(RESTORE, counts)
+            .when(any, messages.text("command.delete.not")));
+  }
+
+  private static boolean isTypedIn(Node node) {
+    return node instanceof TextInputControl
+        || (node instanceof ComboBox<?> box && box.isEditable());
+  }
+}

@@ -1,0 +1,271 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.FieldRow;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.tasks.FrameDebouncer;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.editor.EditorFooter;
+import io.casedesk.desktop.records.editor.EditorHeader;
+import io.casedesk.desktop.records.editor.EditorModel;
+import io.casedesk.desktop.records.editor.JsonTab;
+import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.editor.RecordTab;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.InputEvent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * The editor at the right: fields of the selected record, and writing them. Only the fields are
+ * made anew for each record, since every node that is has to be styled while somebody waits who
+ * goes from row to row.
+ */
+public final class EditorView<R extends CaseRecord> {
+
+  private final BorderPane root = new BorderPane();
+  private final EditorModel<R> model;
+  private final Editors editors;
+  private final Messages messages;
+  private final Timestamps timestamps;
+  private final String kindName;
+  private final List<RecordTab<R>> more = new ArrayList<>();
+  private final EditorHeader<R> header;
+  private final EditorFooter<R> footer;
+  private final ScrollPane scroll = new ScrollPane();
+  private final TabPane tabs;
+  private final FrameDebouncer frameDebouncer = new FrameDebouncer();
+  private Subscription shown = Subscription.EMPTY;
+  private boolean behind;
+
+  public EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
+    this.model = records.editor();
+    this.editors = new Editors(messages, records::options);
+    this.messages = messages;
+    this.timestamps = timestamps;
+    this.kindName = records.kindName();
+    this.header = new EditorHeader<>(messages);
+    this.footer = new EditorFooter<>(model, messages);
+    this.tabs = tabs();
+    add(new JsonTab<>(() -> new JsonView(records.tasks(), messages), messages));
+    tabs.getSelectionModel().selectedItemProperty().subscribe(tab -> showTab());
+    root.setId("editor");
+    root.getStyleClass().add("editor");
+    root.setMinWidth(320);
+    root.setPrefWidth(360);
+    model.openProperty().subscribe(this::follow);
+    root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
+    root.addEventFilter(KeyEvent.KEY_PRESSED, this::catchUp);
+    // What is typed stays: it is in the record that is open, and not in the controls.
+    records.saidProperty().subscribe(book -> show(model.openProperty().get()));
+  }
+
+  public Node node() {
+    return root;
+  }
+
+  /** Gives another tab a place, before the one that shows the record as it was sent. */
+  void add(RecordTab<R> tab) {
+    int last = Math.max(0, more.size() - 1);
+    Tab added = new Tab(tab.title(), tab.node());
+    added.setId("tab-" + tab.name());
+    added.setUserData(tab);
+    more.add(last, tab);
+    // The fields come first.
+    tabs.getTabs().add(last + 1, added);
+  }
+
+  /**
+   * Runs what may open another record: the row is painted first, and its fields, of which there are
+   * many to be made and styled, a moment later. Where somebody goes on from row to row, only those
+   * of the last one.
+   */
+  void afterRow(Runnable opening) {
+    behind = true;
+    try {
+      opening.run();
+    } finally {
+      behind = false;
+    }
+  }
+
+  private void follow(@Nullable RecordEdit<R> edit) {
+    if (behind && edit != null && !shown.equals(Subscription.EMPTY)) {
+      frameDebouncer.soon(() -> show(model.openProperty().get()));
+    } else {
+      show(edit);
+    }
+  }
+
+  /** Nobody uses a field of the record before. */
+  private void catchUp(InputEvent event) {
+    if (frameDebouncer.isWaiting()) {
+      frameDebouncer.now();
+      event.consume();
+    }
+  }
+
+  private void show(@Nullable RecordEdit<R> edit) {
+    frameDebouncer.drop();
+    shown.unsubscribe();
+    shown = Subscription.EMPTY;
+    if (edit == null) {
+      root.setTop(null);
+      root.setBottom(null);
+      root.setCenter(StateViews.quiet(Feather.EDIT_3, messages.text(kindName + ".editor.none")));
+      return;
+    }
+    Form form = new Form(edit);
+    String field = fieldWithKeyboard();
+    scroll.setContent(form.node);
+    scroll.setVvalue(0);
+    shown =
+        Subscription.combine(
+            edit.fields().subscribe(form::arrange),
+            header.show(edit),
+            footer.show(edit),
+            edit.recordProperty().subscribe(record -> showTab()));
+    root.setTop(header.node());
+    root.setCenter(tabs);
+    root.setBottom(footer.node());
+    if (field != null) {
+      focus(field.isEmpty() ? null : form.node.lookup("#" + field));
+    }
+  }
+
+  /** Puts the keyboard into the first field whose input cannot be saved, if there is any. */
+  void goToInvalid() {
+    RecordEdit<R> edit = model.openProperty().get();
+    if (edit != null) {
+      edit.fields().stream()
+          .filter(field -> field.invalidProperty().get())
+          .findFirst()
+          .map(
+              field ->
+                  scroll.getContent().lookup("#" + Editors.FIELD_ID + field.spec().field().key()))
+          .ifPresent(this::focus);
+    }
+  }
+
+  /** The id of the control of the field that has the keyboard, empty where it is between fields. */
+  private @Nullable String fieldWithKeyboard() {
+    Node content = scroll.getContent();
+    if (content == null || !content.isFocusWithin()) {
+      return null;
+    }
+    for (Node at = content.getScene().getFocusOwner(); at != null; at = at.getParent()) {
+      if (at.getId() != null && at.getId().startsWith(Editors.FIELD_ID)) {
+        return at.getId();
+      }
+    }
+    return "";
+  }
+
+  /**
+   * A control that was taken away gets what is typed until the next frame: into the record before.
+   */
+  private void focus(@Nullable Node control) {
+    if (control == null) {
+      tabs.requestFocus();
+      return;
+    }
+    control.applyCss();
+    control.requestFocus();
+    // It may be made of buttons, one of which takes the keyboard.
+    control.lookupAll(".toggle-button").stream()
+        .filter(Node::isFocusTraversable)
+        .forEach(Node::requestFocus);
+  }
+
+  /** The fields, and what else there is of a record; which is shown stays from one to the next. */
+  private TabPane tabs() {
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("editor-scroll");
+    Tab fields = new Tab(messages.text("editor.tab.fields"), scroll);
+    fields.setId("tab-fields");
+    TabPane result = new TabPane(fields);
+    result.setId("editor-tabs");
+    result.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    result.setAccessibleText(messages.text("editor.tabs"));
+    result.getStyleClass().add("editor-tabs");
+    return result;
+  }
+
+  /** Shows the open record in the tab that is in sight. */
+  private void showTab() {
+    RecordEdit<R> edit = model.openProperty().get();
+    Tab inSight = tabs.getSelectionModel().getSelectedItem();
+    for (RecordTab<R> tab : more) {
+      if (edit != null && tab.equals(inSight.getUserData())) {
+        tab.show(edit.record());
+      }
+    }
+  }
+
+  /** The fields of one record. */
+  private final class Form {
+
+    private final VBox node = new VBox(12);
+    private final Label readOnly = new Label(messages.text("editor.readOnly"));
+    private final Map<FieldState, Node> rows = new HashMap<>();
+    private final RecordEdit<R> edit;
+
+    Form(RecordEdit<R> edit) {
+      this.edit = edit;
+      node.getStyleClass().add("editor-form");
+      readOnly.getStyleClass().add("section-title");
+      arrange();
+    }
+
+    /** A row for each field; those that are there stay in place, and so does the keyboard. */
+    void arrange() {
+      List<Node> shownRows = node.getChildren();
+      int at = 0;
+      for (Node row : wanted()) {
+        if (at == shownRows.size() || !shownRows.get(at).equals(row)) {
+          shownRows.add(at, row);
+        }
+        at++;
+      }
+    }
+
+    private List<Node> wanted() {
+      List<Node> wanted = new ArrayList<>(rows(true));
+      wanted.add(readOnly);
+      wanted.addAll(rows(false));
+      return wanted;
+    }
+
+    private List<Node> rows(boolean editable) {
+      return edit.fields().stream()
+          .filter(field -> field.spec().editable() == editable)
+          .map(field -> rows.computeIfAbsent(field, this::row))
+          .toList();
+    }
+
+    private Node row(FieldState field) {
+      return field.spec().editable()
+          ? FieldRow.editable(field, editors, messages, model::save)
+          : FieldRow.readOnly(field, messages, timestamps);
+    }
+  }
+}

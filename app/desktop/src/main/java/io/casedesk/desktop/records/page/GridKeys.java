@@ -1,0 +1,189 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.cells.CellEditor;
+import io.casedesk.desktop.records.cells.GridEditModel;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import java.util.Optional;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a spreadsheet, in the table. */
+final class GridKeys<R extends CaseRecord> {
+
+  private final RecordTable<R> table;
+  private final RecordsModel<R> model;
+  private final GridEditModel<R> grid;
+  private final CellEditor editor;
+  private final CellEditor.Cell anchor = new Anchor();
+
+  GridKeys(RecordTable<R> table, RecordsModel<R> model, Editors editors) {
+    this.table = table;
+    this.model = model;
+    this.grid = model.grid();
+    this.editor =
+        new CellEditor(editors, this::moveOn, new CellEditor.Hearer(grid::refuse, grid::advise));
+    table.onMoved(editor::close);
+    table.control().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    table.control().addEventHandler(KeyEvent.KEY_TYPED, this::typed);
+    table.control().addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
+  }
+
+  /** A layer to lie over the table. */
+  Node layer() {
+    return editor.node();
+  }
+
+  void endEditing() {
+    editor.close();
+  }
+
+  /** Undoes or does again, unless a text is being edited, which has its own way back. */
+  boolean undoOrRedo(KeyEvent event) {
+    if (!event.isShortcutDown()
+        || event.getTarget() instanceof TextInputControl
+        || grid.workingProperty().get()) {
+      return false;
+    }
+    if (event.getCode() == KeyCode.Z && !event.isShiftDown()) {
+      model.staging().undo();
+    } else if (event.getCode() == KeyCode.Y || event.getCode() == KeyCode.Z) {
+      model.staging().redo();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** The cells that are selected. */
+  GridEditModel.Cells<R> cells() {
+    return new GridEditModel.Cells<>(model.rows().shown(), table.shownColumns(), table.range());
+  }
+
+  /** Whether there are cells to do something to. */
+  boolean isSelected() {
+    return !grid.workingProperty().get()
+        && !table.range().isEmpty()
+        && table.range().bottom() < model.rows().shown().size()
+        && table.range().right() < table.shownColumns().size();
+  }
+
+  private void pressed(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE && grid.workingProperty().get()) {
+      grid.cancel();
+      event.consume();
+    }
+    if (!isSelected()) {
+      return;
+    }
+    boolean handled =
+        event.isShortcutDown()
+            ? !event.isShiftDown() && shortcut(event.getCode())
+            : !event.isAltDown() && plain(event);
+    if (handled) {
+      event.consume();
+    }
+  }
+
+  /** Does what a key does together with Ctrl; false when it does nothing. */
+  boolean shortcut(KeyCode code) {
+    switch (code) {
+      case C, INSERT -> grid.copy(cells(), StateViews::copy);
+      case X -> grid.cut(cells(), StateViews::copy);
+      case V -> {
+        String text = Clipboard.getSystemClipboard().getString();
+        if (text != null) {
+          grid.paste(cells(), text);
+        }
+      }
+      case D -> grid.fillDown(cells());
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean plain(KeyEvent event) {
+    switch (event.getCode()) {
+      case F2, ENTER -> edit(null);
+      case DELETE, BACK_SPACE -> grid.clear(cells());
+      case TAB -> moveOn(0, event.isShiftDown() ? -1 : 1);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void typed(KeyEvent event) {
+    String text = event.getCharacter();
+    boolean isText = !text.isEmpty() && !Character.isISOControl(text.charAt(0));
+    if (isText && !event.isShortcutDown() && !event.isAltDown() && isSelected()) {
+      event.consume();
+      // A space alone would blank the cell; with Shift, it has just selected the row.
+      if (!text.equals(" ")) {
+        edit(text);
+      } else if (!event.isShiftDown()) {
+        edit(null);
+      }
+    }
+  }
+
+  private void clicked(MouseEvent event) {
+    if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2 && isSelected()) {
+      edit(null);
+    }
+  }
+
+  /** Edits the cell with the keyboard; what was typed takes the place of what it holds. */
+  void edit(@Nullable String typed) {
+    int row = table.range().anchorRow();
+    Column<R> column = table.shownColumns().get(table.range().anchorColumn());
+    FieldRef field = FieldRef.parse(column.id());
+    String id = model.rows().shown().get(row).record().id();
+    table.choose(row, table.range().anchorColumn());
+    model
+        .editing(id, field)
+        .ifPresentOrElse(
+            state -> editor.open(state, anchor, typed), () -> grid.refuse(id, column.title()));
+  }
+
+  /** The cell with the keyboard. */
+  private final class Anchor implements CellEditor.Cell {
+
+    @Override
+    public Optional<Bounds> inScene() {
+      return table.anchorInScene();
+    }
+
+    @Override
+    public void reveal() {
+      table.choose(table.range().anchorRow(), table.range().anchorColumn());
+    }
+
+    @Override
+    public void focusTable() {
+      table.focus();
+    }
+  }
+
+  private void moveOn(int rows, int columns) {
+    table.focus();
+    table.choose(
+        Math.max(0, table.range().anchorRow() + rows),
+        Math.max(0, table.range().anchorColumn() + columns));
+  }
+}

@@ -1,0 +1,108 @@
+package io.casedesk.desktop.records.page;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What stands above a list: its name, its tools, and what is done to it as a whole. */
+final class ListBar<R extends CaseRecord> {
+
+  private static final double ROOM_FOR_WORDS = 960;
+
+  private final HBox node = new WrapBar(12);
+  private final HBox more = new HBox(8);
+  private final RecordsModel<R> model;
+  private final Messages messages;
+
+  /**
+   * A bar.
+   *
+   * @param tools what stands beside the name
+   * @param last what stands at the end
+   * @param create asks for a new record
+   */
+  ListBar(RecordsModel<R> model, List<Node> tools, Node last, Runnable create, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    Label title = new Label(messages.text(model.kindName() + ".title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(Region.USE_PREF_SIZE);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    node.getChildren().add(title);
+    node.getChildren().addAll(tools);
+    more.setAlignment(Pos.CENTER_LEFT);
+    more.managedProperty().bind(more.visibleProperty());
+    more.setVisible(false);
+    node.getChildren().addAll(createButton(create), more, space, deleted(), last);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("toolbar");
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Gives a control a place beside what creates. */
+  void add(Node control) {
+    if (control instanceof Labeled labeled && labeled.getGraphic() != null) {
+      // In a small window its picture has to do, as what it does is in its tooltip.
+      labeled
+          .contentDisplayProperty()
+          .bind(
+              Bindings.when(node.widthProperty().lessThan(ROOM_FOR_WORDS))
+                  .then(ContentDisplay.GRAPHIC_ONLY)
+                  .otherwise(ContentDisplay.LEFT));
+    }
+    more.getChildren().add(control);
+    more.setVisible(true);
+  }
+
+  private CheckBox deleted() {
+    CheckBox deleted = new CheckBox();
+    deleted.setId("show-deleted-" + model.kindName());
+    deleted.setMinWidth(Region.USE_PREF_SIZE);
+    deleted.selectedProperty().bindBidirectional(model.rows().deletedShownProperty());
+    model
+        .rows()
+        .deletedProperty()
+        .subscribe(
+            count -> {
+              deleted.setText(messages.text("deleted.show", count));
+              deleted.setVisible(count.intValue() > 0);
+            });
+    return deleted;
+  }
+
+  private Button createButton(Runnable create) {
+    Button button = new Button("", new FontIcon(Feather.PLUS));
+    button.setId("create-" + model.kindName());
+    button.getStyleClass().add(Styles.BUTTON_ICON);
+    String title = messages.textOr(model.kindName() + ".create.title", "");
+    button.setAccessibleText(title);
+    button.setTooltip(new Tooltip(new ShortcutText(messages).hint(title, Shortcut.CREATE)));
+    button.setOnAction(event -> create.run());
+    button.setVisible(model.creating().isPossible());
+    button.setManaged(button.isVisible());
+    return button;
+  }
+}

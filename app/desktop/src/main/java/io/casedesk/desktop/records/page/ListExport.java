@@ -1,0 +1,98 @@
+package io.casedesk.desktop.records.page;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.export.ExportModel;
+import io.casedesk.desktop.records.export.ExportView;
+import io.casedesk.desktop.records.export.Exportable;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.table.CellRange;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.ReadOutcome;
+import java.util.Collection;
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Opens the export of a list. */
+final class ListExport<R extends CaseRecord> {
+
+  private final RecordTable<R> table;
+  private final RecordsModel<R> model;
+  private final FileDialogs files;
+  private final Messages messages;
+  private final ExportModel export;
+  private @Nullable LazyValue<ExportView> dialog;
+
+  ListExport(RecordTable<R> table, RecordsModel<R> model, FileDialogs files, Messages messages) {
+    this.table = table;
+    this.model = model;
+    this.files = files;
+    this.messages = messages;
+    this.export = new ExportModel(model.tasks(), model.exporting()::format, model.exporting()::csv);
+  }
+
+  /** Gets the layer over the window. */
+  void over(Overlay layer) {
+    dialog =
+        new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, layer));
+  }
+
+  /** Asks what to export. */
+  void open() {
+    if (dialog == null || model.rows().totalProperty().get() == 0) {
+      return;
+    }
+    ExportView over = dialog.get();
+    // Views of what is there now: copies of very many would stop the window.
+    List<R> shown = model.rows().shownRecords();
+    CellRange range = table.range();
+    boolean several = range.bottom() > range.top() && range.bottom() < shown.size();
+    ReadOutcome outcome = model.outcomeProperty().get();
+    boolean whole =
+        model.phaseProperty().get() == RecordsModel.Phase.READ
+            && outcome != null
+            && outcome.complete();
+    export.open(
+        new Exportable(
+            new Exportable.Records(
+                model.rows().records(),
+                model.rows().deletedProperty().get(),
+                shown,
+                several ? shown.subList(range.top(), range.bottom() + 1) : List.of()),
+            new Exportable.Columns(fields(table.shownColumns()), fields(model.columns())),
+            model.options(),
+            model.staging().cellsProperty().get(),
+            whole));
+    over.open();
+  }
+
+  private static <R> List<FieldRef> fields(Collection<Column<R>> columns) {
+    return columns.stream().map(column -> FieldRef.parse(column.id())).toList();
+  }
+
+  /** The button for the toolbar. */
+  Button button() {
+    Button button = new Button("", new FontIcon(Feather.DOWNLOAD));
+    button.setId("export-" + model.kindName());
+    button.getStyleClass().add(Styles.BUTTON_ICON);
+    button.setAccessibleText(messages.text("command.export"));
+    button.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages).hint(messages.text("command.export"), Shortcut.EXPORT)));
+    button.disableProperty().bind(model.rows().totalProperty().isEqualTo(0));
+    button.setOnAction(event -> open());
+    return button;
+  }
+}

@@ -1,0 +1,49 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.cells.GridProgressBar;
+import io.casedesk.desktop.records.data.ListFields;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.refresh.ChangesPanel;
+import io.casedesk.model.CaseRecord;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+
+/** What stands below a list: what changed elsewhere, work on many cells, and what is staged. */
+final class ListFoot<R extends CaseRecord> {
+
+  private final VBox node;
+
+  /**
+   * Below a list.
+   *
+   * @param go goes to a record
+   * @param back puts the keyboard back into the list
+   */
+  ListFoot(
+      RecordsModel<R> model,
+      Messages messages,
+      Timestamps timestamps,
+      Consumer<String> go,
+      Runnable back) {
+    ChangesPanel changes =
+        new ChangesPanel(
+            model.changes(),
+            messages,
+            new MomentText(messages, timestamps),
+            new ListFields<>(model.filters(), timestamps),
+            go);
+    node =
+        new VBox(
+            changes.node(),
+            new GridProgressBar(model.grid(), messages).node(),
+            new UnsentChangesBar(model.staging(), messages, model::reviewStaged, back).node());
+  }
+
+  Node node() {
+    return node;
+  }
+}

@@ -1,0 +1,120 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.filter.FilterSummary;
+import io.casedesk.desktop.records.list.LabelSearch;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ReadListener;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What a list shows: its table, or what there is to say instead of rows. */
+final class ListStates<R extends CaseRecord> {
+
+  private final RecordsModel<R> model;
+  private final RowsModel<R> rows;
+  private final Node table;
+  private final Messages messages;
+
+  ListStates(RecordsModel<R> model, Node table, Messages messages) {
+    this.model = model;
+    this.rows = model.rows();
+    this.table = table;
+    this.messages = messages;
+  }
+
+  /** The node that says how the list stands now. */
+  Node now() {
+    return switch (model.phaseProperty().get()) {
+      case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
+      case READ ->
+          rows.totalProperty().get() == 0 ? none(model.kindName() + ".none") : tableOrNoMatch();
+      // Nothing is known of a list that was not read: it may hold any number of records.
+      case CANCELLED ->
+          rows.totalProperty().get() == 0 ? none("read.cancelled.none") : tableOrNoMatch();
+      case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
+    };
+  }
+
+  private Node none(String messageKey) {
+    return StateViews.offer(
+        Feather.INBOX, messages.text(messageKey), messages.text("action.refresh"), model::refresh);
+  }
+
+  private Node tableOrNoMatch() {
+    if (!rows.shown().isEmpty()) {
+      return table;
+    }
+    String query = rows.queryProperty().get().strip();
+    if (model.changes().onlyTheseProperty().get()) {
+      return StateViews.offer(
+          Feather.FILTER,
+          messages.text("changes.only.none"),
+          messages.text("changes.only.end"),
+          () -> model.changes().onlyTheseProperty().set(false));
+    }
+    if (!model.filters().filters().isEmpty()) {
+      return StateViews.offer(
+          Feather.FILTER,
+          query.isEmpty() ? noneBy() : messages.text("filter.none.search", query),
+          messages.text("filter.clear"),
+          model.filters()::clear);
+    }
+    return query.isEmpty()
+        ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
+        : notFound(query);
+  }
+
+  /** Whoever searches for a label gets to the records that hold its key. */
+  private Node notFound(String query) {
+    VBox said =
+        StateViews.offer(
+            Feather.SEARCH,
+            messages.text("search.none", query),
+            messages.text("search.clear"),
+            () -> rows.queryProperty().set(""));
+    List<LabelSearch.Hit> hits = LabelSearch.in(model);
+    if (!hits.isEmpty()) {
+      said.getChildren().add(new Label(messages.text("search.label")));
+    }
+    for (LabelSearch.Hit hit : hits) {
+      Button show =
+          new Button(messages.text("search.label.show", hit.field(), hit.key(), hit.label()));
+      show.setOnAction(event -> LabelSearch.show(model, hit));
+      said.getChildren().add(show);
+    }
+    return said;
+  }
+
+  /** Filters that exclude each other look like any others. */
+  private String noneBy() {
+    List<String> words = FilterSummary.of(model.filters(), rows, false, messages);
+    return model.filters().filters().size() < 2
+        ? messages.text("filter.none")
+        : messages.text(
+            "filter.none.several", model.filters().filters().size(), String.join("; ", words));
+  }
+
+  private Node reading() {
+    ReadListener.Progress progress = model.progressProperty().get();
+    return StateViews.busy(
+        progress == null
+            ? messages.text("read.starting")
+            : messages.text("read.pages", progress.requests()));
+  }
+
+  private Node failed() {
+    Throwable failure = model.failureProperty().get();
+    return failure == null
+        ? table
+        : StateViews.failed(
+            messages.text(model.kindName() + ".failed"), failure, messages, model::refresh);
+  }
+}

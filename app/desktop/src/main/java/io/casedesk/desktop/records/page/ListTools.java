@@ -1,0 +1,115 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.desktop.records.filter.FilterBar;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.savedviews.ViewMenu;
+import io.casedesk.desktop.records.savedviews.ViewState;
+import io.casedesk.desktop.records.savedviews.ViewTarget;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ReadOutcome;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** The views and filters of a list, joined to its table. */
+final class ListTools<R extends CaseRecord> implements ViewTarget {
+
+  private final RecordsModel<R> model;
+  private final RecordTable<R> table;
+  private final Messages messages;
+  private final ViewMenu views;
+  private final FilterBar<R> filters;
+  private final HBox buttons;
+  private final VBox below;
+
+  ListTools(RecordsModel<R> model, RecordTable<R> table, FileDialogs files, Messages messages) {
+    this.model = model;
+    this.table = table;
+    this.messages = messages;
+    views = new ViewMenu(model.views(), files, messages);
+    filters = new FilterBar<>(model.filters(), where(), messages);
+    buttons = new HBox(8, views.button(), filters.button());
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    below = new VBox(views.problems(), filters.chips());
+    model.views().attach(this);
+  }
+
+  /** For the toolbar. */
+  Node buttons() {
+    return buttons;
+  }
+
+  /** For below the toolbar. */
+  Node below() {
+    return below;
+  }
+
+  @Override
+  public ViewState now() {
+    return new ViewState(
+        table.state(),
+        model.filters().filters(),
+        model.rows().queryProperty().get(),
+        model.rows().deletedShownProperty().get());
+  }
+
+  @Override
+  public void apply(ViewState state) {
+    table.apply(state.table());
+    model.filters().set(state.filters());
+    model.rows().queryProperty().set(state.search());
+    model.rows().deletedShownProperty().set(state.deletedShown());
+  }
+
+  @Override
+  public void onChange(Runnable listener) {
+    table.onArranged(listener);
+    model
+        .filters()
+        .filters()
+        .addListener((ListChangeListener<FieldFilter>) change -> listener.run());
+    model.rows().queryProperty().subscribe(text -> listener.run());
+    model.rows().deletedShownProperty().subscribe(shown -> listener.run());
+  }
+
+  /** Asks for another filter. */
+  void addFilter() {
+    filters.open();
+  }
+
+  /** Asks what a column is to hold. */
+  void filterBy(Column<R> column) {
+    filters.open(column);
+  }
+
+  /** Offers the views. */
+  void openViews() {
+    views.open();
+  }
+
+  /** The whole list is held here, so that filters are immediate and exact. */
+  private ObservableValue<String> where() {
+    return Bindings.createStringBinding(
+        () -> {
+          ReadOutcome outcome = model.outcomeProperty().get();
+          boolean whole =
+              model.phaseProperty().get() == RecordsModel.Phase.READ
+                  && outcome != null
+                  && outcome.complete();
+          return messages.text(
+              whole ? "filter.here" : "filter.here.part", model.rows().totalProperty().get());
+        },
+        model.phaseProperty(),
+        model.outcomeProperty(),
+        model.rows().totalProperty());
+  }
+}

@@ -1,0 +1,132 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.records.cells.FullValueView;
+import io.casedesk.desktop.records.cells.GridEditModel;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.table.ColumnMenu;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What a person does to a cell or a column of a list beyond typing into it. */
+final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
+
+  private final RecordsModel<R> model;
+  private final RecordTable<R> table;
+  private final FullValueView fullView;
+  private final Places<R> places;
+  private final Messages messages;
+
+  /**
+   * Where something is asked for.
+   *
+   * @param filter asks what a column is to hold
+   * @param columns lets the columns be chosen
+   */
+  record Places<R extends CaseRecord>(Consumer<Column<R>> filter, Runnable columns) {}
+
+  TableActions(
+      RecordsModel<R> model,
+      RecordTable<R> table,
+      FullValueView fullView,
+      Places<R> places,
+      Messages messages) {
+    this.model = model;
+    this.table = table;
+    this.fullView = fullView;
+    this.places = places;
+    this.messages = messages;
+  }
+
+  @Override
+  public void filterBy(Column<R> column) {
+    places.filter().accept(column);
+  }
+
+  @Override
+  public void chooseColumns() {
+    places.columns().run();
+  }
+
+  /** What was read, as filters know nothing of what is staged. */
+  @Override
+  public void filterByValue(Column<R> column) {
+    table
+        .anchorRecord()
+        .ifPresent(record -> model.filters().putValue(column, column.value().apply(record)));
+  }
+
+  @Override
+  public Optional<String> value(Column<R> column) {
+    return table
+        .anchorRecord()
+        .map(
+            record -> {
+              FieldValue value = column.value().apply(record);
+              return value == null
+                  ? messages.text("filter.absent")
+                  : ValueText.quoted(value, messages.text("filter.blank"));
+            });
+  }
+
+  /** Shows the whole value of the cell with the keyboard. */
+  void showWhole() {
+    shown().ifPresent(fullView::show);
+  }
+
+  /** Shows where the address in the cell with the keyboard leads, and offers to open it. */
+  void openLink() {
+    if (isLink()) {
+      shown().ifPresent(fullView::showLink);
+    }
+  }
+
+  /** Whether the cell with the keyboard is of addresses. */
+  boolean isLink() {
+    return table.anchorColumn().filter(c -> c.kind() == Column.Kind.LINK).isPresent();
+  }
+
+  private Optional<FullValueView.Shown> shown() {
+    return table
+        .anchorColumn()
+        .flatMap(
+            column ->
+                table
+                    .anchorRecord()
+                    .map(
+                        record ->
+                            new FullValueView.Shown(
+                                record.label(),
+                                column.title(),
+                                table.valueIn(record, column),
+                                column.kind() == Column.Kind.LINK)));
+  }
+
+  /** Takes back what is staged in the selected cells, as one action. */
+  void revertCells(GridEditModel.Cells<R> cells) {
+    Set<String> ids = new HashSet<>();
+    cells
+        .rows()
+        .subList(cells.range().top(), cells.range().bottom() + 1)
+        .forEach(row -> ids.add(row.record().id()));
+    List<FieldRef> fields =
+        cells.columns().subList(cells.range().left(), cells.range().right() + 1).stream()
+            .map(column -> FieldRef.parse(column.id()))
+            .toList();
+    model.staging().revert(change -> isIn(change, ids, fields));
+  }
+
+  private static boolean isIn(Change change, Set<String> ids, List<FieldRef> fields) {
+    return ids.contains(change.recordId()) && fields.contains(change.field());
+  }
+}

@@ -1,0 +1,83 @@
+package io.casedesk.desktop.records.page;
+
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.table.ColumnActions;
+import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+
+/** What can be done with the cell that has the keyboard and with its column, as commands. */
+final class TableCommands<R extends CaseRecord> {
+
+  /** Shows the whole value of a cell. */
+  static final KeyCombination FULL_VIEW = Shortcut.control(KeyCode.ENTER);
+
+  private static final KeyCombination COLUMN_MENU =
+      new KeyCodeCombination(KeyCode.DOWN, KeyCombination.ALT_DOWN);
+
+  private static final KeyCombination CELL_MENU =
+      new KeyCodeCombination(KeyCode.F10, KeyCombination.SHIFT_DOWN);
+
+  private final RecordTable<R> table;
+  private final TableActions<R> deeds;
+  private final CellMenu<R> menu;
+  private final Messages messages;
+  private final ObservableValue<Boolean> inTable;
+  private final ObservableValue<Boolean> onCell;
+
+  TableCommands(RecordTable<R> table, TableActions<R> deeds, CellMenu<R> menu, Messages messages) {
+    this.table = table;
+    this.deeds = deeds;
+    this.menu = menu;
+    this.messages = messages;
+    this.inTable = table.control().focusedProperty();
+    this.onCell =
+        Bindings.createBooleanBinding(
+            () -> table.anchorColumn().isPresent() && table.control().getScene() != null,
+            table.range().versionProperty(),
+            table.control().sceneProperty());
+  }
+
+  List<Command> all() {
+    ColumnActions<R> columns = table.columns();
+    return List.of(
+        onCell("full-view", "cell.full", deeds::showWhole).on(FULL_VIEW, inTable),
+        onCell("open-link", "cell.link", deeds::openLink),
+        onCell("cell-menu", "cell.menu", menu::open).on(CELL_MENU, inTable),
+        onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
+        onColumn("sort.up", column -> columns.sort(column, false)),
+        onColumn("sort.down", column -> columns.sort(column, true)),
+        onColumn("sort.also.up", column -> columns.alsoSort(column, false)),
+        onColumn("sort.also.down", column -> columns.alsoSort(column, true)),
+        onColumn("sort.not", columns::unsort),
+        onColumn("filter", deeds::filterBy),
+        onColumn("filter.value", deeds::filterByValue),
+        onColumn("pin", columns::pinUpTo),
+        Command.of("column-unpin", messages.text("column.unpin"), columns::unpin),
+        onColumn("fit", columns::fit),
+        Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
+        onColumn("hide", columns::hide),
+        Command.of("column-choose", messages.text("column.choose"), deeds::chooseColumns));
+  }
+
+  private Command onCell(String id, String messageKey, Runnable action) {
+    return Command.of(id, messages.text(messageKey), action)
+        .when(onCell, messages.text("command.cell.not"));
+  }
+
+  private Command onColumn(String word, Consumer<Column<R>> action) {
+    return onCell(
+        "column-" + word.replace('.', '-'),
+        "column." + word,
+        () -> table.anchorColumn().ifPresent(action));
+  }
+}

@@ -1,0 +1,122 @@
+package io.casedesk.desktop.records.page;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Below the table, while anything is staged: how much, and what to do with it. */
+final class UnsentChangesBar {
+
+  private final HBox node = new WrapBar(8);
+  private final UnsentChangesModel staging;
+  private final Messages messages;
+
+  UnsentChangesBar(UnsentChangesModel staging, Messages messages, Runnable review, Runnable back) {
+    this.staging = staging;
+    this.messages = messages;
+    Label count = new Label("", new FontIcon(Feather.EDIT_3));
+    count.setId("staged-count");
+    count
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () ->
+                    messages.text(
+                        "staging.count",
+                        staging.cellsProperty().get(),
+                        staging.recordsProperty().get()),
+                staging.versionProperty()));
+    Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
+    unkept.getStyleClass().addAll("verdict", "verdict-bad");
+    unkept.setMinWidth(0);
+    unkept.managedProperty().bind(unkept.visibleProperty());
+    staging.failureProperty().subscribe(failure -> tell(unkept, failure));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    node.getChildren()
+        .setAll(count, unkept, space, undo(), redo(), discard(back), reviewButton(review));
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("staging-bar");
+    node.setId("staging-bar");
+    node.visibleProperty()
+        .bind(
+            staging
+                .cellsProperty()
+                .greaterThan(0)
+                .or(staging.undoableProperty())
+                .or(staging.redoableProperty()));
+    node.managedProperty().bind(node.visibleProperty());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void tell(Label unkept, @Nullable Throwable failure) {
+    unkept.setVisible(failure != null);
+    String why = failure == null ? "" : new FailureText(messages).detail(failure);
+    unkept.setText(failure == null ? "" : messages.text("staging.unkept"));
+    unkept.setTooltip(new Tooltip(why));
+  }
+
+  private Button undo() {
+    Button button = button("undo-staged", Feather.CORNER_UP_LEFT, "staging.undo");
+    button.setOnAction(event -> staging.undo());
+    button.disableProperty().bind(staging.undoableProperty().not());
+    return button;
+  }
+
+  private Button redo() {
+    Button button = button("redo-staged", Feather.CORNER_UP_RIGHT, "staging.redo");
+    button.setOnAction(event -> staging.redo());
+    button.disableProperty().bind(staging.redoableProperty().not());
+    return button;
+  }
+
+  private Button button(String id, Feather icon, String messageKey) {
+    Button button = new Button("", new FontIcon(icon));
+    button.setId(id);
+    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    button.setTooltip(new Tooltip(messages.text(messageKey)));
+    button.setAccessibleText(messages.text(messageKey));
+    return button;
+  }
+
+  private Button discard(Runnable back) {
+    Button button = new Button(messages.text("staging.discard"));
+    button.setId("discard-staged");
+    button.setTooltip(new Tooltip(messages.text("staging.discard.hint")));
+    button.setOnAction(
+        event -> {
+          staging.revert(change -> true);
+          // The button has nothing to do now, and the keyboard is to stay somewhere.
+          back.run();
+        });
+    button.disableProperty().bind(staging.cellsProperty().isEqualTo(0));
+    return button;
+  }
+
+  private Button reviewButton(Runnable review) {
+    Button button = new Button(messages.text("staging.review"));
+    button.setId("review");
+    button.getStyleClass().add(Styles.ACCENT);
+    button.setTooltip(new Tooltip(messages.text("staging.review.hint")));
+    button.setOnAction(event -> review.run());
+    button.disableProperty().bind(staging.cellsProperty().isEqualTo(0));
+    return button;
+  }
+}

@@ -1,0 +1,40 @@
+package io.casedesk.desktop.records.refresh;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says quietly what newer reads changed, and opens the list of it. */
+public final class ChangesButton {
+
+  private final ToggleButton button = new ToggleButton();
+
+  /** Of a list. */
+  public ChangesButton(ChangesModel model, Messages messages, MomentText momentText) {
+    ChangesText text = new ChangesText(messages, momentText);
+    button.setId("changes");
+    button.setGraphic(new FontIcon(Feather.REFRESH_CW));
+    button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT, "changes-button");
+    button.setTooltip(new Tooltip(messages.text("changes.open")));
+    button.setMinWidth(0);
+    button.selectedProperty().bindBidirectional(model.listedProperty());
+    button.managedProperty().bind(button.visibleProperty());
+    model
+        .changesProperty()
+        .subscribe(
+            changes -> {
+              button.setVisible(changes != null);
+              button.setText(changes == null ? "" : text.of(changes));
+            });
+  }
+
+  /** The node to place. */
+  public Node node() {
+    return button;
+  }
+}

@@ -1,0 +1,230 @@
+package io.casedesk.desktop.records.refresh;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What newer reads changed, a line a field: the record, the field, before and now. */
+public final class ChangesPanel {
+
+  private static final double ROW_HEIGHT = 28;
+  private static final double HEIGHT = 220;
+
+  /** What fields and their values are called where they are shown otherwise. */
+  public interface Fields {
+
+    /** What a person calls a field. */
+    String name(FieldRef field);
+
+    /** A value that is not blank, on one line: a time in local time. */
+    String value(FieldRef field, FieldValue value);
+
+    /** What more there is to say of a value under the mouse: a time in UTC; empty for nothing. */
+    String whole(FieldRef field, FieldValue value);
+  }
+
+  /** A field, or the record as a whole where it is new or gone. */
+  private record Line(RecordChange record, RecordChange.@Nullable Field field) {}
+
+  private final TableView<Line> table = new TableView<>();
+  private final Label title = new Label();
+  private final VBox root = new VBox(8);
+  private final ChangesModel model;
+  private final Messages messages;
+  private final Consumer<String> open;
+  private final Fields fields;
+
+  /**
+   * Of a list.
+   *
+   * @param fields what fields and values are called in the list
+   * @param open opens a record
+   */
+  public ChangesPanel(
+      ChangesModel model,
+      Messages messages,
+      MomentText momentText,
+      Fields fields,
+      Consumer<String> open) {
+    this.model = model;
+    this.messages = messages;
+    this.open = open;
+    this.fields = fields;
+    table.setId("changes-list");
+    table.setFixedCellSize(ROW_HEIGHT);
+    table.getStyleClass().addAll("dense", "changes-list");
+    table.setAccessibleText(messages.text("changes.accessible"));
+    table.setPlaceholder(new Region());
+    column("changes.record", 260, line -> line.record().label(), line -> "");
+    column("changes.field", 200, this::field, line -> "");
+    column("changes.before", 240, line -> shown(line, true), line -> whole(line, true));
+    column("changes.now", 240, line -> shown(line, false), line -> whole(line, false));
+    table.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+    table.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
+    VBox.setVgrow(table, Priority.ALWAYS);
+    root.getChildren().setAll(head(), table);
+    root.getStyleClass().add("changes-panel");
+    root.setMinHeight(HEIGHT);
+    root.setPrefHeight(HEIGHT);
+    root.managedProperty().bind(root.visibleProperty());
+    root.visibleProperty().bind(model.listedProperty());
+    ChangesText text = new ChangesText(messages, momentText);
+    model.changesProperty().subscribe(changes -> show(changes, text));
+    model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), text));
+  }
+
+  /** The node to place. */
+  public Node node() {
+    return root;
+  }
+
+  private Node head() {
+    title.getStyleClass().add("section-title");
+    title.setMinWidth(0);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    ToggleButton only = new ToggleButton(messages.text("changes.only"));
+    only.setGraphic(new FontIcon(Feather.FILTER));
+    only.setId("changes-only");
+    only.getStyleClass().add(Styles.SMALL);
+    only.setMinWidth(Region.USE_PREF_SIZE);
+    only.setTooltip(new Tooltip(messages.text("changes.only.hint")));
+    only.selectedProperty().bindBidirectional(model.onlyTheseProperty());
+    Button seen = new Button(messages.text("changes.seen"), new FontIcon(Feather.CHECK));
+    seen.setId("changes-seen");
+    seen.getStyleClass().add(Styles.SMALL);
+    seen.setMinWidth(Region.USE_PREF_SIZE);
+    seen.setTooltip(new Tooltip(messages.text("changes.seen.hint")));
+    seen.setOnAction(event -> model.seen());
+    Button close = new Button("", new FontIcon(Feather.X));
+    close.setId("changes-close");
+    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    close.setAccessibleText(messages.text("changes.close"));
+    close.setTooltip(new Tooltip(messages.text("changes.close")));
+    close.setOnAction(event -> model.listedProperty().set(false));
+    HBox head = new HBox(8, title, space, only, seen, close);
+    head.setAlignment(Pos.CENTER_LEFT);
+    return head;
+  }
+
+  private void column(
+      String titleKey, double width, Function<Line, String> text, Function<Line, String> tip) {
+    TableColumn<Line, String> column = new TableColumn<>(messages.text(titleKey));
+    column.setPrefWidth(width);
+    column.setSortable(false);
+    column.setCellValueFactory(
+        cell -> new ReadOnlyStringWrapper(text.apply(cell.getValue())).getReadOnlyProperty());
+    column.setCellFactory(ignored -> new TextCell(tip));
+    table.getColumns().add(column);
+  }
+
+  /** One text of a line, and what more there is to say of it under the mouse. */
+  private static final class TextCell extends TableCell<Line, String> {
+    private final Function<Line, String> tip;
+
+    TextCell(Function<Line, String> tip) {
+      this.tip = tip;
+    }
+
+    @Override
+    protected void updateItem(@Nullable String text, boolean empty) {
+      super.updateItem(text, empty);
+      setText(empty || text == null ? "" : text);
+      Line line = empty || getTableRow() == null ? null : getTableRow().getItem();
+      String more = line == null ? "" : tip.apply(line);
+      setTooltip(more.isEmpty() ? null : new Tooltip(more));
+    }
+  }
+
+  private void show(@Nullable ListChanges changes, ChangesText text) {
+    if (changes == null || !model.listedProperty().get()) {
+      table.getItems().clear();
+      return;
+    }
+    title.setText(text.of(changes));
+    List<Line> lines = new ArrayList<>();
+    for (RecordChange record : changes.records().values()) {
+      if (record.fields().isEmpty()) {
+        lines.add(new Line(record, null));
+      }
+      record.fields().forEach(field -> lines.add(new Line(record, field)));
+    }
+    table.getItems().setAll(lines);
+  }
+
+  private String field(Line line) {
+    RecordChange.Field field = line.field();
+    return field == null
+        ? messages.text("changes.whole." + line.record().kind().name())
+        : fields.name(field.field());
+  }
+
+  private String shown(Line line, boolean before) {
+    RecordChange.Field field = line.field();
+    if (field == null) {
+      return "";
+    }
+    FieldValue value = before ? field.before() : field.now();
+    if (value == null) {
+      return messages.text("value.absent");
+    }
+    return value.isBlank()
+        ? messages.text("value.blank.shown")
+        : fields.value(field.field(), value);
+  }
+
+  private String whole(Line line, boolean before) {
+    RecordChange.Field field = line.field();
+    FieldValue value = field == null ? null : before ? field.before() : field.now();
+    return field == null || value == null ? "" : fields.whole(field.field(), value);
+  }
+
+  private void pressed(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      event.consume();
+      openSelected();
+    } else if (event.getCode() == KeyCode.ESCAPE) {
+      event.consume();
+      model.listedProperty().set(false);
+    }
+  }
+
+  private void clicked(MouseEvent event) {
+    if (event.getClickCount() == 2) {
+      openSelected();
+    }
+  }
+
+  private void openSelected() {
+    Line line = table.getSelectionModel().getSelectedItem();
+    if (line != null && line.record().kind() != RecordChange.Kind.GONE) {
+      open.accept(line.record().id());
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.casedesk.desktop.records.refresh;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.refresh.RefreshTimerModel.Every;
+import javafx.scene.Node;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** How often lists are read again by themselves, beside the button that does it now. */
+public final class RefreshChoice {
+
+  private final MenuButton button = new MenuButton();
+
+  /** Of a timer. */
+  public RefreshChoice(RefreshTimerModel model, Messages messages) {
+    button.setId("refresh-every");
+    button.setGraphic(new FontIcon(Feather.CLOCK));
+    button.getStyleClass().add(Styles.FLAT);
+    button.setMinWidth(MenuButton.USE_PREF_SIZE);
+    Tooltip hint = new Tooltip();
+    button.setTooltip(hint);
+    ToggleGroup group = new ToggleGroup();
+    for (Every every : Every.values()) {
+      RadioMenuItem item = new RadioMenuItem(messages.text("refresh.every", every.minutes()));
+      item.setId("refresh-every-" + every.minutes());
+      item.setToggleGroup(group);
+      item.setOnAction(event -> model.everyProperty().set(every));
+      model.everyProperty().subscribe(chosen -> item.setSelected(chosen == every));
+      button.getItems().add(item);
+    }
+    model
+        .everyProperty()
+        .subscribe(
+            every -> {
+              button.setText(
+                  every == Every.OFF
+                      ? messages.text("refresh.off.short")
+                      : messages.text("refresh.every.short", every.minutes()));
+              String now = messages.text("refresh.every.now", every.minutes());
+              hint.setText(now);
+              button.setAccessibleText(now);
+            });
+  }
+
+  /** The node to place. */
+  public Node node() {
+    return button;
+  }
+}

@@ -1,0 +1,158 @@
+package io.casedesk.desktop.records.rows;
+
+import io.casedesk.model.CaseRecord;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Every row that was read, in the order read, whether it is shown or not. */
+final class RowStore<R extends CaseRecord> {
+
+  private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyLongWrapper version = new ReadOnlyLongWrapper();
+  private RowBuffer<R> rows = new RowBuffer<>();
+  private RowIndex<R> places = new RowIndex<>(rows);
+  private int deletedCount;
+
+  /**
+   * What came of adding rows.
+   *
+   * @param fresh those whose records were not there before
+   * @param firstReplaced the first place of a row that took an older one's; no place where none did
+   */
+  record Added<R extends CaseRecord>(List<ListRow<R>> fresh, int firstReplaced) {
+
+    boolean replaced() {
+      return firstReplaced < Integer.MAX_VALUE;
+    }
+  }
+
+  ReadOnlyIntegerProperty totalProperty() {
+    return total.getReadOnlyProperty();
+  }
+
+  ReadOnlyIntegerProperty deletedProperty() {
+    return deleted.getReadOnlyProperty();
+  }
+
+  int size() {
+    return rows.size();
+  }
+
+  /** The rows as they are now. */
+  RowSnapshot<R> now() {
+    return rows.now();
+  }
+
+  /** Grows with every change. */
+  long version() {
+    return version.get();
+  }
+
+  ReadOnlyLongProperty versionProperty() {
+    return version.getReadOnlyProperty();
+  }
+
+  /** The newest row of an id, or null when there is none. */
+  @Nullable ListRow<R> find(String id) {
+    int place = places.find(id);
+    return place < 0 ? null : rows.get(place);
+  }
+
+  /** Every record, as they are now. */
+  List<R> records() {
+    return records(rows.now());
+  }
+
+  /** The records of rows; nothing is copied. */
+  static <R extends CaseRecord> List<R> records(RowSnapshot<R> rows) {
+    return new Records<>(rows);
+  }
+
+  /** Adds rows, or puts them in place of older ones of the same id. */
+  Added<R> add(List<ListRow<R>> more) {
+    List<ListRow<R>> fresh = new ArrayList<>();
+    int firstReplaced = Integer.MAX_VALUE;
+    for (ListRow<R> row : more) {
+      int place = places.find(row.record().id());
+      if (place < 0) {
+        append(row);
+        fresh.add(row);
+      } else if (!rows.get(place).record().equals(row.record())) {
+        deletedCount += (row.deleted() ? 1 : 0) - (rows.get(place).deleted() ? 1 : 0);
+        rows.set(place, row);
+        firstReplaced = Math.min(firstReplaced, place);
+      }
+    }
+    changed();
+    return new Added<>(fresh, firstReplaced);
+  }
+
+  /**
+   * Drops the records of these ids. Looks at no others: a walk through all would hold up the window
+   * where there are very many.
+   *
+   * @return whether there were any
+   */
+  boolean remove(Set<String> ids) {
+    int[] gone = ids.stream().mapToInt(places::find).filter(place -> place >= 0).sorted().toArray();
+    for (int place : gone) {
+      deletedCount -= rows.get(place).deleted() ? 1 : 0;
+    }
+    if (gone.length > 0) {
+      rows.remove(gone);
+      places.removed(gone);
+      changed();
+    }
+    return gone.length > 0;
+  }
+
+  /** Drops every record. */
+  void clear() {
+    rows = new RowBuffer<>();
+    places = new RowIndex<>(rows);
+    deletedCount = 0;
+    changed();
+  }
+
+  private void append(ListRow<R> row) {
+    rows.add(row);
+    places.add(rows.size() - 1);
+    deletedCount += row.deleted() ? 1 : 0;
+  }
+
+  private void changed() {
+    total.set(rows.size());
+    deleted.set(deletedCount);
+    version.set(version.get() + 1);
+  }
+
+  /** The records of rows. */
+  private static final class Records<R extends CaseRecord> extends AbstractList<R>
+      implements RandomAccess {
+
+    private final RowSnapshot<R> rows;
+
+    Records(RowSnapshot<R> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public R get(int place) {
+      return rows.get(place).record();
+    }
+
+    @Override
+    public int size() {
+      return rows.size();
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package io.casedesk.desktop.records.savedviews;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The button that says which view is shown, and does everything there is to do with views. */
+public final class ViewMenu {
+
+  private final MenuButton button = new MenuButton();
+  private final VBox problems = new VBox();
+  private final ViewsModel model;
+  private final FileDialogs files;
+  private final Messages messages;
+
+  /** A menu of views. */
+  public ViewMenu(ViewsModel model, FileDialogs files, Messages messages) {
+    this.model = model;
+    this.files = files;
+    this.messages = messages;
+    button.setId("views");
+    // In a toolbar with little room it is this one that gives way.
+    button.setMinWidth(96);
+    button.setMaxWidth(240);
+    button.setMnemonicParsing(false);
+    Tooltip hint = new Tooltip();
+    hint.textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::hint, model.currentProperty(), model.changedProperty()));
+    button.setTooltip(hint);
+    button
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::name, model.currentProperty(), model.changedProperty()));
+    button.accessibleTextProperty().bind(button.textProperty());
+    model.views().addListener((ListChangeListener<StoredView>) change -> fill());
+    model.currentProperty().subscribe(name -> fill());
+    model.changedProperty().subscribe(changed -> fill());
+    model.problemProperty().subscribe(this::show);
+  }
+
+  /** The button to place in a toolbar. */
+  public MenuButton button() {
+    return button;
+  }
+
+  /** Where what went wrong is said, until it is dismissed. */
+  public Node problems() {
+    return problems;
+  }
+
+  /** Opens the menu. */
+  public void open() {
+    button.requestFocus();
+    button.show();
+  }
+
+  private String name() {
+    return messages.text(
+        model.changedProperty().get() ? "views.button.changed" : "views.button", current());
+  }
+
+  private String hint() {
+    return model.changedProperty().get()
+        ? messages.text("views.hint.changed", current())
+        : messages.text("views.hint");
+  }
+
+  private String current() {
+    String current = model.currentProperty().get();
+    return current.isEmpty() ? messages.text("views.none") : current;
+  }
+
+  private void fill() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(choice("", messages.text("views.none"), model::chooseNone));
+    model.views().forEach(view -> items.add(choice(view)));
+    items.add(new SeparatorMenuItem());
+    StoredView chosen = model.chosen().orElse(null);
+    boolean none = chosen == null;
+    items.add(item("save-as", () -> ask("views.save-as", "", model::saveAs), false));
+    items.add(item("update", model::update, none || !model.changedProperty().get()));
+    items.add(
+        item(
+            "rename",
+            () -> ask("views.rename", model.currentProperty().get(), model::rename),
+            none));
+    items.add(
+        chosen != null && chosen.isDefault()
+            ? item("no-default", () -> model.setDefault(""), false)
+            : item("default", () -> model.setDefault(model.currentProperty().get()), none));
+    items.add(item("delete", () -> delete(model.currentProperty().get()), none));
+    items.add(new SeparatorMenuItem());
+    items.add(item("export", this::export, none));
+    items.add(item("import", this::load, false));
+    button.getItems().setAll(items);
+  }
+
+  private MenuItem choice(StoredView view) {
+    if (view.state() != null) {
+      String text = view.isDefault() ? messages.text("views.isDefault", view.name()) : view.name();
+      return choice(view.name(), text, () -> model.choose(view.name()));
+    }
+    MenuItem damaged =
+        new MenuItem(
+            messages.text("views.damaged", view.name()), new FontIcon(Feather.ALERT_TRIANGLE));
+    damaged.setId("view-" + view.name());
+    damaged.setMnemonicParsing(false);
+    damaged.setOnAction(
+        event -> {
+          model.choose(view.name());
+          delete(view.name());
+        });
+    return damaged;
+  }
+
+  private MenuItem choice(String name, String text, Runnable action) {
+    RadioMenuItem item = new RadioMenuItem(text);
+    item.setId("view-" + name);
+    item.setMnemonicParsing(false);
+    item.setSelected(model.currentProperty().get().equals(name));
+    item.setOnAction(event -> action.run());
+    return item;
+  }
+
+  private MenuItem item(String word, Runnable action, boolean disabled) {
+    MenuItem item = new MenuItem(messages.text("views." + word));
+    item.setId("views-" + word);
+    item.setDisable(disabled);
+    item.setOnAction(event -> action.run());
+    return item;
+  }
+
+  private void ask(String title, String before, Consumer<String> action) {
+    new ViewNameDialog(model, messages, messages.text(title), before).ask(button, action);
+  }
+
+  private void delete(String name) {
+    new DeleteViewDialog(messages, name).ask(button, () -> model.remove(name));
+  }
+
+  private FileDialogs.Question question(String title, String name) {
+    return new FileDialogs.Question(
+        messages.text(title),
+        name,
+        List.of(new FileDialogs.Type(messages.text("views.file"), "json")));
+  }
+
+  private void export() {
+    String name = model.currentProperty().get().replaceAll("[^\\p{L}\\p{N} ._-]", "_");
+    files
+        .save(window(), question("views.export", name + ".json"))
+        .ifPresent((Path file) -> model.exportTo(file));
+  }
+
+  private void load() {
+    files
+        .open(window(), question("views.import", ""))
+        .ifPresent((Path file) -> model.importFrom(file));
+  }
+
+  private Window window() {
+    return button.getScene().getWindow();
+  }
+
+  private void show(StoredView.@Nullable Problem problem) {
+    problems.getChildren().clear();
+    if (problem == null) {
+      return;
+    }
+    Label label =
+        new Label(
+            messages.text(problem.messageKey(), problem.view(), problem.detail()),
+            new FontIcon(Feather.ALERT_TRIANGLE));
+    label.setId("views-problem");
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    Button dismiss = new Button("", new FontIcon(Feather.X));
+    dismiss.setId("views-problem-dismiss");
+    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
+    dismiss.setAccessibleText(messages.text("action.dismiss"));
+    dismiss.setOnAction(event -> model.dismiss());
+    HBox line = new HBox(8, label, dismiss);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().addAll("notice", "notice-doubt");
+    problems.getChildren().add(line);
+  }
+}

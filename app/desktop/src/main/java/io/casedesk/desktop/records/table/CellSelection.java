@@ -1,0 +1,218 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.model.CaseRecord;
+import javafx.event.EventTarget;
+import javafx.scene.Node;
+import javafx.scene.control.TablePosition;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseDragEvent;
+import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Selects cells as a spreadsheet does: arrows and clicks choose one, with Shift or by dragging a
+ * rectangle. The table's own selection of several cells takes seconds for all of many rows.
+ */
+final class CellSelection<R extends CaseRecord> {
+
+  private final PinnableTable<R> view;
+  private final CellRange range = new CellRange();
+
+  /** Whether the table has a selected record, which the editor shows. */
+  private boolean open;
+
+  CellSelection(PinnableTable<R> view) {
+    this.view = view;
+    view.getSelectionModel().setCellSelectionEnabled(true);
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    view.getFocusModel().focusedCellProperty().subscribe(this::focused);
+    view.getSelectionModel().selectedItemProperty().subscribe(row -> opened(row != null));
+  }
+
+  private void opened(boolean now) {
+    if (open != now) {
+      open = now;
+      range.touch();
+    }
+  }
+
+  CellRange range() {
+    return range;
+  }
+
+  /**
+   * Whether a cell looks selected. The table itself puts the keyboard into its first cell, or to
+   * where a row was that is gone: nobody chose that one while no record is open.
+   */
+  boolean isChosen(int row, int column) {
+    return range.contains(row, column) && (open || !range.isSingle());
+  }
+
+  /** Lets a cell be clicked and dragged over. */
+  void watch(ValueCell<R> cell) {
+    cell.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> pressed(cell, event));
+    cell.setOnDragDetected(
+        event -> {
+          cell.startFullDrag();
+          event.consume();
+        });
+    cell.addEventHandler(MouseDragEvent.MOUSE_DRAG_ENTERED, event -> reach(cell));
+  }
+
+  private void pressed(ValueCell<R> cell, MouseEvent event) {
+    if (cell.isEmpty()) {
+      return;
+    }
+    if (event.getButton() == MouseButton.SECONDARY || event.isShortcutDown()) {
+      // A menu is for all cells that are selected, and what it says of one is of the one that was
+      // clicked; and the table would select none by Ctrl.
+      if (!range.contains(cell.getIndex(), columnOf(cell)) || event.isShortcutDown()) {
+        choose(cell.getIndex(), columnOf(cell));
+      } else {
+        range.activate(cell.getIndex(), columnOf(cell));
+      }
+      view.requestFocus();
+      event.consume();
+    } else if (event.getButton() != MouseButton.PRIMARY) {
+      return;
+    } else if (event.isShiftDown()) {
+      reach(cell);
+      view.requestFocus();
+      event.consume();
+    } else {
+      range.set(cell.getIndex(), columnOf(cell));
+    }
+  }
+
+  /** Whether something is in a cell that shows a record. */
+  static boolean isCell(@Nullable EventTarget target) {
+    Node node = target instanceof Node within ? within : null;
+    while (node != null && !(node instanceof ValueCell<?>)) {
+      node = node.getParent();
+    }
+    return node instanceof ValueCell<?> cell && !cell.isEmpty();
+  }
+
+  private void reach(ValueCell<R> cell) {
+    if (!cell.isEmpty()) {
+      range.extendTo(cell.getIndex(), columnOf(cell));
+    }
+  }
+
+  int columnOf(ValueCell<R> cell) {
+    return view.getVisibleLeafIndex(cell.getTableColumn());
+  }
+
+  private void focused(TablePosition<?, ?> position) {
+    int column = position.getTableColumn() == null ? range.anchorColumn() : position.getColumn();
+    if (position.getRow() >= 0) {
+      range.set(position.getRow(), Math.max(0, column));
+    }
+  }
+
+  /** Selects a cell, with the keyboard in it. */
+  void choose(int row, int column) {
+    int last = view.getVisibleLeafColumns().size() - 1;
+    int within = Math.clamp(column, 0, Math.max(0, last));
+    view.getSelectionModel().clearAndSelect(row, view.getVisibleLeafColumn(within));
+    view.getFocusModel().focus(row, view.getVisibleLeafColumn(within));
+    range.set(row, within);
+  }
+
+  /** All cells that are shown. */
+  void chooseAll() {
+    if (!view.getItems().isEmpty()) {
+      range.select(0, 0, view.getItems().size() - 1, lastColumn());
+    }
+  }
+
+  private int lastColumn() {
+    return view.getVisibleLeafColumns().size() - 1;
+  }
+
+  private void key(KeyEvent event) {
+    if (range.isEmpty() || view.getItems().isEmpty() || event.isAltDown()) {
+      return;
+    }
+    KeyCode code = event.getCode();
+    boolean handled = true;
+    if (event.isShortcutDown() && !event.isShiftDown() && code == KeyCode.A) {
+      chooseAll();
+    } else if (event.isShiftDown() && !event.isShortcutDown() && code == KeyCode.SPACE) {
+      range.select(range.top(), 0, range.bottom(), lastColumn());
+    } else if (event.isShiftDown() && isMove(code)) {
+      move(code, event.isShortcutDown(), true);
+    } else if (event.isShortcutDown() && isMove(code)) {
+      move(code, true, false);
+    } else if (isAlong(code)) {
+      // The table itself would leave the cell behind the pinned ones.
+      move(code, false, false);
+    } else {
+      handled = false;
+    }
+    if (handled) {
+      event.consume();
+    }
+  }
+
+  private static boolean isMove(KeyCode code) {
+    return switch (code) {
+      case UP, DOWN, LEFT, RIGHT, HOME, END -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isAlong(KeyCode code) {
+    return switch (code) {
+      case LEFT, RIGHT, HOME, END -> true;
+      default -> false;
+    };
+  }
+
+  private void move(KeyCode code, boolean toTheEnd, boolean extend) {
+    int lastRow = view.getItems().size() - 1;
+    int row = extend ? range.leadRow() : range.anchorRow();
+    int column = extend ? range.leadColumn() : range.anchorColumn();
+    switch (code) {
+      case UP -> row = toTheEnd ? 0 : row - 1;
+      case DOWN -> row = toTheEnd ? lastRow : row + 1;
+      case LEFT -> column = toTheEnd ? 0 : column - 1;
+      case RIGHT -> column = toTheEnd ? lastColumn() : column + 1;
+      case HOME -> {
+        column = 0;
+        row = toTheEnd ? 0 : row;
+      }
+      case END -> {
+        column = lastColumn();
+        row = toTheEnd ? lastRow : row;
+      }
+      default -> {}
+    }
+    row = Math.clamp(row, 0, lastRow);
+    column = Math.clamp(column, 0, lastColumn());
+    if (extend) {
+      range.extendTo(row, column);
+    } else {
+      choose(row, column);
+    }
+    reveal(row, column);
+  }
+
+  /** Scrolls no further than a cell needs to be seen. */
+  void reveal(int row, int column) {
+    view.pinning().reveal(view.getVisibleLeafColumn(column));
+    boolean isShown =
+        view.rowsInSight().stream()
+            .anyMatch(
+                shown ->
+                    shown.getIndex() == row
+                        && shown.getBoundsInParent().getMinY() >= 0
+                        && shown.getBoundsInParent().getMaxY()
+                            <= view.getHeight() - 2 * view.getFixedCellSize());
+    if (!isShown) {
+      view.scrollTo(Math.max(0, row - 4));
+    }
+  }
+}

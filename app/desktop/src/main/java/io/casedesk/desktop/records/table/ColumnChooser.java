@@ -1,0 +1,80 @@
+package io.casedesk.desktop.records.table;
+
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import javafx.collections.ObservableList;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The button that opens the list of columns to show or hide. */
+public final class ColumnChooser<R extends CaseRecord> {
+
+  private final Button button;
+  private final RecordTable<R> table;
+  private final ObservableList<Column<R>> columns;
+  private final Messages messages;
+
+  /** Chooses among the columns of a table. */
+  public ColumnChooser(RecordTable<R> table, ObservableList<Column<R>> columns, Messages messages) {
+    this.table = table;
+    this.columns = columns;
+    this.messages = messages;
+    button = new Button(messages.text("columns.button"), new FontIcon(Feather.COLUMNS));
+    button.setMinWidth(Button.USE_PREF_SIZE);
+    button.setId("columns");
+    button.setTooltip(new Tooltip(messages.text("columns.hint")));
+    button.setOnAction(event -> open());
+  }
+
+  /** The node to place in a toolbar. */
+  public Button node() {
+    return button;
+  }
+
+  /** Opens the list. */
+  public void open() {
+    VBox boxes = new VBox(6);
+    boxes.getStyleClass().add("column-list");
+    CustomTextField search = new CustomTextField();
+    search.setPromptText(messages.text("columns.search"));
+    search.setAccessibleText(messages.text("columns.search"));
+    search.setLeft(new FontIcon(Feather.SEARCH));
+    search.textProperty().subscribe(text -> fill(boxes, text));
+    ScrollPane scroll = new ScrollPane(boxes);
+    scroll.setFitToWidth(true);
+    scroll.setPrefViewportHeight(360);
+    VBox content = new VBox(8, search, scroll);
+    content.getStyleClass().add("column-chooser");
+    new DropDown(content).showBelowRight(button);
+    search.requestFocus();
+  }
+
+  private void fill(VBox boxes, String text) {
+    String wanted = AccentFolding.searchable(text);
+    boxes
+        .getChildren()
+        .setAll(
+            columns.stream()
+                .filter(c -> AccentFolding.searchable(c.title() + c.id()).contains(wanted))
+                .map(this::box)
+                .toList());
+  }
+
+  private CheckBox box(Column<R> column) {
+    CheckBox box = new CheckBox(column.title());
+    box.setId("column-" + column.id());
+    box.setMnemonicParsing(false);
+    box.setSelected(table.isShown(column));
+    box.setOnAction(event -> table.show(column, box.isSelected()));
+    return box;
+  }
+}

@@ -1,0 +1,106 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Side;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+
+/** The menu of a column: what can be done with its order, filters, place and width. */
+public final class ColumnMenu<R extends CaseRecord> {
+
+  private final ColumnActions<R> actions;
+  private final Deeds<R> deeds;
+  private final Messages messages;
+  private ContextMenu shown = new ContextMenu();
+
+  /** Opens the menu of a column. */
+  @FunctionalInterface
+  public interface Opener<R> {
+    /** Opens it below a node. */
+    void open(Column<R> column, Node below);
+  }
+
+  /** What a table alone cannot do. */
+  public interface Deeds<R extends CaseRecord> {
+
+    /** Asks what the column is to hold. */
+    void filterBy(Column<R> column);
+
+    /** Shows only records with the value of the cell that has the keyboard. */
+    void filterByValue(Column<R> column);
+
+    /** The value to filter by, as a person reads it; empty when there is none. */
+    Optional<String> value(Column<R> column);
+
+    /** Lets a person choose the columns. */
+    void chooseColumns();
+  }
+
+  /** A menu for the columns of a table. */
+  public ColumnMenu(ColumnActions<R> actions, Deeds<R> deeds, Messages messages) {
+    this.actions = actions;
+    this.deeds = deeds;
+    this.messages = messages;
+  }
+
+  /** Opens it below a node, in the place of one that is open. */
+  public void open(Column<R> column, Node below) {
+    shown.hide();
+    shown = new ContextMenu();
+    shown.setId("column-menu-items");
+    shown.getItems().setAll(items(column));
+    shown.show(below, Side.BOTTOM, 0, 0);
+  }
+
+  /** What there is to do with a column. */
+  public List<MenuItem> items(Column<R> column) {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item("sort.up", () -> actions.sort(column, false)));
+    items.add(item("sort.down", () -> actions.sort(column, true)));
+    if (actions.isSortedElse(column)) {
+      items.add(item("sort.also.up", () -> actions.alsoSort(column, false)));
+      items.add(item("sort.also.down", () -> actions.alsoSort(column, true)));
+    }
+    if (actions.isSorted(column)) {
+      items.add(item("sort.not", () -> actions.unsort(column)));
+    }
+    items.add(new SeparatorMenuItem());
+    items.add(item("filter", () -> deeds.filterBy(column)));
+    deeds
+        .value(column)
+        .ifPresent(
+            value -> {
+              MenuItem item = item("filter.value", () -> deeds.filterByValue(column));
+              item.setText(messages.text("column.filter.value.is", value));
+              items.add(item);
+            });
+    items.add(new SeparatorMenuItem());
+    if (!actions.isPinnedUpTo(column)) {
+      items.add(item("pin", () -> actions.pinUpTo(column)));
+    }
+    if (actions.isAnyPinned()) {
+      items.add(item("unpin", actions::unpin));
+    }
+    items.add(item("fit", () -> actions.fit(column)));
+    items.add(item("fit.all", actions::fitAll));
+    items.add(new SeparatorMenuItem());
+    items.add(item("hide", () -> actions.hide(column)));
+    items.add(item("choose", deeds::chooseColumns));
+    return items;
+  }
+
+  private MenuItem item(String word, Runnable action) {
+    MenuItem item = new MenuItem(messages.text("column." + word));
+    item.setId("column-" + word.replace('.', '-'));
+    item.setMnemonicParsing(false);
+    item.setOnAction(event -> action.run());
+    return item;
+  }
+}

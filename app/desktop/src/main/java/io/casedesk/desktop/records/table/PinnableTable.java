@@ -1,0 +1,52 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Skin;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** A table whose first columns can stay where they are, and whose headings have a menu. */
+final class PinnableTable<R extends CaseRecord> extends TableView<ListRow<R>> {
+
+  private final PinnedColumns<R> pinnedColumns = new PinnedColumns<>(this);
+  private final HeadingMenu<R> menu;
+
+  /**
+   * What the headings call.
+   *
+   * @param name of the button that opens the menu of a column
+   * @param open opens the menu of a column below a node
+   * @param fit makes a column as wide as what it shows
+   */
+  record HeadingMenu<R extends CaseRecord>(
+      java.util.function.Function<TableColumn<ListRow<R>, ?>, String> name,
+      BiConsumer<TableColumn<ListRow<R>, ?>, Node> open,
+      Consumer<TableColumn<ListRow<R>, ?>> fit) {}
+
+  PinnableTable(HeadingMenu<R> menu) {
+    this.menu = menu;
+  }
+
+  PinnedColumns<R> pinning() {
+    return pinnedColumns;
+  }
+
+  HeadingMenu<R> menu() {
+    return menu;
+  }
+
+  /** The rows that are painted; none before the first layout. Looks through no nodes. */
+  List<RecordRow<?>> rowsInSight() {
+    return getSkin() instanceof PinnableSkin<?> skin ? skin.rowsInSight() : List.of();
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new PinnableSkin<>(this);
+  }
+}

@@ -1,0 +1,336 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+import javafx.collections.SetChangeListener;
+import javafx.event.EventTarget;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.Control;
+import javafx.scene.control.TableColumn;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of records: rows of fixed height, virtualised both ways, sorted off the JavaFX thread.
+ */
+public final class RecordTable<R extends CaseRecord> {
+
+  /**
+   * Row height in pixels; fixed, because only then are columns virtualised too. A style makes it
+   * lower for those who chose that.
+   */
+  private static final double ROW_HEIGHT = 32;
+
+  private final PinnableTable<R> view;
+  private final RowsModel<R> rows;
+  private final ValueCell.Surroundings surroundings;
+  private final TableColumns<R> columns;
+  private final ColumnActions<R> actions;
+  private final CellSelection<R> selection;
+  private final ViewportAnchor<R> viewportAnchor;
+  private final ListChangeListener<ListRow<R>> shownListener = this::shownChanged;
+  private final SelectedRecord<R> selected;
+  private Runnable moved = () -> {};
+  private ColumnMenu.Opener<R> menu = (column, node) -> {};
+  private boolean marking;
+
+  /**
+   * What a table looks like.
+   *
+   * @param captions the labels of options
+   */
+  public record Looks(Messages messages, Timestamps timestamps, CaptionSource captions) {}
+
+  /**
+   * Shows rows.
+   *
+   * @param columns the columns; a column added later is added at the end
+   * @param staging what is shown in the place of what was read
+   */
+  public RecordTable(
+      RowsModel<R> rows,
+      ObservableList<Column<R>> columns,
+      UnsentChangesModel staging,
+      Looks looks) {
+    this.rows = rows;
+    Messages messages = looks.messages();
+    this.surroundings =
+        new ValueCell.Surroundings(
+            messages, looks.timestamps(), looks.captions(), staging, new SimpleIntegerProperty());
+    this.view =
+        new PinnableTable<>(
+            new PinnableTable.HeadingMenu<>(
+                column -> messages.text("column.menu", column.getText()),
+                (column, node) -> menu.open(described(column), node),
+                column -> columns().fit(described(column))));
+    this.columns = new TableColumns<>(view, this::tableColumn);
+    this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
+    this.selection = new CellSelection<>(view);
+    this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
+    this.selected = new SelectedRecord<>(view, rows, selection);
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setItems(rows.shown());
+    view.setPlaceholder(new Region());
+    view.setRowFactory(
+        table -> new RecordRow<>(view.pinning(), rows.changed(), messages.text("table.changed")));
+    rows.changed().addListener((SetChangeListener<String>) change -> markSoon());
+    view.setSortPolicy(table -> sort());
+    view.setAccessibleText(messages.text("table.accessible"));
+    // What is noted is noted before the table itself hears of other rows, and put back after it.
+    rows.onShowing(() -> viewportAnchor.note(rows.shown()));
+    view.skinProperty()
+        .subscribe(
+            skin -> {
+              rows.shown().removeListener(shownListener);
+              rows.shown().addListener(shownListener);
+            });
+    view.getVisibleLeafColumns()
+        .addListener((ListChangeListener<TableColumn<ListRow<R>, ?>>) change -> columnsMoved());
+    view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
+    columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
+    this.columns.set(columns);
+  }
+
+  /** What can be done to the columns. */
+  public ColumnActions<R> columns() {
+    return actions;
+  }
+
+  /** What opens the menu of a column. */
+  public void onMenu(ColumnMenu.Opener<R> opener) {
+    menu = opener;
+  }
+
+  /** Opens the menu of the column with the keyboard, below its heading. */
+  public void openMenu() {
+    anchorColumn()
+        .ifPresent(
+            column -> {
+              view.scrollToColumn(view.getVisibleLeafColumn(range().anchorColumn()));
+              view.layout();
+              view.lookupAll(".column-header").stream()
+                  .filter(node -> column.id().equals(node.getId()))
+                  .findFirst()
+                  .ifPresent(heading -> menu.open(column, heading));
+            });
+  }
+
+  private Column<R> described(TableColumn<?, ?> column) {
+    return columns.of(column);
+  }
+
+  /** The column of the cell with the keyboard. */
+  public Optional<Column<R>> anchorColumn() {
+    int column = range().anchorColumn();
+    return range().isEmpty() || column >= view.getVisibleLeafColumns().size()
+        ? Optional.empty()
+        : Optional.of(columns.of(view.getVisibleLeafColumn(column)));
+  }
+
+  /** The record of the cell with the keyboard. */
+  public Optional<R> anchorRecord() {
+    int row = range().anchorRow();
+    return range().isEmpty() || row >= rows.shown().size()
+        ? Optional.empty()
+        : Optional.of(rows.shown().get(row).record());
+  }
+
+  /** What the cell of a record shows: what is staged in it, or else what was read. */
+  public @Nullable FieldValue valueIn(R record, Column<R> column) {
+    return surroundings.valueIn(record, column);
+  }
+
+  /** A refresh may mark every row, one after the other. */
+  private void markSoon() {
+    if (!marking) {
+      marking = true;
+      Platform.runLater(
+          () -> {
+            marking = false;
+            view.rowsInSight().forEach(RecordRow::mark);
+          });
+    }
+  }
+
+  /** The node to place in a window. */
+  public Node node() {
+    return view;
+  }
+
+  /** The control itself, for those who listen to its keys. */
+  public Control control() {
+    return view;
+  }
+
+  /** The cells that are selected. */
+  public CellRange range() {
+    return selection.range();
+  }
+
+  /** Selects one cell, with the keyboard in it, and scrolls to it; beyond an end, the last one. */
+  public void choose(int row, int column) {
+    if (!rows.shown().isEmpty()) {
+      int within = Math.clamp(row, 0, rows.shown().size() - 1);
+      selection.choose(within, column);
+      selection.reveal(within, Math.max(0, selection.range().anchorColumn()));
+    }
+  }
+
+  /** As {@link #choose}, the first row, in the column that the keyboard was in last. */
+  public void chooseFirst() {
+    choose(0, range().isEmpty() ? viewportAnchor.column() : range().anchorColumn());
+  }
+
+  /** Whether something is in a cell that shows a record. */
+  public boolean isCell(EventTarget target) {
+    return CellSelection.isCell(target);
+  }
+
+  /** What to do when cells are no longer where they were. */
+  public void onMoved(Runnable action) {
+    moved = action;
+  }
+
+  private void shownChanged(ListChangeListener.Change<? extends ListRow<R>> change) {
+    boolean othersMoved = false;
+    boolean newer = false;
+    while (change.next()) {
+      othersMoved |= change.wasRemoved() || change.wasPermutated();
+      newer |= change.wasUpdated();
+    }
+    int place = selected.restore();
+    if (!othersMoved && !newer) {
+      return;
+    }
+    if (place >= 0) {
+      // The table itself goes to the first column when it hears of other rows, and to the last one
+      // when it hears of newer ones.
+      selected.choose(place, viewportAnchor.column());
+    }
+    boolean isSame = !othersMoved || rows.isSameQuestion();
+    if (!(isSame && viewportAnchor.restore())) {
+      // Its rows may be other records now, which nobody selected.
+      range().collapse();
+      moved.run();
+    }
+  }
+
+  private void columnsMoved() {
+    // The same places may be other fields now.
+    int last = view.getVisibleLeafColumns().size() - 1;
+    if (!range().isEmpty() && last >= 0) {
+      range().set(range().anchorRow(), Math.min(range().anchorColumn(), last));
+    }
+    moved.run();
+  }
+
+  /** The columns that are shown, in their order. */
+  public List<Column<R>> shownColumns() {
+    return columns.inSight();
+  }
+
+  /** Where the cell with the keyboard is in the scene; empty while it is not to be seen. */
+  public Optional<Bounds> anchorInScene() {
+    // What was scrolled to is only laid out by the next pulse.
+    view.applyCss();
+    view.layout();
+    return view.lookupAll(".table-cell").stream()
+        .filter(node -> node instanceof ValueCell<?> cell && !cell.isEmpty())
+        .map(node -> (ValueCell<?>) node)
+        .filter(
+            cell ->
+                range()
+                    .isAnchor(
+                        cell.getIndex(),
+                        view.getVisibleLeafColumns().indexOf(cell.getTableColumn())))
+        .findFirst()
+        .map(cell -> cell.localToScene(cell.getBoundsInLocal()));
+  }
+
+  /** Hears the id of every record the user selects. */
+  public void onSelect(Consumer<String> listener) {
+    selected.onSelect(listener);
+  }
+
+  /** Selects a record and scrolls to it, if it is shown. */
+  public void select(String id) {
+    selected.select(id);
+  }
+
+  /** Shows captions once more, as they are others now. */
+  public void refresh() {
+    IntegerProperty version = surroundings.captionsVersion();
+    version.set(version.get() + 1);
+  }
+
+  /** Puts the keyboard into the table. */
+  public void focus() {
+    view.requestFocus();
+  }
+
+  /** How the columns are arranged and sorted now. */
+  public TableState state() {
+    return columns.arrangement().state();
+  }
+
+  /** Arranges and sorts the columns; those that come later as well. */
+  public void apply(TableState wanted) {
+    columns.apply(wanted);
+  }
+
+  /** Hears that columns were moved, resized, shown, hidden, pinned or sorted. */
+  public void onArranged(Runnable listener) {
+    columns.arrangement().onChange(listener);
+  }
+
+  /** Whether a column is shown. */
+  boolean isShown(Column<R> column) {
+    return columns.isShown(column);
+  }
+
+  /** Shows or hides a column. */
+  void show(Column<R> column, boolean shown) {
+    columns.show(column, shown);
+  }
+
+  private TableColumn<ListRow<R>, ListRow<R>> tableColumn(Column<R> column) {
+    TableColumn<ListRow<R>, ListRow<R>> result = new TableColumn<>(column.title());
+    result.setId(column.id());
+    result.setPrefWidth(column.layout().width());
+    result.setCellValueFactory(features -> features.getValue().self());
+    result.setCellFactory(ignored -> new ValueCell<>(column, surroundings, selection));
+    if (column.kind() == Column.Kind.NUMBER) {
+      result.getStyleClass().add("number");
+    }
+    new SortMark<>(view, result, surroundings.messages());
+    return result;
+  }
+
+  private boolean sort() {
+    rows.order(
+        view.getSortOrder().stream()
+            .map(
+                c ->
+                    new RowsModel.Order<>(
+                        columns.of(c), c.getSortType() == TableColumn.SortType.DESCENDING))
+            .toList());
+    return true;
+  }
+}

@@ -1,0 +1,230 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.table.TableState.ColumnState;
+import io.casedesk.desktop.records.table.TableState.SortState;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
+
+/**
+ * Takes down how the columns of a table are arranged, and arranges them again. What is wanted of a
+ * column that is not there is kept for when it comes: columns become known while records are read.
+ */
+final class TableArrangement<R extends CaseRecord> {
+
+  private final PinnableTable<R> view;
+  private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described;
+  private final List<Runnable> listeners = new ArrayList<>();
+  private TableState wanted = TableState.INITIAL;
+  private boolean applying;
+
+  /** What is sorted by columns that are not there yet. */
+  private boolean sortIncomplete;
+
+  TableArrangement(PinnableTable<R> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
+    this.view = view;
+    this.described = described;
+    view.getColumns().addListener((ListChangeListener<Object>) change -> changed());
+    view.pinning().onChange(this::changed);
+    view.getSortOrder()
+        .addListener(
+            (ListChangeListener<Object>)
+                change -> {
+                  sortIncomplete &= applying;
+                  changed();
+                });
+  }
+
+  void onChange(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  TableState state() {
+    List<ColumnState> columns = new ArrayList<>();
+    for (TableColumn<ListRow<R>, ?> column : view.getColumns()) {
+      columns.add(
+          new ColumnState(column.getId(), (int) Math.round(column.getWidth()), column.isVisible()));
+    }
+    Set<String> pinned = pinned(columns);
+    keepMissing(columns);
+    int staying = (int) columns.stream().takeWhile(c -> pinned.contains(c.id())).count();
+    return new TableState(columns, sortIncomplete ? wanted.sort() : sort(), staying);
+  }
+
+  /** Those that stay, and those that would if they were there. */
+  private Set<String> pinned(List<ColumnState> there) {
+    Set<String> result = new HashSet<>(wanted.pinnedIds());
+    there.forEach(column -> result.remove(column.id()));
+    there.stream().limit(view.pinning().wanted()).forEach(column -> result.add(column.id()));
+    return result;
+  }
+
+  private List<SortState> sort() {
+    return view.getSortOrder().stream()
+        .map(c -> new SortState(c.getId(), c.getSortType() == SortType.DESCENDING))
+        .toList();
+  }
+
+  /** A column that is gone for now keeps its place beside the one it followed. */
+  private void keepMissing(List<ColumnState> columns) {
+    Set<String> there = columns.stream().map(ColumnState::id).collect(Collectors.toSet());
+    int after = 0;
+    for (ColumnState state : wanted.columns()) {
+      if (!there.contains(state.id())) {
+        columns.add(after, state);
+        after++;
+      } else {
+        after = placeOf(columns, state.id()) + 1;
+      }
+    }
+  }
+
+  private static int placeOf(List<ColumnState> columns, String id) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).id().equals(id)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  void apply(TableState state) {
+    wanted = state;
+    applying = true;
+    try {
+      List<TableColumn<ListRow<R>, ?>> columns = new ArrayList<>(view.getColumns());
+      columns.forEach(this::look);
+      Map<String, Integer> places = wanted.places();
+      List<TableColumn<ListRow<R>, ?>> initial = initialOrder();
+      columns.sort(
+          Comparator.<TableColumn<ListRow<R>, ?>>comparingInt(
+                  c -> places.getOrDefault(c.getId(), places.size()))
+              .thenComparingInt(initial::indexOf));
+      if (!columns.equals(view.getColumns())) {
+        view.getColumns().setAll(columns);
+      }
+      Set<String> pinned = wanted.pinnedIds();
+      view.pinning()
+          .want(
+              (int) view.getColumns().stream().takeWhile(c -> pinned.contains(c.getId())).count());
+      applySort();
+    } finally {
+      applying = false;
+    }
+    changed();
+  }
+
+  /** Places a new column where it is wanted; behind all others when nobody said. */
+  void place(TableColumn<ListRow<R>, ListRow<R>> column) {
+    column
+        .widthProperty()
+        .subscribe(
+            width -> {
+              view.pinning().arrange();
+              changed();
+            });
+    column.visibleProperty().subscribe(visible -> changed());
+    column.sortTypeProperty().subscribe(type -> changed());
+    Integer mine = wanted.places().get(column.getId());
+    applying = true;
+    try {
+      if (mine == null) {
+        view.getColumns().add(column);
+      } else {
+        look(column);
+        int place = placeBehind(mine);
+        view.getColumns().add(place, column);
+        pinAlso(column, place);
+      }
+      if (sortIncomplete) {
+        applySort();
+      }
+    } finally {
+      applying = false;
+    }
+  }
+
+  private void pinAlso(TableColumn<ListRow<R>, ListRow<R>> column, int place) {
+    int pinned = view.pinning().wanted();
+    if (place < pinned || (place == pinned && wanted.pinnedIds().contains(column.getId()))) {
+      view.pinning().want(pinned + 1);
+    }
+  }
+
+  /** Takes columns away; those that stay while others scroll are fewer then. */
+  void remove(List<TableColumn<ListRow<R>, ?>> gone) {
+    int pinned = view.pinning().wanted();
+    int left =
+        (int) view.getColumns().stream().limit(pinned).filter(c -> !gone.contains(c)).count();
+    view.getColumns().removeAll(gone);
+    if (left != pinned) {
+      view.pinning().want(left);
+    }
+  }
+
+  private int placeBehind(int mine) {
+    for (int before = mine - 1; before >= 0; before--) {
+      String id = wanted.columns().get(before).id();
+      for (int i = 0; i < view.getColumns().size(); i++) {
+        if (view.getColumns().get(i).getId().equals(id)) {
+          return i + 1;
+        }
+      }
+    }
+    return 0;
+  }
+
+  private void look(TableColumn<ListRow<R>, ?> column) {
+    Column.Layout initial = Objects.requireNonNull(described.get(column)).layout();
+    ColumnState state =
+        wanted.columns().stream()
+            .filter(c -> c.id().equals(column.getId()))
+            .findFirst()
+            .orElse(
+                new ColumnState(
+                    column.getId(), (int) Math.round(initial.width()), initial.shown()));
+    // A width that a person dragged is not a preferred one; equal preferences would change nothing.
+    column.setPrefWidth(column.getWidth());
+    column.setPrefWidth(state.width());
+    column.setVisible(state.shown());
+  }
+
+  private void applySort() {
+    List<TableColumn<ListRow<R>, ?>> order = new ArrayList<>();
+    for (SortState sort : wanted.sort()) {
+      view.getColumns().stream()
+          .filter(c -> c.getId().equals(sort.column()))
+          .findFirst()
+          .ifPresent(
+              c -> {
+                c.setSortType(sort.descending() ? SortType.DESCENDING : SortType.ASCENDING);
+                order.add(c);
+              });
+    }
+    if (!order.equals(view.getSortOrder())) {
+      view.getSortOrder().setAll(order);
+    }
+    sortIncomplete = order.size() < wanted.sort().size();
+  }
+
+  private List<TableColumn<ListRow<R>, ?>> initialOrder() {
+    return described.keySet().stream().toList();
+  }
+
+  private void changed() {
+    if (!applying) {
+      listeners.forEach(Runnable::run);
+    }
+  }
+}

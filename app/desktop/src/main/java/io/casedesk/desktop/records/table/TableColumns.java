@@ -1,0 +1,91 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.model.CaseRecord;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import javafx.scene.control.TableColumn;
+
+/** The columns of the control, each with the description it was made from. */
+final class TableColumns<R extends CaseRecord> {
+
+  private final PinnableTable<R> view;
+  private final Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker;
+  private final Map<String, TableColumn<ListRow<R>, ListRow<R>>> byId = new HashMap<>();
+  private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described = new LinkedHashMap<>();
+  private final Set<String> chosenAway = new HashSet<>();
+  private final TableArrangement<R> arrangement;
+
+  TableColumns(
+      PinnableTable<R> view, Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker) {
+    this.view = view;
+    this.maker = maker;
+    this.arrangement = new TableArrangement<>(view, described);
+  }
+
+  TableArrangement<R> arrangement() {
+    return arrangement;
+  }
+
+  /** What a column of the control was made from. */
+  Column<R> of(TableColumn<?, ?> column) {
+    return Objects.requireNonNull(described.get(column));
+  }
+
+  /** The column of the control; empty while it is not in the table, though it may be hidden. */
+  Optional<TableColumn<ListRow<R>, ListRow<R>>> shown(Column<R> column) {
+    return Optional.ofNullable(byId.get(column.id()));
+  }
+
+  /** The columns that are shown, in their order. */
+  List<Column<R>> inSight() {
+    return view.getVisibleLeafColumns().stream().map(this::of).toList();
+  }
+
+  /** Whether a column is shown. */
+  boolean isShown(Column<R> column) {
+    return shown(column).filter(TableColumn::isVisible).isPresent();
+  }
+
+  /** Shows or hides a column. */
+  void show(Column<R> column, boolean shown) {
+    if (shown) {
+      chosenAway.remove(column.id());
+    } else {
+      chosenAway.add(column.id());
+    }
+    shown(column).ifPresent(tableColumn -> tableColumn.setVisible(shown));
+  }
+
+  /** Arranges and sorts the columns; those that come later as well. */
+  void apply(TableState wanted) {
+    chosenAway.clear();
+    arrangement.apply(wanted);
+  }
+
+  /** Has these columns and no others. */
+  void set(List<Column<R>> columns) {
+    Set<String> wanted = new HashSet<>();
+    columns.forEach(column -> wanted.add(column.id()));
+    arrangement.remove(
+        view.getColumns().stream().filter(c -> !wanted.contains(c.getId())).toList());
+    byId.keySet().retainAll(wanted);
+    for (Column<R> column : columns) {
+      if (!byId.containsKey(column.id())) {
+        TableColumn<ListRow<R>, ListRow<R>> added = maker.apply(column);
+        added.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
+        described.put(added, column);
+        byId.put(column.id(), added);
+        arrangement.place(added);
+      }
+    }
+  }
+}

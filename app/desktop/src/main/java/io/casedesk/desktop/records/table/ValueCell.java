@@ -1,0 +1,254 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.LinkTarget;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.OwnerText;
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
+import javafx.beans.property.IntegerProperty;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Skin;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.Tooltip;
+import org.jspecify.annotations.Nullable;
+
+/** Shows one value. Nodes are made once a cell; showing another row only changes their texts. */
+final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRow<R>> {
+
+  private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
+  private static final PseudoClass DELETED = PseudoClass.getPseudoClass("deleted");
+
+  private static final FieldRef DELETE_FLAG = RecordKind.SOLUTIONS.deleteFlag();
+
+  /** Texts longer than this are likely to be cut off, and shown whole in a tooltip. */
+  private static final int LONG_TEXT = 24;
+
+  /** Of longer ones a tooltip shows only the beginning: it would not fit on the screen. */
+  private static final int LONGEST_TOOLTIP = 1_000;
+
+  private static final PseudoClass LINK = PseudoClass.getPseudoClass("link");
+  private static final PseudoClass STAGED = PseudoClass.getPseudoClass("staged");
+  private static final PseudoClass CONFLICT = PseudoClass.getPseudoClass("conflict");
+  private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
+  private static final PseudoClass ANCHOR = PseudoClass.getPseudoClass("anchor");
+
+  private final Column<R> column;
+  private final FieldRef field;
+  private final Surroundings surroundings;
+  private final CellSelection<R> selection;
+  private ValueDisplay look = ValueDisplay.EMPTY;
+  private boolean restyled;
+  // Held here, as both are only listened to for as long as the cell is used.
+  private final InvalidationListener onOthers = version -> updateItem(getItem(), isEmpty());
+  private final InvalidationListener onRange = version -> markRange();
+
+  /**
+   * What cells need to know beside their value.
+   *
+   * @param captionsVersion grows whenever captions are others
+   */
+  record Surroundings(
+      Messages messages,
+      Timestamps timestamps,
+      CaptionSource captions,
+      UnsentChangesModel staging,
+      IntegerProperty captionsVersion) {
+
+    /** What a cell shows: what is staged in it, or else what was read. */
+    <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
+      Change staged = staging.find(record.id(), FieldRef.parse(column.id()));
+      return staged == null
+          ? column.value().apply(record)
+          : OwnerText.readable(staged.field(), staged.wanted());
+    }
+  }
+
+  ValueCell(Column<R> column, Surroundings surroundings, CellSelection<R> selection) {
+    this.column = column;
+    this.field = FieldRef.parse(column.id());
+    this.surroundings = surroundings;
+    this.selection = selection;
+    selection.watch(this);
+    surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onOthers));
+    surroundings.captionsVersion.addListener(new WeakInvalidationListener(onOthers));
+    selection.range().versionProperty().addListener(new WeakInvalidationListener(onRange));
+    getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
+    setOnMouseEntered(event -> explain());
+    if (column.kind() == Column.Kind.NUMBER) {
+      setAlignment(Pos.CENTER_RIGHT);
+    }
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new ValueCellSkin<>(this);
+  }
+
+  /** What is shown now. */
+  ValueDisplay look() {
+    return look;
+  }
+
+  /** Whether there may be a label beside the value. */
+  boolean hasCaption() {
+    return column.kind() == Column.Kind.OPTION;
+  }
+
+  @Override
+  protected void updateItem(@Nullable ListRow<R> row, boolean empty) {
+    super.updateItem(row, empty);
+    if (getTooltip() != null) {
+      setTooltip(null);
+    }
+    if (empty || row == null) {
+      mark(ABSENT, false);
+      mark(LINK, false);
+      mark(DELETED, false);
+      mark(STAGED, false);
+      mark(CONFLICT, false);
+      markRange();
+      show(ValueDisplay.EMPTY);
+      return;
+    }
+    FieldValue value = column.value().apply(row.record());
+    Change staged = surroundings.staging.find(row.record().id(), field);
+    mark(STAGED, staged != null);
+    mark(CONFLICT, staged != null && isConflict(staged, row.record()));
+    if (staged != null) {
+      value = OwnerText.readable(field, staged.wanted());
+    }
+    markRange();
+    mark(ABSENT, value == null);
+    mark(DELETED, isDeleted(row.record()));
+    mark(LINK, isLink(value));
+    show(ValueDisplay.of(column, value, surroundings));
+  }
+
+  private void mark(PseudoClass state, boolean is) {
+    if (getPseudoClassStates().contains(state) != is) {
+      pseudoClassStateChanged(state, is);
+      restyled = true;
+    }
+  }
+
+  private boolean isLink(@Nullable FieldValue value) {
+    return column.kind() == Column.Kind.LINK
+        && value != null
+        && LinkTarget.of(value.display()) instanceof LinkTarget.Opens;
+  }
+
+  @Override
+  public void updateIndex(int index) {
+    restyled = false;
+    super.updateIndex(index);
+    if (restyled) {
+      // Rows are filled while they are laid out, and styles would come a frame later.
+      applyCss();
+    }
+  }
+
+  private void markRange() {
+    int at = selection.columnOf(this);
+    boolean filled = !isEmpty();
+    mark(IN_RANGE, filled && selection.isChosen(getIndex(), at));
+    mark(ANCHOR, filled && selection.range().isAnchor(getIndex(), at));
+  }
+
+  private void show(ValueDisplay next) {
+    boolean isSame = look.equals(next);
+    look = next;
+    setText(next.text());
+    if (!isSame) {
+      requestLayout();
+    }
+  }
+
+  /**
+   * Made when the mouse comes, because a tooltip for every cell shown would slow the first frame.
+   */
+  private void explain() {
+    ListRow<R> row = getItem();
+    if (row == null || getTooltip() != null) {
+      return;
+    }
+    FieldValue value = column.value().apply(row.record());
+    Change staged = surroundings.staging.find(row.record().id(), field);
+    String said = staged != null ? explained(staged, row.record()) : explained(value);
+    if (getTableRow() instanceof RecordRow<?> shown && shown.isChanged()) {
+      String changed = surroundings.messages.text("table.changed");
+      said = said.isEmpty() ? changed : said + "\n" + changed;
+    }
+    if (!said.isEmpty()) {
+      Tooltip tip = new Tooltip(said);
+      tip.setWrapText(true);
+      tip.setMaxWidth(480);
+      setTooltip(tip);
+    }
+  }
+
+  /** What the cell does not show; empty when that is nothing. */
+  private String explained(@Nullable FieldValue value) {
+    if (value == null) {
+      return surroundings.messages.text("table.absent");
+    }
+    return switch (column.kind()) {
+      case TIMESTAMP -> surroundings.timestamps.utc(value.display()).orElseGet(() -> whole(value));
+      case LINK -> {
+        String whole = whole(value);
+        String hint = isLink(value) ? surroundings.messages.text("link.hint") : "";
+        yield whole.isEmpty() || hint.isEmpty() ? whole + hint : whole + "\n" + hint;
+      }
+      case TEXT, OPTIONS -> whole(value);
+      case NUMBER, DATE, BOOLEAN, STATUS, OPTION -> "";
+    };
+  }
+
+  /** Whether it is, or will be once what is staged was sent. */
+  private boolean isDeleted(R record) {
+    Change flag = surroundings.staging.find(record.id(), DELETE_FLAG);
+    return flag == null ? record.deleted() : RecordKind.readDeleteFlag(flag.wanted()).orElse(false);
+  }
+
+  /** Of the member as it was read: a column may show something else of it. */
+  private boolean isConflict(Change staged, R record) {
+    return !Objects.equals(staged.seen(), record.value(field));
+  }
+
+  private String explained(Change staged, R record) {
+    return surroundings.messages.text(
+        isConflict(staged, record) ? "table.staged.conflict" : "table.staged",
+        quoted(staged.seen()),
+        quoted(staged.wanted()),
+        quoted(record.value(field)));
+  }
+
+  private String quoted(@Nullable FieldValue given) {
+    FieldValue value = OwnerText.readable(field, given);
+    return value == null || value.display().isEmpty()
+        ? surroundings.messages.text("value.blank.shown")
+        : "“" + cut(value.display()) + "”";
+  }
+
+  private String whole(FieldValue value) {
+    return value.display().length() > LONG_TEXT ? cut(value.display()) : "";
+  }
+
+  private String cut(String text) {
+    return text.length() <= LONGEST_TOOLTIP
+        ? text
+        : surroundings.messages.text(
+            "table.more", ValueDisplay.beginning(text, LONGEST_TOOLTIP), text.length());
+  }
+}

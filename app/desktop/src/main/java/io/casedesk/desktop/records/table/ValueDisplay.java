@@ -1,0 +1,63 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a value is shown in a cell.
+ *
+ * @param text on one line; of a very long one only the beginning
+ * @param caption a label beside the text; empty for none
+ */
+record ValueDisplay(String text, String caption) {
+
+  /** No cell is so wide; laying out a megabyte for every cell that comes into sight takes long. */
+  static final int MOST_SHOWN = 500;
+
+  static final ValueDisplay EMPTY = new ValueDisplay("", "");
+
+  private static final ValueDisplay ABSENT = new ValueDisplay("–", "");
+
+  static <R extends CaseRecord> ValueDisplay of(
+      Column<R> column, @Nullable FieldValue value, ValueCell.Surroundings surroundings) {
+    if (value == null) {
+      return ABSENT;
+    }
+    String text = value.display();
+    return switch (column.kind()) {
+      case TIMESTAMP ->
+          plain(surroundings.timestamps().local(text).orElseGet(() -> oneLine(value)));
+      case BOOLEAN ->
+          plain(
+              value instanceof FieldValue.Bool(boolean yes)
+                  ? surroundings.messages().text(yes ? "value.yes" : "value.no")
+                  : oneLine(value));
+      case OPTION -> {
+        String label = surroundings.captions().captionOf(column.id(), text);
+        yield new ValueDisplay(oneLine(value), label == null ? "" : label);
+      }
+      case TEXT, LINK, NUMBER, DATE, STATUS, OPTIONS -> plain(oneLine(value));
+    };
+  }
+
+  private static ValueDisplay plain(String text) {
+    return new ValueDisplay(text, "");
+  }
+
+  private static String oneLine(FieldValue value) {
+    String text = value.display();
+    if (text.length() <= MOST_SHOWN) {
+      return ValueText.oneLine(value);
+    }
+    return ValueText.oneLine(FieldValue.text(beginning(text, MOST_SHOWN))) + "…";
+  }
+
+  /** The beginning of a text, never half a character. */
+  static String beginning(String text, int most) {
+    int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+    return text.substring(0, end);
+  }
+}

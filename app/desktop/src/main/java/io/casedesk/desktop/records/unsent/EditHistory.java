@@ -1,0 +1,87 @@
+package io.casedesk.desktop.records.unsent;
+
+import io.casedesk.desktop.records.unsent.EditStep.Cell;
+import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What was done to staged cells and what was undone, newest last. */
+final class EditHistory {
+
+  private static final int MOST = 500;
+
+  private final Deque<EditStep> done = new ArrayDeque<>();
+  private final Deque<EditStep> undone = new ArrayDeque<>();
+
+  boolean isAnyDone() {
+    return !done.isEmpty();
+  }
+
+  boolean isAnyUndone() {
+    return !undone.isEmpty();
+  }
+
+  /** One more was done, so that what was undone before cannot be done again. */
+  void did(EditStep step) {
+    undone.clear();
+    done.addLast(step);
+    if (done.size() > MOST) {
+      done.removeFirst();
+    }
+  }
+
+  /** As {@link #did}, of typing: one step with the typing into the same cell before it. */
+  void typed(EditStep step) {
+    Swap swap = step.swaps().getFirst();
+    EditStep last = done.peekLast();
+    if (last == null || !last.isTypingInto(swap.cell())) {
+      did(step);
+      return;
+    }
+    done.pollLast();
+    undone.clear();
+    var before = last.swaps().getFirst().before();
+    if (!Objects.equals(before, swap.after())) {
+      done.addLast(new EditStep(List.of(new Swap(swap.cell(), before, swap.after())), true));
+    }
+  }
+
+  /** The step that undoes the newest one; null when there is none. */
+  @Nullable EditStep undo() {
+    EditStep step = done.pollLast();
+    if (step == null) {
+      return null;
+    }
+    undone.addLast(step);
+    return step.reversed();
+  }
+
+  /** The step that does again what was undone last; null when there is none. */
+  @Nullable EditStep redo() {
+    EditStep step = undone.pollLast();
+    if (step != null) {
+      done.addLast(step);
+    }
+    return step;
+  }
+
+  /** Nothing brings these cells back any more. */
+  void forget(Set<Cell> places) {
+    forget(done, places);
+    forget(undone, places);
+  }
+
+  private static void forget(Deque<EditStep> steps, Set<Cell> places) {
+    List<EditStep> kept =
+        steps.stream()
+            .map(step -> step.without(places::contains))
+            .filter(step -> !step.swaps().isEmpty())
+            .toList();
+    steps.clear();
+    steps.addAll(kept);
+  }
+}

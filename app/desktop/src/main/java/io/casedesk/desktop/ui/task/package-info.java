@@ -1,5 +1,0 @@
-/** Work off the JavaFX thread. */
-@NullMarked
-package io.casedesk.desktop.ui.task;
-
-import org.jspecify.annotations.NullMarked;

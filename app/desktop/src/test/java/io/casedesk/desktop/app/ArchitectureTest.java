@@ -1,0 +1,167 @@
+package io.casedesk.desktop.app;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Dependencies between the packages of the desktop. */
+class ArchitectureTest {
+
+  private static final String DESKTOP = "io.casedesk.desktop.";
+
+  /** The packages that all features share, or that hold them together; every other is a feature. */
+  private static final Set<String> SHARED =
+      Set.of("app", "changes", "common", "connection", "records", "shell");
+
+  private static JavaClasses desktop;
+
+  @BeforeAll
+  static void read() {
+    desktop =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.casedesk.desktop");
+  }
+
+  private static List<String> features() {
+    return desktop.stream()
+        .map(type -> type.getPackageName() + ".")
+        .filter(name -> name.startsWith(DESKTOP) && !name.equals(DESKTOP))
+        .map(name -> name.substring(DESKTOP.length(), name.indexOf('.', DESKTOP.length())))
+        .filter(name -> !SHARED.contains(name))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void viewModelsKnowNothingOfScenes() {
+    classes()
+        .that()
+        .haveSimpleNameEndingWith("Model")
+        .or()
+        .haveSimpleName("RecordEdit")
+        .or()
+        .haveSimpleName("FieldState")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideOutsideOfPackages("javafx.scene..", "javafx.stage..")
+        .check(desktop);
+  }
+
+  @TestFactory
+  List<DynamicTest> featuresNeverImportEachOther() {
+    return features().stream()
+        .map(
+            feature ->
+                DynamicTest.dynamicTest(
+                    feature,
+                    () ->
+                        noClasses()
+                            .that()
+                            .resideInAPackage(DESKTOP + feature + "..")
+                            .should()
+                            .dependOnClassesThat()
+                            .resideInAnyPackage(
+                                features().stream()
+                                    .filter(other -> !other.equals(feature))
+                                    .map(other -> DESKTOP + other + "..")
+                                    .toArray(String[]::new))
+                            .check(desktop)))
+        .toList();
+  }
+
+  @Test
+  void sharedPackagesKnowNeitherTheShellNorFeatures() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(DESKTOP + "common..", DESKTOP + "records..", DESKTOP + "changes..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            Stream.concat(Stream.of("app", "shell"), features().stream())
+                .map(name -> DESKTOP + name + "..")
+                .toArray(String[]::new))
+        .check(desktop);
+  }
+
+  @Test
+  void commonPartsKnowNothingOfRecordsAndChanges() {
+    noClasses()
+        .that()
+        .resideInAPackage(DESKTOP + "common..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(DESKTOP + "records..", DESKTOP + "changes..", DESKTOP + "connection..")
+        .check(desktop);
+  }
+
+  @Test
+  void packagesStaySmallEnoughToRead() {
+    Map<String, Long> files =
+        desktop.stream()
+            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+            .filter(type -> type.getPackageName().startsWith(DESKTOP + "records"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertEquals(
+        Map.of(),
+        files.entrySet().stream()
+            .filter(entry -> entry.getValue() > 25)
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  @Test
+  void onlyTheConnectionStartsTheServer() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(DESKTOP + "connection..")
+        .and()
+        .doNotHaveSimpleName("DesktopCommand")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.casedesk.server..")
+        .check(desktop);
+  }
+
+  @Test
+  void onlyTheConnectionAndKindsReachTheClient() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            DESKTOP + "common..", DESKTOP + "records..", DESKTOP + "changes..", DESKTOP + "shell..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.casedesk.client..")
+        .check(desktop);
+  }
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices().matching(DESKTOP + "(**)").should().beFreeOfCycles().check(desktop);
+  }
+
+  @Test
+  void everyPackageIsNullMarked() {
+    classes()
+        .that()
+        .haveSimpleName("package-info")
+        .should()
+        .beAnnotatedWith("org.jspecify.annotations.NullMarked")
+        .check(desktop);
+  }
+}

@@ -1,0 +1,233 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.CaseService;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** One field of many records, changed with the keyboard alone. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class BulkEditWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+  private static final int RECORDS = 1_500;
+
+  @TempDir Path folder;
+  private CaseService service;
+  private Stage stage;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), RECORDS));
+    window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
+  }
+
+  private WindowFixture window(String workspace, Theme.Choice theme, Locale locale) {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.baseUrl().toString(), service.issueToken(workspace)),
+        theme,
+        folder.resolve(workspace),
+        new Messages(locale));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private List<UseCase> shown() {
+    return model().rows().shown().stream().map(row -> row.record()).toList();
+  }
+
+  private String value(UseCase record) {
+    FieldValue value = record.value(SPONSOR);
+    return value == null ? "" : value.display();
+  }
+
+  private void choose(FxRobot robot, int row, FieldRef field) {
+    robot.interact(
+        () -> {
+          TableView<?> table = robot.lookup(".record-table").query();
+          int column =
+              table.getVisibleLeafColumns().stream()
+                  .map(c -> c.getId())
+                  .toList()
+                  .indexOf(field.toString());
+          window.composition.useCases().view().choose(row, column);
+        });
+  }
+
+  private static String label(FxRobot robot, String id) {
+    return robot.lookup(id).<Label>query().getText();
+  }
+
+  private static List<String> preview(FxRobot robot) {
+    return robot.lookup("#bulk-preview .label").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
+  }
+
+  private static Button stageButton(FxRobot robot) {
+    return robot.lookup("#bulk-stage").queryButton();
+  }
+
+  @Test
+  void theSelectedRowsAreChangedWithTheKeyboardAlone(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    Button button = robot.lookup("#bulk-usecases").queryButton();
+    assertEquals("Edit many", button.getText(), "it is found before anything is selected");
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN);
+    assertEquals("Edit 3", button.getText());
+    String first =
+        shown().subList(0, 3).stream()
+            .map(this::value)
+            .filter(text -> !text.isEmpty())
+            .findFirst()
+            .orElseThrow();
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    window.picture(robot, "bulk-field");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write(first);
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    int same = (int) shown().subList(0, 3).stream().filter(r -> value(r).equals(first)).count();
+    assertEquals(
+        List.of(
+            3 - same + " of 3 records will change.",
+            same == 1 ? "1 is so already." : same + " are so already."),
+        preview(robot));
+    window.picture(robot, "bulk-edit");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 3 - same);
+    assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    assertEquals(0, model().staging().cellsProperty().get(), "one undo takes all of it back");
+  }
+
+  @Test
+  void allMeansTheRowsThatAreShown(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(() -> model().rows().queryProperty().set("in"));
+    WindowFixture.await(() -> shown().size() < RECORDS);
+    int some = shown().size();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-CLEAR");
+    robot.clickOn("#bulk-action-CLEAR");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    long blank = shown().stream().filter(r -> value(r).isEmpty()).count();
+    assertTrue(preview(robot).getFirst().contains(String.format(Locale.ENGLISH, "%,d", some)));
+    window.picture(robot, "bulk-clear");
+    robot.clickOn("#bulk-stage");
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == some - blank);
+  }
+
+  @Test
+  void findsAndReplacesInGermanAndInTheDark(FxRobot robot) throws IOException {
+    robot.interact(() -> window = window("workspace2", Theme.Choice.DARK, Locale.GERMAN));
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-REPLACE");
+    robot.clickOn("#bulk-action-REPLACE");
+    robot.clickOn("#bulk-find").write("a");
+    robot.clickOn("#bulk-text").write("4");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    window.picture(robot, "bulk-german-dark");
+    Button stage = stageButton(robot);
+    assertTrue(
+        stage.localToScene(stage.getBoundsInLocal()).getMaxY() <= this.stage.getScene().getHeight(),
+        "the button is in the window");
+    robot.push(KeyCode.ESCAPE);
+    assertEquals(0, model().staging().cellsProperty().get());
+  }
+
+  @Test
+  void aKeyNobodyHasSeenIsTakenOnlyBySayingSo(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("theme").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#field-theme");
+    robot.push(KeyCode.TAB).write("nobody_knows").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    assertTrue(stageButton(robot).isDisabled());
+    assertEquals(0, model().staging().cellsProperty().get());
+    WindowFixture.awaitNode(robot, "#options-theme");
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+  }
+
+  @Test
+  void manyCellsAreWorkedOnOffTheJavaFxThread(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.C);
+    WindowFixture.await(
+        () -> {
+          int[] lines = new int[1];
+          robot.interact(
+              () -> {
+                String text = Clipboard.getSystemClipboard().getString();
+                lines[0] = text == null ? 0 : (int) text.lines().count();
+              });
+          return lines[0] >= shown().size();
+        });
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(
+        () ->
+            model().staging().recordsProperty().get() > 1_000
+                && !robot.lookup("#grid-working").query().getParent().isVisible());
+    WindowFixture.awaitNode(robot, ".notice-doubt");
+    assertTrue(
+        robot.lookup(".notice-doubt .label").queryAllAs(Label.class).stream()
+            .anyMatch(label -> label.getText().contains("It can only be read.")));
+    assertTrue(label(robot, "#staged-count").contains("records"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    assertEquals(0, model().staging().cellsProperty().get());
+  }
+}

@@ -1,0 +1,160 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** The cells in sight show the rows in sight, and each its own text and no more. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class CellsInSightWindowTest {
+
+  private static final int RECORDS = 300;
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window = WindowFixture.overSample(stage, folder, RECORDS);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private static TableView<?> table(FxRobot robot) {
+    return robot.lookup(".record-table").query();
+  }
+
+  /** Filled cells that can be seen. */
+  private static List<TableCell<?, ?>> cells(FxRobot robot) {
+    List<TableCell<?, ?>> result = new ArrayList<>();
+    robot.interact(
+        () -> {
+          for (Node node : table(robot).lookupAll(".table-cell")) {
+            if (node instanceof TableCell<?, ?> cell
+                && !cell.isEmpty()
+                && cell.getTableRow().isVisible()) {
+              result.add(cell);
+            }
+          }
+        });
+    return result;
+  }
+
+  private static boolean shows(FxRobot robot, int row, int column) {
+    return cells(robot).stream()
+        .anyMatch(
+            cell ->
+                cell.getIndex() == row
+                    && cell.getTableColumn()
+                        .equals(table(robot).getVisibleLeafColumns().get(column)));
+  }
+
+  @Test
+  void ctrlEndGoesToTheLastCellAndCtrlHomeBackToTheFirst(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    robot.interact(() -> table(robot).requestFocus());
+    int lastRow = table(robot).getItems().size() - 1;
+    int lastColumn = table(robot).getVisibleLeafColumns().size() - 1;
+    robot.press(KeyCode.CONTROL, KeyCode.END).release(KeyCode.END, KeyCode.CONTROL);
+    WindowFixture.await(() -> shows(robot, lastRow, lastColumn));
+    // Both ways at once.
+    robot.press(KeyCode.CONTROL, KeyCode.HOME).release(KeyCode.HOME, KeyCode.CONTROL);
+    WindowFixture.await(() -> shows(robot, 0, 0) && !shows(robot, lastRow, 0));
+  }
+
+  private static long having(FxRobot robot, String state) {
+    return cells(robot).stream()
+        .filter(
+            cell ->
+                cell.getPseudoClassStates().stream()
+                    .anyMatch(one -> one.getPseudoClassName().equals(state)))
+        .count();
+  }
+
+  @Test
+  void whileNoRecordIsOpenNoCellLooksChosen(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(() -> table(robot).requestFocus());
+    WindowFixture.await(() -> having(robot, "anchor") == 1);
+    assertEquals(0, having(robot, "in-range"), "the keyboard is there, and nothing was chosen");
+    window.picture(robot, "cells-unchosen");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A);
+    WindowFixture.await(() -> having(robot, "in-range") > 20);
+    robot.push(KeyCode.DOWN);
+    WindowFixture.await(() -> having(robot, "in-range") == 1);
+    assertFalse(table(robot).getSelectionModel().isEmpty());
+    window.picture(robot, "cells-chosen");
+  }
+
+  @Test
+  void whereThereIsMoreRoomTheCellsThatComeIntoSightAreFilled(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> cells(robot).size() > 20);
+    SplitPane split = robot.lookup(".split-pane").query();
+    double before = table(robot).getWidth();
+    robot.interact(() -> split.setDividerPositions(0.4));
+    WindowFixture.await(() -> table(robot).getWidth() < before - 50);
+    double narrow = table(robot).getWidth();
+    robot.interact(() -> split.setDividerPositions(0.8));
+    WindowFixture.await(() -> table(robot).getWidth() > narrow + 100);
+    WindowFixture.await(
+        () ->
+            cells(robot).stream()
+                .map(TableCell::getTableRow)
+                .distinct()
+                .allMatch(row -> end(row) >= table(robot).getWidth()));
+  }
+
+  /** Where the last cell of a row ends. */
+  private static double end(TableRow<?> row) {
+    return row.getChildrenUnmodifiable().stream()
+        .filter(TableCell.class::isInstance)
+        .mapToDouble(cell -> cell.getBoundsInParent().getMaxX())
+        .max()
+        .orElse(0);
+  }
+
+  @Test
+  void aTextThatIsTooLongEndsInsideItsCell(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> cells(robot).size() > 20);
+    int cut = 0;
+    for (TableCell<?, ?> cell : cells(robot)) {
+      for (Node node : cell.getChildrenUnmodifiable()) {
+        if (node instanceof Text text) {
+          assertTrue(
+              text.getBoundsInParent().getMaxX() <= cell.getWidth(),
+              () -> text.getText() + " is wider than its cell");
+          cut += text.getText().endsWith("...") ? 1 : 0;
+        }
+      }
+    }
+    assertTrue(cut > 0, "some title is longer than its column");
+  }
+}

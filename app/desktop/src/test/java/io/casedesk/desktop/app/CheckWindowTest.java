@@ -1,0 +1,140 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.ConnectionCheckModel;
+import io.casedesk.desktop.connection.ConnectionCheckView;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** The check of the connection, as a person would use it. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class CheckWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window = WindowFixture.overSample(stage, folder, 200);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  @Test
+  void theBuiltInServiceIsChecked(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    window.picture(robot, "check-command");
+    robot.push(KeyCode.F8);
+    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
+    assertTrue(robot.lookup("#check-latency").tryQuery().isPresent());
+    robot.clickOn("#check-again");
+    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
+    assertEquals(12, robot.lookup(".check-row").queryAll().size(), "and not twice");
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#check-summary").tryQuery().isEmpty());
+    robot.push(KeyCode.F8);
+    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
+  }
+
+  @Test
+  void aProblemIsShownWithWhatToDoInLightAndDark(FxRobot robot) throws IOException {
+    try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("remote.db")))) {
+      RemoteSession remote = new RemoteSession(service.baseUrl().toString(), "secret-t0ken");
+      for (Theme.Choice theme : new Theme.Choice[] {Theme.Choice.LIGHT, Theme.Choice.DARK}) {
+        for (WindowFrame.Size size :
+            List.of(new WindowFrame.Size(1000, 700), new WindowFrame.Size(1920, 1080))) {
+          ConnectionCheckModel model = check(remote);
+          Scene scene = shown(robot, model, theme, size);
+          assertTrue(
+              robot
+                  .lookup("#check-token .check-todo")
+                  .queryAs(Label.class)
+                  .getText()
+                  .contains("token"));
+          assertFalse(model.findings().toString().contains("secret-t0ken"));
+          String name = "check-" + theme.name().toLowerCase(Locale.ROOT);
+          picture(robot, scene, name + "-" + Math.round(size.width()));
+          robot.interact(() -> scene.getWindow().hide());
+        }
+      }
+      remote.close();
+    }
+  }
+
+  private static ConnectionCheckModel check(RemoteSession remote) {
+    return new ConnectionCheckModel(
+        remote,
+        new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {}));
+  }
+
+  private static Scene shown(
+      FxRobot robot, ConnectionCheckModel model, Theme.Choice theme, WindowFrame.Size size) {
+    AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
+    robot.interact(
+        () -> {
+          Stage stage = new Stage();
+          Messages messages = new Messages(Locale.ENGLISH);
+          Scene made =
+              new Scene(
+                  new ConnectionCheckView(model, messages, stage::hide).node(),
+                  size.width(),
+                  size.height());
+          new Theme(theme).style(made);
+          stage.setScene(made);
+          stage.show();
+          scene.set(made);
+          model.check();
+        });
+    WindowFixture.await(() -> model.reportProperty().get() != null);
+    return Objects.requireNonNull(scene.get());
+  }
+
+  private static void awaitSummary(FxRobot robot, String text) {
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#check-summary")
+                .tryQueryAs(Label.class)
+                .filter(label -> label.getText().equals(text))
+                .isPresent());
+  }
+
+  private static void picture(FxRobot robot, Scene scene, String name) throws IOException {
+    Pulses.await();
+    AtomicReference<@Nullable WritableImage> image = new AtomicReference<>();
+    robot.interact(() -> image.set(scene.snapshot(null)));
+    Picture.save(
+        Objects.requireNonNull(image.get()),
+        Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
+  }
+}

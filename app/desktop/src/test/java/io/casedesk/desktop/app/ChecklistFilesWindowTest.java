@@ -1,0 +1,337 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.ReviewFilesModel;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** What leaves the checklists as a file, read back by programs that are not ours. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistFilesWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage stage) {
+    checklists = ChecklistsFixture.over(stage, folder, 400);
+    window = checklists.window();
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private String connection() {
+    return folder.resolve("service.db").toString();
+  }
+
+  private void write(FxRobot robot, String name) {
+    window.files.choose(folder.resolve(name));
+    robot.interact(() -> robot.lookup("#checklists-pack").queryAs(Button.class).fire());
+    WindowFixture.await(
+        () ->
+            checklists.section().files().saidProperty().get()
+                    instanceof ReviewFilesModel.Said.PackWritten written
+                && written.file().equals(folder.resolve(name)));
+  }
+
+  /** The matrix as the window shows it: what the cells say to those who do not see them. */
+  private List<List<String>> screen() {
+    Messages messages = new Messages(Locale.ENGLISH);
+    List<List<String>> rows = new ArrayList<>();
+    List<String> head = new ArrayList<>(List.of("Solution", "Name", "Checklists"));
+    // A pack has no columns for solutions that are not shown.
+    List<Checklist.Page> pages =
+        checklists.section().matrix().pages().stream()
+            .filter(
+                page ->
+                    checklists.section().matrix().shown().stream()
+                        .anyMatch(item -> !item.line().at(page).isEmpty()))
+            .toList();
+    pages.forEach(page -> head.add(page.label()));
+    rows.add(head);
+    for (MatrixItem item : checklists.section().matrix().shown()) {
+      List<String> row = new ArrayList<>();
+      row.add(item.line().solution().id());
+      row.add(item.line().solution().name());
+      row.add(item.line().cells().isEmpty() ? "none" : String.valueOf(item.line().cells().size()));
+      for (Checklist.Page page : pages) {
+        row.add(
+            item.line().at(page).stream()
+                .map(
+                    cell ->
+                        messages.text(
+                            "checklists.state." + cell.state().name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining("; ")));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** The same, but only what is painted: of each row and column in sight what its cell says. */
+  private static void assertPainted(FxRobot robot, List<List<String>> rows, int before) {
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    int seen = 0;
+    for (TableCell<?, ?> cell :
+        robot.lookup(".checklist-matrix .table-cell").queryAllAs(TableCell.class)) {
+      if (cell.isEmpty()) {
+        continue;
+      }
+      List<String> row = rows.get(cell.getIndex() + 1);
+      int column = table.getColumns().indexOf(cell.getTableColumn());
+      if (column == 0) {
+        assertEquals(row.get(1), cell.getText());
+      } else if (column > 1) {
+        String written = row.get(before + column - 2);
+        assertEquals(
+            row.get(1)
+                + ", "
+                + rows.getFirst().get(before + column - 2)
+                + ": "
+                + (written.isEmpty() ? "none" : written),
+            cell.getAccessibleText());
+        seen++;
+      }
+    }
+    assertTrue(seen > 10, "cells of pages are in sight: " + seen);
+  }
+
+  /** Without the columns that the window does not have. */
+  private static List<List<String>> compared(List<List<String>> rows) {
+    return rows.stream()
+        .map(
+            row -> {
+              List<String> left = new ArrayList<>(row.subList(0, 2));
+              left.addAll(row.subList(4, row.size()));
+              return left;
+            })
+        .toList();
+  }
+
+  private static List<List<String>> workbook(Path file) throws IOException {
+    return workbook(file, "Matrix");
+  }
+
+  private static List<List<String>> workbook(Path file, String name) throws IOException {
+    try (ReadableWorkbook book = new ReadableWorkbook(Files.newInputStream(file))) {
+      Sheet sheet = book.findSheet(name).orElseThrow();
+      List<org.dhatim.fastexcel.reader.Row> rows = sheet.read();
+      int columns = rows.getFirst().getCellCount();
+      return rows.stream()
+          .map(
+              row ->
+                  IntStream.range(0, columns)
+                      .mapToObj(i -> row.getCellAsString(i).orElse(""))
+                      .toList())
+          .toList();
+    }
+  }
+
+  private void someReviews(FxRobot robot) {
+    checklists.open(robot);
+    List<MatrixEntry> cells = checklists.cells();
+    checklists.go(robot, cells.getFirst());
+    checklists.mark(robot, KeyCode.R);
+    checklists.mark(robot, KeyCode.R);
+    checklists.mark(robot, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#review-note");
+    robot.write("ask them").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    checklists.change(
+        "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', '=1+1') WHERE id = ?",
+        cells.getFirst().checklist().key());
+    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 3);
+    checklists.refresh(robot);
+    WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == ChecklistState.LAPSED);
+  }
+
+  @Test
+  @Tag("external")
+  void theWorkbookHoldsWhatTheScreenShows(FxRobot robot) throws Exception {
+    someReviews(robot);
+    write(robot, "all.xlsx");
+    List<List<String>> all = workbook(folder.resolve("all.xlsx"));
+    assertEquals(screen(), compared(all));
+    assertPainted(robot, all, 5);
+    window.picture(robot, "checklists-pack");
+    // What the review lapsed for, as the page of its changes has it.
+    MatrixEntry lapsed =
+        checklists.cells().stream()
+            .filter(cell -> cell.state() == ChecklistState.LAPSED)
+            .findFirst()
+            .orElseThrow();
+    checklists.go(robot, lapsed);
+    robot.push(KeyCode.D);
+    WindowFixture.awaitNode(robot, "#checklist-changes");
+    TableView<FieldDifference> differences = robot.lookup("#checklist-changes").queryTableView();
+    WindowFixture.await(() -> !differences.getItems().isEmpty());
+    assertEquals(
+        differences.getItems().stream()
+            .map(
+                change ->
+                    List.of(
+                        change.path(),
+                        Objects.requireNonNull(change.before()).display(),
+                        Objects.requireNonNull(change.after()).display()))
+            .toList(),
+        workbook(folder.resolve("all.xlsx"), "Changes").stream()
+            .filter(row -> row.get(3).equals(lapsed.checklist().key()))
+            .filter(row -> row.get(4).startsWith("review by "))
+            .map(row -> row.subList(5, 8))
+            .toList());
+
+    String one = checklists.section().matrix().shown().getFirst().id();
+    robot.interact(() -> checklists.section().matrix().queryProperty().set(one));
+    WindowFixture.await(() -> checklists.section().matrix().shown().size() == 1);
+    write(robot, "some.xlsx");
+    List<List<String>> some = screen();
+    assertTrue(some.size() < checklists.section().matrix().totalProperty().get(), "filtered");
+    assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
+
+    Assumptions.assumeTrue(OtherPrograms.has("soffice"), "soffice is not installed");
+    OtherPrograms.run(
+        folder,
+        "soffice",
+        "-env:UserInstallation=" + folder.resolve("profile").toUri(),
+        "--headless",
+        "--convert-to",
+        "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1",
+        "--outdir",
+        folder.toString(),
+        folder.resolve("all.xlsx").toString());
+    robot.interact(() -> checklists.section().matrix().queryProperty().set(""));
+    WindowFixture.await(
+        () ->
+            checklists.section().matrix().shown().size()
+                == checklists.section().matrix().totalProperty().get());
+    try (CsvReader<CsvRecord> csv =
+        CsvReader.builder().ofCsvRecord(folder.resolve("all-Matrix.csv"))) {
+      assertEquals(screen(), compared(csv.stream().map(CsvRecord::getFields).toList()));
+    }
+  }
+
+  @Test
+  void theRowsHoldEveryChecklistAsTheScreenShowsIt(FxRobot robot) throws Exception {
+    someReviews(robot);
+    write(robot, "all.csv");
+    Messages messages = new Messages(Locale.ENGLISH);
+    List<List<String>> wanted = new ArrayList<>();
+    for (MatrixItem item : checklists.section().matrix().shown()) {
+      Solution solution = item.line().solution();
+      if (item.line().cells().isEmpty()) {
+        wanted.add(List.of(solution.id(), solution.name(), solution.status(), "", "none", ""));
+      }
+      for (MatrixEntry cell : item.line().cells()) {
+        wanted.add(
+            List.of(
+                solution.id(),
+                solution.name(),
+                solution.status(),
+                cell.checklist().key(),
+                messages.text("checklists.state." + cell.state().name().toLowerCase(Locale.ROOT)),
+                cell.checklist().fingerprint()));
+      }
+    }
+    Comparator<List<String>> order =
+        Comparator.comparing((List<String> row) -> row.get(0)).thenComparing(row -> row.get(3));
+    try (CsvReader<NamedCsvRecord> csv =
+        CsvReader.builder().ofNamedCsvRecord(folder.resolve("all.csv"))) {
+      List<NamedCsvRecord> rows = csv.stream().toList();
+      assertEquals(
+          wanted.stream().sorted(order).toList(),
+          rows.stream()
+              .map(
+                  row ->
+                      Stream.of(
+                              "solution_id",
+                              "solution",
+                              "status",
+                              "checklist",
+                              "state",
+                              "fingerprint")
+                          .map(row::getField)
+                          .toList())
+              .sorted(order)
+              .toList());
+      NamedCsvRecord noted =
+          rows.stream()
+              .filter(row -> row.getField("note").equals("ask them"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals("needs work", noted.getField("state"));
+      assertEquals(System.getProperty("user.name"), noted.getField("reviewed_by"));
+      NamedCsvRecord lapsed =
+          rows.stream().filter(row -> !row.getField("changed").isEmpty()).findFirst().orElseThrow();
+      assertEquals("changed since its review", lapsed.getField("state"));
+      assertEquals("checklistAttributes.remarks", lapsed.getField("changed"));
+    }
+  }
+
+  @Test
+  @Tag("external")
+  void thePageToSignIsShownByABrowser(FxRobot robot) throws Exception {
+    someReviews(robot);
+    write(robot, "review.html");
+    String html = Files.readString(folder.resolve("review.html"));
+    ReviewFilesModel.Said.PackWritten written =
+        (ReviewFilesModel.Said.PackWritten) checklists.section().files().saidProperty().get();
+    assertTrue(html.contains(written.sha256()), "the hash that the window names");
+    assertTrue(html.contains("Signature"));
+    Assumptions.assumeTrue(OtherPrograms.has("chromium"), "chromium is not installed");
+    OtherPrograms.run(
+        folder,
+        "chromium",
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--user-data-dir=" + folder.resolve("browser"),
+        "--window-size=1000,1400",
+        "--screenshot=" + folder.resolve("page.png"),
+        folder.resolve("review.html").toUri().toString());
+    Path kept = Path.of(System.getProperty("casedesk.pictures"), "checklists-page.png");
+    Files.copy(folder.resolve("page.png"), kept, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    assertTrue(Files.size(kept) > 20_000, "something is on the page");
+  }
+}

@@ -1,0 +1,190 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.MatrixModel;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** A reviewer's hour without a mouse: nothing here is done but by keys. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistKeysWindowTest {
+
+  /** To reach whatever there is by the tabulator. */
+  private static final int MOST_TABS = 60;
+
+  @TempDir Path folder;
+  private Stage stage;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    checklists = ChecklistsFixture.over(opened, folder, 1_200);
+    window = checklists.window();
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private void openByKeys(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
+    checklists.awaitRead();
+    WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
+    until(robot, "checklist-matrix", KeyCode.F6);
+  }
+
+  private MatrixModel matrix() {
+    return checklists.section().matrix();
+  }
+
+  private List<String> names() {
+    return matrix().shown().stream()
+        .map(item -> item.line().solution().label().toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  private List<ChecklistState> states(int page) {
+    Checklist.Page wanted = matrix().pages().get(page);
+    return matrix().shown().stream().map(item -> item.line().state(wanted)).toList();
+  }
+
+  private static List<ChecklistState> sorted(List<ChecklistState> states) {
+    // As a reviewer wants them: work first, then what is done, then nothing.
+    List<ChecklistState> urgency =
+        List.of(
+            ChecklistState.UNREVIEWED,
+            ChecklistState.NEEDS_WORK,
+            ChecklistState.REVIEWED,
+            ChecklistState.NONE);
+    return states.stream().sorted(Comparator.comparingInt(urgency::indexOf)).toList();
+  }
+
+  /** Goes on with a key until something has the keyboard. */
+  private void until(FxRobot robot, String id, KeyCode... keys) {
+    List<String> seen = new ArrayList<>();
+    for (int i = 0; i < MOST_TABS; i++) {
+      Node owner = stage.getScene().getFocusOwner();
+      if (owner != null && id.equals(owner.getId())) {
+        return;
+      }
+      seen.add(String.valueOf(owner == null ? "nothing" : owner.getId()));
+      robot.push(keys);
+    }
+    throw new AssertionError(id + " was not reached: " + seen);
+  }
+
+  @Test
+  void rowsAreSortedByTheColumnOneIsIn(FxRobot robot) throws IOException {
+    openByKeys(robot);
+    List<String> names = names();
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    robot.push(KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().getFirst())));
+    robot.push(KeyCode.O);
+    WindowFixture.await(() -> names().equals(names.reversed()));
+
+    // The first arrow leads into the table; two on is the first page. What is to be done comes
+    // first.
+    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
+    WindowFixture.await(() -> states(0).equals(sorted(states(0))));
+    assertTrue(
+        states(0).contains(ChecklistState.UNREVIEWED) && states(0).contains(ChecklistState.NONE));
+
+    // The next page within the first, and both the other way round.
+    robot.push(KeyCode.RIGHT).push(KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(table.getColumns().subList(2, 4)));
+    WindowFixture.await(
+        () -> {
+          int with = (int) states(0).stream().filter(s -> s == ChecklistState.UNREVIEWED).count();
+          return states(0).equals(sorted(states(0)))
+              && states(1).subList(0, with).equals(sorted(states(1).subList(0, with)));
+        });
+    window.picture(robot, "checklists-sorted-by-keys");
+    robot.push(KeyCode.SHIFT, KeyCode.O).push(KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
+    robot.push(KeyCode.LEFT).push(KeyCode.O).push(KeyCode.O);
+    WindowFixture.await(() -> names().equals(names));
+    assertEquals(List.of(), table.getSortOrder());
+  }
+
+  @Test
+  void everyCellIsReachedByKeys(FxRobot robot) throws IOException {
+    openByKeys(robot);
+    // Every arrow leads to the next cell, and what is there opens.
+    List<MatrixEntry> cells = checklists.cells();
+    robot.push(KeyCode.J);
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(
+        () -> checklists.again(cells.getFirst()).state() == ChecklistState.REVIEWED);
+    MatrixItem second = matrix().shown().get(1);
+    until(robot, "checklist-matrix", KeyCode.F6);
+    robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
+    WindowFixture.await(
+        () ->
+            Objects.requireNonNull(checklists.section().reviewing().spotProperty().get())
+                .solution()
+                .equals(second.id()));
+  }
+
+  @Test
+  void aConflictOfTwoReviewersIsDecidedByKeys(FxRobot robot) throws IOException {
+    openByKeys(robot);
+    robot.push(KeyCode.J);
+    MatrixEntry mine = checklists.cells().getFirst();
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
+    Path file = folder.resolve("bob.json");
+    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ReviewFile.write(
+          new ReviewFile.Contents(
+              folder.resolve("service.db").toString(),
+              List.of(Review.of(mine.solution().id(), mine.checklist(), said, List.of()))),
+          out);
+    }
+    window.files.choose(file);
+    robot.push(KeyCode.SHORTCUT, KeyCode.O);
+    WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
+    until(robot, "review-choice-BOTH", KeyCode.SHIFT, KeyCode.TAB);
+    robot.push(KeyCode.UP);
+    until(robot, "review-choice-THEIRS", KeyCode.UP);
+    window.picture(robot, "checklists-merge-by-keys");
+    until(robot, "review-import-do", KeyCode.TAB);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.NEEDS_WORK);
+  }
+}

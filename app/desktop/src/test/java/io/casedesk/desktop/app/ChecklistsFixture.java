@@ -1,0 +1,154 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.desktop.checklists.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.model.SolutionPartsOutcome;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+
+/** The checklists of a window, and a second client that works on the service's own database. */
+record ChecklistsFixture(WindowFixture window, Path database) {
+
+  /** Opens a window on a service of its own with so many sample records; on the JavaFX thread. */
+  static ChecklistsFixture over(Stage stage, Path folder, int sample) {
+    return new ChecklistsFixture(
+        WindowFixture.overSample(stage, folder, sample), folder.resolve("service.db"));
+  }
+
+  ChecklistsSection section() {
+    return window.composition.checklists();
+  }
+
+  /** Opens the section and waits until everything was read. */
+  void open(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.clickOn("#go-checklists");
+    awaitRead();
+  }
+
+  void awaitRead() {
+    WindowFixture.await(
+        () -> section().reading().phaseProperty().get() == ChecklistLoadModel.Phase.READ);
+    Pulses.await();
+  }
+
+  void refresh(FxRobot robot) {
+    SolutionPartsOutcome before = section().reading().outcomeProperty().get();
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
+    awaitRead();
+  }
+
+  /** Checklists in the order in which they are shown. */
+  List<MatrixEntry> cells() {
+    List<MatrixEntry> all = new ArrayList<>();
+    for (MatrixItem item : section().matrix().shown()) {
+      all.addAll(item.line().cells());
+    }
+    return all;
+  }
+
+  /** Waits until what is open is what is shown: only that can be marked. */
+  void awaitShown() {
+    WindowFixture.await(
+        () -> {
+          MatrixEntry open = section().reviewing().cellProperty().get();
+          return open != null && open.equals(section().detail().shown());
+        });
+  }
+
+  /** Presses a key that marks, as somebody does who sees what is marked. */
+  void mark(FxRobot robot, KeyCode... keys) {
+    awaitShown();
+    robot.push(keys);
+  }
+
+  void go(FxRobot robot, MatrixEntry cell) {
+    robot.interact(
+        () ->
+            section()
+                .reviewing()
+                .open(new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key())));
+    WindowFixture.await(
+        () -> {
+          var detail = section().detail().detailProperty().get();
+          return detail != null && detail.cell().place().equals(cell.place());
+        });
+  }
+
+  /** Shows only those that are so, and waits until they are. */
+  void filter(FxRobot robot, SolutionFilter filter) {
+    ToggleButton chip = robot.lookup("#checklist-filter-" + filter.name()).query();
+    robot.interact(chip::fire);
+    // The one that is open stays in sight, whatever it is.
+    WindowFixture.await(
+        () ->
+            section().matrix().shown().stream()
+                    .filter(item -> !item.line().filters().contains(filter))
+                    .count()
+                <= 1);
+  }
+
+  /** The same checklist as it is shown now. */
+  MatrixEntry again(MatrixEntry cell) {
+    return cells().stream()
+        .filter(one -> one.place().equals(cell.place()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static String text(FxRobot robot, String query) {
+    return ((Label) WindowFixture.awaitNode(robot, query)).getText();
+  }
+
+  /** What somebody else does, past the service. */
+  int change(String sql, Object... values) {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  void changeAttributes(MatrixEntry cell, String json) {
+    assertEquals(
+        1,
+        change("UPDATE checklist SET attributes = ? WHERE id = ?", json, cell.checklist().key()));
+  }
+
+  List<String> stored(String sql) {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        PreparedStatement statement = connection.prepareStatement(sql);
+        ResultSet result = statement.executeQuery()) {
+      List<String> rows = new ArrayList<>();
+      while (result.next()) {
+        rows.add(result.getString(1));
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

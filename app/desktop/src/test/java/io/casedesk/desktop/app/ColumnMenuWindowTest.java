@@ -1,0 +1,139 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.model.FieldRef;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** The menu of a column, with the mouse, the keyboard and the palette. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+class ColumnMenuWindowTest extends MenuFixture {
+
+  @Start
+  void open(Stage opened) {
+    begin(opened);
+  }
+
+  @Test
+  void aColumnsMenuByTheKeyboardSortsAndSortsAlso(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, STATUS);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-sort-down");
+    WindowFixture.await(() -> value(0, STATUS).display().equals("submitted"));
+    assertEquals("", mark(robot, STATUS).getText(), "the only one needs no number");
+    choose(robot, 0, TITLE);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-sort-also-up");
+    WindowFixture.await(() -> table(robot).getSortOrder().size() == 2);
+    assertEquals("1", mark(robot, STATUS).getText());
+    assertEquals("2", mark(robot, TITLE).getText());
+    assertTrue(mark(robot, STATUS).getAccessibleText().contains("descending"));
+    assertTrue(mark(robot, TITLE).getAccessibleText().contains("ascending, as number 2"));
+    WindowFixture.await(
+        () ->
+            value(0, TITLE).display().compareToIgnoreCase(value(1, TITLE).display()) <= 0
+                && value(0, STATUS).display().equals("submitted"));
+    robot.moveTo(heading(robot, STATUS));
+    window.picture(robot, "column-sorted");
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    WindowFixture.await(() -> menu() != null);
+    window.picture(robot, "column-menu");
+    take(robot, "column-sort-not");
+    assertEquals(List.of(column(robot, STATUS)), table(robot).getSortOrder());
+  }
+
+  private static Label mark(FxRobot robot, FieldRef field) {
+    return (Label) Objects.requireNonNull(column(robot, field).getSortNode());
+  }
+
+  private static Node heading(FxRobot robot, FieldRef field) {
+    return table(robot).lookupAll(".column-header").stream()
+        .filter(node -> field.toString().equals(node.getId()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aHeadingsButtonAndItsRightClickOpenTheMenuOfThatColumn(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.moveTo(heading(robot, STATUS));
+    Node button = WindowFixture.awaitNode(robot, "#column-menu");
+    assertTrue(button.getAccessibleText().contains("Status"), button.getAccessibleText());
+    robot.clickOn(button);
+    take(robot, "column-filter");
+    WindowFixture.awaitNode(robot, ".filter-box");
+    robot.push(KeyCode.ESCAPE);
+    assertTrue(table(robot).getSortOrder().isEmpty(), "the button does not sort");
+    rightClick(robot, heading(robot, STATUS));
+    take(robot, "column-hide");
+    assertFalse(column(robot, STATUS).isVisible());
+    // The button follows the keyboard when the mouse is elsewhere.
+    robot.moveTo("#search");
+    choose(robot, 0, TITLE);
+    WindowFixture.await(
+        () ->
+            robot.lookup("#column-menu").query().isVisible()
+                && robot.lookup("#column-menu").query().getAccessibleText().contains("Title"));
+  }
+
+  @Test
+  void filtersByTheValueOfTheCell(FxRobot robot) {
+    window.awaitUseCasesRead();
+    String theme = value(0, THEME).display();
+    choose(robot, 0, THEME);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-filter-value");
+    WindowFixture.await(() -> !model().filters().filters().isEmpty());
+    assertEquals(
+        List.of(FieldFilter.of(THEME.toString(), FieldFilter.Operator.ANY_OF, theme)),
+        model().filters().filters());
+    WindowFixture.await(() -> model().rows().shown().size() < 300);
+    assertTrue(
+        model().rows().shown().stream()
+            .allMatch(
+                row -> Objects.requireNonNull(row.record().value(THEME)).display().equals(theme)));
+    // The filter page of a text, prepared for its column.
+    choose(robot, 0, TITLE);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-filter");
+    robot.interact(() -> {});
+    WindowFixture.awaitNode(robot, "#filter-words");
+    robot.write("a").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().filters().filters().size() == 2);
+  }
+
+  @Test
+  void columnsFitWhatTheyShow(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, STATUS);
+    double before = column(robot, STATUS).getWidth();
+    robot.interact(() -> column(robot, STATUS).setPrefWidth(400));
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    robot.write("Fit the column");
+    window.picture(robot, "palette-fit");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> column(robot, STATUS).getWidth() < 200);
+    assertTrue(column(robot, STATUS).getWidth() > before / 2);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    robot.write("Fit all").push(KeyCode.ENTER);
+    WindowFixture.await(() -> column(robot, TITLE).getWidth() != 300);
+    window.picture(robot, "fitted");
+    assertTrue(column(robot, TITLE).getWidth() <= 480, "a long one takes not all the room");
+  }
+}

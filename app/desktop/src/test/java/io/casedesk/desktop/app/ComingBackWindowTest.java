@@ -1,0 +1,193 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.CaseService;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import javafx.collections.ObservableList;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** What is as it was left when the window is opened again, though nobody saved it. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ComingBackWindowTest {
+
+  private static final String SPONSOR = "custom_fields.sponsor";
+  private static final String THEME = "custom_fields.theme";
+
+  @TempDir Path folder;
+  private CaseService service;
+  private RemoteSession session;
+  private Stage stage;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 40));
+    String token = service.issueToken("window");
+    session = new RemoteSession(service.baseUrl().toString(), token);
+    window = window();
+  }
+
+  private WindowFixture window() {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.baseUrl().toString(), service.issueToken("again")),
+        Theme.Choice.LIGHT,
+        folder.resolve("workspace"),
+        new Messages(Locale.ENGLISH));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    session.close();
+    service.close();
+  }
+
+  /** Closes the window at once, whatever is still to be written, and opens another. */
+  private void restart(FxRobot robot) {
+    WindowFixture old = window;
+    CompletableFuture.runAsync(old.composition::close).join();
+    robot.interact(() -> window = window());
+    window.awaitUseCasesRead();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private static TableView<?> table(FxRobot robot) {
+    return robot.lookup(".record-table").query();
+  }
+
+  private static TableColumn<?, ?> column(FxRobot robot, String id) {
+    return table(robot).getColumns().stream()
+        .filter(column -> id.equals(column.getId()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> order(FxRobot robot) {
+    return table(robot).getColumns().stream().map(TableColumn::getId).toList();
+  }
+
+  /** As a person does who drags headings about. */
+  private static <T> void arrange(FxRobot robot, TableView<T> table) {
+    robot.interact(
+        () -> {
+          ObservableList<TableColumn<T, ?>> columns = table.getColumns();
+          TableColumn<T, ?> theme =
+              columns.stream().filter(c -> THEME.equals(c.getId())).findFirst().orElseThrow();
+          TableColumn<T, ?> sponsor =
+              columns.stream().filter(c -> SPONSOR.equals(c.getId())).findFirst().orElseThrow();
+          columns.remove(theme);
+          columns.add(0, theme);
+          theme.setPrefWidth(333);
+          sponsor.setVisible(false);
+          table.getSortOrder().setAll(List.of(theme));
+        });
+  }
+
+  @Test
+  void theColumnsAreAsTheyWereLeft(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> order(robot).contains(THEME));
+    arrange(robot, table(robot));
+    WindowFixture.await(() -> column(robot, THEME).getWidth() == 333);
+    List<String> left = order(robot);
+    restart(robot);
+    WindowFixture.await(() -> order(robot).equals(left));
+    WindowFixture.await(() -> column(robot, THEME).getWidth() == 333);
+    assertFalse(column(robot, SPONSOR).isVisible());
+    assertEquals(
+        List.of(THEME), table(robot).getSortOrder().stream().map(TableColumn::getId).toList());
+    assertEquals("", model().views().currentProperty().get(), "nobody saved a view");
+    window.picture(robot, "columns-as-left");
+  }
+
+  @Test
+  void aViewThatIsAppliedAtEveryStartComesFirst(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> order(robot).contains(THEME));
+    List<String> initial = order(robot);
+    robot.interact(() -> model().views().saveAs("Mine"));
+    WindowFixture.await(() -> model().views().currentProperty().get().equals("Mine"));
+    robot.interact(() -> model().views().setDefault("Mine"));
+    WindowFixture.await(() -> model().views().views().stream().anyMatch(view -> view.isDefault()));
+    arrange(robot, table(robot));
+    WindowFixture.await(() -> model().views().changedProperty().get());
+    restart(robot);
+    WindowFixture.await(() -> model().views().currentProperty().get().equals("Mine"));
+    WindowFixture.await(() -> order(robot).equals(initial));
+    assertTrue(column(robot, SPONSOR).isVisible());
+  }
+
+  private static String typed(FxRobot robot, String id) {
+    return ((TextInputControl) WindowFixture.awaitNode(robot, id)).getText();
+  }
+
+  @Test
+  void aNewRecordThatIsHalfTypedIsThereAgain(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> order(robot).contains(THEME));
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    robot.write("Half typed");
+    TextInputControl sponsor = (TextInputControl) WindowFixture.awaitNode(robot, "#field-sponsor");
+    robot.interact(() -> sponsor.setText("Ada"));
+    assertFalse(model().creating().isTyped(), "closing the window loses nothing");
+    restart(robot);
+    assertEquals("Half typed", typed(robot, "#create-name"), "it is open, as it was");
+    assertEquals("Ada", typed(robot, "#field-sponsor"));
+    window.picture(robot, "create-as-left");
+
+    // What was put aside is put aside again, and what was thrown away is gone.
+    robot.interact(() -> robot.lookup("#create-name").query().requestFocus());
+    robot.push(KeyCode.ESCAPE);
+    restart(robot);
+    WindowFixture.await(() -> order(robot).contains(THEME));
+    assertTrue(robot.lookup("#create-name").tryQuery().isEmpty(), "it was not open");
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertEquals("Half typed", typed(robot, "#create-name"));
+    robot.clickOn("#create-discard");
+    restart(robot);
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertEquals("", typed(robot, "#create-name"));
+  }
+
+  @Test
+  void whatWasCreatedIsNotThereAgain(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> order(robot).contains(THEME));
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    robot.write("Whole").push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> robot.lookup("#create-name").tryQuery().isEmpty());
+    restart(robot);
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertEquals("", typed(robot, "#create-name"));
+  }
+}

@@ -1,0 +1,324 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.create.CreateReport;
+import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.RunState;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** A new use case, made as a person would; what is there is counted in the server's database. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class CreateWindowTest {
+
+  private static final String NAME = "Claims triage by post";
+
+  @TempDir Path folder;
+  private FailingService service;
+  private Stage stage;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = new FailingService(folder.resolve("s.db"), 60);
+    window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
+  }
+
+  private WindowFixture window(String workspace, Theme.Choice theme, Locale locale) {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.url(), service.token()),
+        theme,
+        folder.resolve(workspace),
+        new Messages(locale));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private long there(String name) throws SQLException {
+    return Long.parseLong(
+        new ServiceDatabase(folder.resolve("s.db"))
+            .value("SELECT count(*) FROM use_case WHERE title = ?", name));
+  }
+
+  private String stored(String name, String field) throws SQLException {
+    return String.valueOf(
+        new ServiceDatabase(folder.resolve("s.db"))
+            .value(
+                "SELECT json_extract(custom_fields, '$."
+                    + field
+                    + "') FROM use_case WHERE title ="
+                    + " ?",
+                name));
+  }
+
+  private static void type(FxRobot robot, String id, String text) {
+    Node control = robot.lookup(id).query();
+    robot.interact(
+        () -> {
+          control.requestFocus();
+          ((TextInputControl) control).setText(text);
+        });
+  }
+
+  private static String typed(FxRobot robot, String id) {
+    return robot.lookup(id).queryTextInputControl().getText();
+  }
+
+  private void fill(FxRobot robot, String name) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    robot.write(name);
+    type(robot, "#field-sponsor", "Ada");
+    type(robot, "#field-annual_benefit", "1250");
+  }
+
+  private CreateReport report() {
+    return Objects.requireNonNull(model().creating().reportProperty().get());
+  }
+
+  private void awaitReport() {
+    WindowFixture.await(
+        () ->
+            !model().creating().busyProperty().get()
+                && model().creating().reportProperty().get() != null);
+  }
+
+  @Test
+  @DisplayName("Q15 to Q19: created once, its fields written, read again, then shown as created")
+  void createsAUseCaseWithItsFields(FxRobot robot) throws SQLException, IOException {
+    fill(robot, NAME);
+    window.picture(robot, "create");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitReport();
+
+    assertEquals(Standing.CREATED, report().standing(), report().toString());
+    assertEquals(1, service.creates());
+    assertEquals(1, there(NAME));
+    assertEquals("Ada", stored(NAME, "sponsor"));
+    RecordEdit<UseCase> edit = model().editor().openProperty().get();
+    assertNotNull(edit, "it is open");
+    assertEquals(NAME, edit.record().label());
+    WindowFixture.await(
+        () -> model().rows().shown().stream().anyMatch(row -> row.record().label().equals(NAME)));
+    WindowFixture.awaitNode(robot, "#editor-title");
+    assertEquals(NAME, robot.lookup("#editor-title").<Label>query().getText());
+    assertTrue(robot.lookup("#create-name").tryQuery().isEmpty(), "the form is gone");
+    WindowFixture.awaitNode(robot, ".notice-good");
+    assertEquals(0, model().staging().cellsProperty().get());
+    window.picture(robot, "created");
+    assertEquals(
+        List.of(RunState.Phase.ENDED),
+        window.workspace.runs().runs().stream().map(run -> run.state().phase()).toList());
+  }
+
+  @Test
+  void warnsOfRecordsOfThatNameAndKeepsWhatWasTyped(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    UseCase other = model().rows().records().getFirst();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    type(robot, "#create-name", other.label().toUpperCase(Locale.ROOT) + " ");
+    WindowFixture.awaitNode(robot, "#create-warnings .verdict");
+    assertTrue(
+        robot.lookup("#create-warnings .verdict").<Label>query().getText().contains(other.id()));
+    assertEquals("Create all the same", robot.lookup("#create-create").queryButton().getText());
+    window.picture(robot, "create-namesake");
+    type(robot, "#create-name", other.sourceId());
+    WindowFixture.await(
+        () ->
+            robot.lookup("#create-warnings .verdict").queryAllAs(Label.class).stream()
+                .anyMatch(label -> label.getText().contains(other.sourceId())));
+
+    robot.push(KeyCode.ESCAPE);
+    assertTrue(robot.lookup("#create-name").tryQuery().isEmpty());
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertEquals(other.sourceId(), typed(robot, "#create-name"));
+    robot.clickOn("#create-discard");
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertEquals("", typed(robot, "#create-name"));
+    assertEquals(0, service.creates());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "REFUSED, REFUSED, no more than ten words",
+    "NO_TOKEN, NOT_SENT, token",
+    "TOO_MANY, NOT_SENT, 429",
+    "BROKEN, UNCERTAIN, a whole read shows no new record"
+  })
+  @DisplayName("Q16: what failed is never called created, and what was typed stays")
+  void saysWhatFailed(FailingService.Mood mood, Standing standing, String words, FxRobot robot)
+      throws SQLException, IOException {
+    fill(robot, NAME);
+    service.be(mood);
+    robot.clickOn("#create-create");
+    awaitReport();
+
+    assertEquals(standing, report().standing(), report().toString());
+    assertEquals(0, there(NAME));
+    Node verdict = WindowFixture.awaitNode(robot, "#create-verdict .label.verdict");
+    assertTrue(((Label) verdict).getText().contains(words), ((Label) verdict).getText());
+    assertEquals(NAME, typed(robot, "#create-name"));
+    assertEquals("Ada", typed(robot, "#field-sponsor"));
+    window.picture(robot, "create-" + mood);
+
+    int sent = service.creates();
+    service.be(FailingService.Mood.WELL);
+    robot.clickOn("#create-create");
+    awaitReport();
+    if (standing == Standing.UNCERTAIN) {
+      assertEquals(Standing.UNCERTAIN, report().standing(), "it is never sent again by itself");
+      assertEquals(sent, service.creates());
+    } else {
+      assertEquals(Standing.CREATED, report().standing(), report().toString());
+      assertEquals(1, there(NAME));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"CUT", "HALF"})
+  @DisplayName("Q16: a lost answer is looked for, and not sent again")
+  void findsWhatWasCreatedWithoutAnAnswer(FailingService.Mood mood, FxRobot robot)
+      throws SQLException {
+    fill(robot, NAME);
+    service.be(mood);
+    robot.clickOn("#create-create");
+    awaitReport();
+
+    assertEquals(Standing.OTHERWISE, report().standing(), "it was found by its name alone");
+    assertEquals(1, service.creates());
+    assertEquals(1, there(NAME));
+    RecordEdit<UseCase> edit = model().editor().openProperty().get();
+    assertNotNull(edit, "it is open");
+    assertEquals(NAME, edit.record().label());
+  }
+
+  @Test
+  @DisplayName("Q16: what nobody could look for is looked for later, and not sent again")
+  void looksAgainOnceTheServiceIsBack(FxRobot robot) throws SQLException, IOException {
+    fill(robot, NAME);
+    service.be(FailingService.Mood.GONE);
+    robot.clickOn("#create-create");
+    awaitReport();
+    assertEquals(Standing.OPEN, report().standing(), report().toString());
+    window.picture(robot, "create-open");
+    assertEquals(
+        List.of(RunState.Phase.PAUSED),
+        window.workspace.runs().runs().stream().map(run -> run.state().phase()).toList());
+    robot.interact(() -> model().creating().create());
+    assertEquals(Standing.OPEN, report().standing(), "nothing else is done before it is known");
+
+    service.be(FailingService.Mood.WELL);
+    robot.clickOn("#create-again");
+    awaitReport();
+    assertTrue(report().isThere(), report().toString());
+    assertEquals(1, service.creates());
+    assertEquals(1, there(NAME));
+  }
+
+  @Test
+  void whatIsNotAsWantedStaysAsAChange(FxRobot robot) throws SQLException, IOException {
+    fill(robot, NAME);
+    service.be(FailingService.Mood.NO_PATCH);
+    robot.clickOn("#create-create");
+    awaitReport();
+    assertEquals(Standing.OTHERWISE, report().standing(), report().toString());
+    assertEquals(1, there(NAME));
+    assertEquals("null", stored(NAME, "sponsor"));
+    assertEquals(2, model().staging().cellsProperty().get());
+    WindowFixture.awaitNode(robot, "#verdict-sponsor .verdict");
+    window.picture(robot, "created-otherwise");
+
+    service.be(FailingService.Mood.WELL);
+    robot.interact(() -> model().editor().save());
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 0);
+    assertEquals("Ada", stored(NAME, "sponsor"));
+    assertEquals(1, service.creates());
+  }
+
+  @Test
+  void whatIsSaidOfKeptChangesGoesWhenTheyAreUndone(FxRobot robot) {
+    fill(robot, NAME);
+    service.be(FailingService.Mood.NO_PATCH);
+    robot.clickOn("#create-create");
+    awaitReport();
+    WindowFixture.await(() -> isSaid(robot, "kept as change"));
+    assertEquals(2, model().staging().cellsProperty().get());
+
+    for (int i = 0; i < 2 && model().staging().cellsProperty().get() > 0; i++) {
+      robot.interact(() -> model().staging().undo());
+    }
+    assertEquals(0, model().staging().cellsProperty().get());
+    assertFalse(isSaid(robot, "kept as change"));
+  }
+
+  private static boolean isSaid(FxRobot robot, String text) {
+    return robot.lookup(".notice .label").queryAll().stream()
+        .anyMatch(node -> node instanceof Label label && label.getText().contains(text));
+  }
+
+  @Test
+  void isReadableInTheDarkInGermanAndWithLongNames(FxRobot robot) throws IOException {
+    robot.interact(
+        () -> {
+          window = window("workspace2", Theme.Choice.DARK, Locale.GERMAN);
+        });
+    window.awaitUseCasesRead();
+    String longName = "Donaudampfschifffahrtsgesellschaft ".repeat(8).strip();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    type(robot, "#create-name", longName);
+    service.be(FailingService.Mood.BROKEN);
+    Button create = robot.lookup("#create-create").queryButton();
+    WindowFixture.await(() -> !create.isDisabled());
+    assertFalse(create.getText().endsWith("…"));
+    robot.clickOn("#create-create");
+    awaitReport();
+    WindowFixture.awaitNode(robot, "#create-verdict .verdict");
+    window.picture(robot, "create-german-dark");
+    assertTrue(
+        create.localToScene(create.getBoundsInLocal()).getMaxY() <= stage.getScene().getHeight(),
+        "the button is not pushed out of the window");
+  }
+}

@@ -1,0 +1,86 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.policy.MachinePolicy.Restrictions;
+import io.casedesk.policy.MachinePolicy.Services;
+import io.casedesk.policy.MachinePolicy.Way;
+import io.casedesk.vault.SessionVault;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.control.TextField;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** The first start where IT allows only the services that it offers. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class FirstStartPolicyWindowTest {
+
+  @TempDir Path folder;
+  private SwitchFixture window;
+
+  @Start
+  void open(Stage stage) {
+    MachinePolicy policy =
+        new MachinePolicy(
+            new Services(
+                List.of(new OfferedConnection("Acme cases", "https://cases.acme.example", false)),
+                true),
+            new Way(Optional.empty(), Optional.empty()),
+            new Restrictions(false, false, false, false),
+            Optional.empty());
+    window =
+        new SwitchFixture(
+            stage,
+            new SwitchFixture.Computer(
+                folder, policy, SessionVault::new, new Messages(Locale.ENGLISH)),
+            Theme.Choice.LIGHT,
+            new WindowFrame.Size(1000, 700));
+  }
+
+  @AfterEach
+  void close() {
+    window.close();
+  }
+
+  @Test
+  void anAddressThatCannotBeTypedSaysWhy(FxRobot robot) throws IOException {
+    WindowFixture.awaitNode(robot, ".start-offered");
+    TextField url = robot.lookup("#start-url").queryAs(TextField.class);
+    assertTrue(url.isDisabled());
+    assertEquals(
+        "The IT of this computer allows only the connections that it offers.", said(robot));
+    window.picture(robot, "start-policy");
+
+    robot.clickOn(".start-offered");
+    WindowFixture.await(() -> url.getText().equals("https://cases.acme.example"));
+    assertTrue(url.isDisabled());
+    assertEquals("Set by the IT of this computer.", said(robot));
+    assertFalse(robot.lookup("#start-token").query().isDisabled());
+    window.picture(robot, "start-policy-chosen");
+    assertEquals(1, url.getOpacity(), "what IT decided is to be read");
+    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    window.picture(robot, "start-policy-chosen-dark");
+    assertEquals(1, url.getOpacity(), "in the dark as well");
+  }
+
+  private static String said(FxRobot robot) {
+    WindowFixture.awaitNode(robot, "#start-url-locked");
+    return robot.lookup("#start-url-locked").queryLabeled().getText();
+  }
+}

@@ -1,0 +1,239 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.TokenVault;
+import io.casedesk.vault.VaultException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** The first start of somebody who never opened Casedesk, by the keyboard alone. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class FirstStartWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  @TempDir Path folder;
+  private SwitchFixture window;
+  private int keys;
+  private Instant began;
+
+  @Start
+  void open(Stage stage) {
+    began = Instant.now();
+    window =
+        new SwitchFixture(
+            stage,
+            new SwitchFixture.Computer(
+                folder, MachinePolicy.none(), this::noVault, new Messages(Locale.ENGLISH)),
+            Theme.Choice.LIGHT,
+            new WindowFrame.Size(1000, 700));
+  }
+
+  private TokenVault noVault() {
+    throw new VaultException(
+        VaultException.Trouble.MISSING,
+        "This computer has no vault that Casedesk can use (on Linux: no Secret Service in this"
+            + " session).");
+  }
+
+  @AfterEach
+  void close() {
+    window.close();
+  }
+
+  /** One stroke of a person. */
+  private void press(FxRobot robot, KeyCode... stroke) {
+    keys++;
+    robot.push(stroke);
+  }
+
+  private void type(FxRobot robot, String text) {
+    keys += text.length();
+    robot.write(text);
+  }
+
+  private Node focused() {
+    return Objects.requireNonNull(window.stage.getScene().getFocusOwner());
+  }
+
+  private static int columnOf(TableView<?> table, FieldRef field) {
+    return table.getVisibleLeafColumns().stream()
+        .map(column -> column.getId())
+        .toList()
+        .indexOf(field.toString());
+  }
+
+  @Test
+  void aFreshAccountReachesItsFirstEditedRecordByTheKeyboardAlone(FxRobot robot)
+      throws IOException {
+    assertInstanceOf(StartupConnection.Start.Asks.class, window.start);
+    assertEquals("start-local", focused().getId(), "where most people begin");
+    window.picture(robot, "first-start-1-page");
+
+    press(robot, KeyCode.ENTER);
+    WindowFixture.await(() -> window.board.composition() != null);
+    window.awaitUseCases();
+    window.picture(robot, "first-start-2-overview");
+
+    keys++;
+    WindowFixture.go(robot, "usecases");
+    WindowFixture.awaitNode(robot, ".record-table");
+    for (int tries = 0; !(focused() instanceof TableView) && tries < 12; tries++) {
+      press(robot, KeyCode.F6);
+    }
+    TableView<?> table = assertInstanceOf(TableView.class, focused());
+    press(robot, KeyCode.DOWN);
+    int wanted = columnOf(table, SPONSOR);
+    assertTrue(wanted > 0, "the field is shown at first");
+    for (int tries = 0;
+        table.getFocusModel().getFocusedCell().getColumn() != wanted && tries < 40;
+        tries++) {
+      press(
+          robot,
+          table.getFocusModel().getFocusedCell().getColumn() < wanted
+              ? KeyCode.RIGHT
+              : KeyCode.LEFT);
+    }
+    int row = table.getFocusModel().getFocusedCell().getRow();
+    UseCase record = window.composition().useCases().model().rows().shown().get(row).record();
+    press(robot, KeyCode.F2);
+    press(robot, KeyCode.SHORTCUT, KeyCode.A);
+    type(robot, "Ada");
+    press(robot, KeyCode.ENTER);
+    WindowFixture.await(
+        () -> window.composition().useCases().model().staging().find(record.id(), SPONSOR) != null);
+    window.picture(robot, "first-start-3-edited");
+
+    press(robot, KeyCode.SHORTCUT, KeyCode.S);
+    var review = window.composition().useCases().model().review();
+    WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+    press(robot, KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> review.resultProperty().get() != null);
+    assertEquals(
+        List.of(Verdict.APPLIED),
+        Objects.requireNonNull(review.resultProperty().get()).cells().stream()
+            .map(cell -> cell.verdict())
+            .toList());
+    window.picture(robot, "first-start-4-verified");
+    assertTrue(keys <= 40, "strokes from the first page to a verified change: " + keys);
+    tellHowLongItTook();
+  }
+
+  /** Told and not asserted: it depends on the machine. A person thinks between two strokes. */
+  @SuppressWarnings("SystemOut") // whoever runs the script is to read it
+  private void tellHowLongItTook() {
+    Duration took = Duration.between(began, Instant.now());
+    System.out.printf(
+        Locale.ROOT,
+        "A fresh account's first verified change: %d strokes in %.1f s; with a second to think"
+            + " before each stroke, %.1f s of the 120 s that it may take.%n",
+        keys,
+        took.toMillis() / 1000.0,
+        took.toMillis() / 1000.0 + keys);
+  }
+
+  @Test
+  void theNextStartOpensWhatWasOpenLast(FxRobot robot) {
+    robot.push(KeyCode.ENTER);
+    window.awaitUseCases();
+    StartupConnection.Start next =
+        new StartupConnection(
+                new StartupConnection.Place(
+                    folder.resolve("service.db"), "This computer", ClientOptions.IN_FLIGHT),
+                MachinePolicy.none(),
+                StartupConnection.Wish.LAST)
+            .choose(window.workspace);
+    assertInstanceOf(StartupConnection.Start.Opens.class, next);
+    StartupConnection.Start.Opens opens = (StartupConnection.Start.Opens) next;
+    assertEquals("This computer", opens.session().name());
+    opens.session().close();
+  }
+
+  @Test
+  void aServiceIsReachedWithAddressAndTokenAndTheTokenIsNowhereOnTheDisk(FxRobot robot)
+      throws IOException {
+    try (CountedService service = new CountedService(folder.resolve("remote.db"), 40)) {
+      press(robot, KeyCode.TAB);
+      assertEquals("start-url", focused().getId());
+      // Enter alone is no address: it says what one looks like.
+      press(robot, KeyCode.ENTER);
+      WindowFixture.awaitNode(robot, "#start-problem");
+      robot.write(service.url());
+      press(robot, KeyCode.TAB);
+      assertEquals("start-token", focused().getId());
+      press(robot, KeyCode.ENTER);
+      WindowFixture.await(() -> text(robot, "#start-problem").startsWith("No token is kept"));
+      robot.write(service.token());
+      window.picture(robot, "first-start-connect");
+      press(robot, KeyCode.ENTER);
+      WindowFixture.awaitNode(robot, "#connections-trouble-box");
+      WindowFixture.await(() -> "connections-trouble-session".equals(focused().getId()));
+      window.picture(robot, "first-start-no-vault");
+      press(robot, KeyCode.ENTER);
+      window.awaitUseCases();
+      assertEquals("127.0.0.1", text(robot, "#connection"));
+      assertFalse(window.stage.getTitle().contains(service.token()));
+      assertEquals(
+          List.of(),
+          FilesHolding.text(window.workspace.folder(), service.token()),
+          "files that hold the token");
+    }
+  }
+
+  @Test
+  void aFileIsAChoiceThatWarns(FxRobot robot) throws IOException {
+    try (CountedService service = new CountedService(folder.resolve("remote.db"), 40)) {
+      robot.push(KeyCode.TAB).write(service.url()).push(KeyCode.TAB).write(service.token());
+      robot.push(KeyCode.ENTER);
+      WindowFixture.awaitNode(robot, "#connections-trouble-box");
+      assertTrue(robot.lookup("#connections-trouble-file").query().isVisible());
+      WindowFixture.await(() -> "connections-trouble-session".equals(focused().getId()));
+      robot.push(KeyCode.TAB).push(KeyCode.TAB).push(KeyCode.ENTER);
+      window.awaitUseCases();
+      assertEquals(
+          List.of("tokens.json"),
+          FilesHolding.text(window.workspace.folder(), service.token()),
+          "files that hold the token");
+      assertEquals(
+          "rw-------",
+          PosixFilePermissions.toString(
+              Files.getPosixFilePermissions(window.workspace.folder().resolve("tokens.json"))));
+    }
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return robot.lookup(query).queryLabeled().getText();
+  }
+}

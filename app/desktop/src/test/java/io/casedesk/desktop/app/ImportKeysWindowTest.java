@@ -1,0 +1,130 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.desktop.imports.ImportStep;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** An import by the keyboard alone: the keyboard stays where a person goes on from. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ImportKeysWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window = WindowFixture.overSample(stage, folder, 60);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private ImportsModel model() {
+    return window.composition.imports().model();
+  }
+
+  private String focusedId() {
+    return Optional.ofNullable(window.stage.getScene().getFocusOwner()).map(Node::getId).orElse("");
+  }
+
+  private void toMatching(FxRobot robot, String more) throws IOException {
+    window.awaitUseCasesRead();
+    List<UseCase> some =
+        window.composition.useCases().model().rows().records().stream()
+            .filter(record -> !record.deleted())
+            .limit(2)
+            .toList();
+    StringBuilder csv = new StringBuilder("id,Sponsor\n");
+    some.forEach(record -> csv.append(record.id()).append(",By keys\n"));
+    Path file = Files.writeString(folder.resolve("cases.csv"), csv + more);
+    WindowFixture.go(robot, "imports");
+    robot.interact(() -> model().choose(file));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
+  }
+
+  private static void awaitText(FxRobot robot, String query, String text) {
+    WindowFixture.await(() -> text(robot, query).startsWith(text));
+  }
+
+  private static void focus(FxRobot robot, String query) {
+    Node node = WindowFixture.awaitNode(robot, query);
+    WindowFixture.await(() -> !node.isDisabled());
+    robot.interact(node::requestFocus);
+  }
+
+  @Test
+  void aDecisionOnARowKeepsTheKeyboardInThatRow(FxRobot robot) throws IOException {
+    toMatching(robot, "nobody,x\nnobody else,y\nno one,z\n");
+    awaitText(robot, "#imports-summary-matching", "2 matched · 3 not found");
+    TableView<?> rows = robot.lookup("#imports-rows").queryTableView();
+    robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
+    focus(robot, "#imports-leave-out");
+
+    robot.push(KeyCode.SPACE);
+
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found · 1 left out");
+    WindowFixture.await(() -> focusedId().equals("imports-rows"));
+    assertEquals(1, rows.getSelectionModel().getSelectedIndex());
+    robot.push(KeyCode.DOWN);
+    assertEquals(2, rows.getSelectionModel().getSelectedIndex());
+  }
+
+  @Test
+  void leavingOutAllUnclearRowsKeepsTheKeyboardInTheRows(FxRobot robot) throws IOException {
+    toMatching(robot, "nobody,x\nnobody else,y\n");
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
+    focus(robot, "#imports-leave-unclear");
+
+    robot.push(KeyCode.SPACE);
+
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 left out");
+    WindowFixture.await(() -> focusedId().equals("imports-rows"));
+  }
+
+  @Test
+  void changesAreAppliedByKeysFromTheHeadersAndTheResultKeepsItsButton(FxRobot robot)
+      throws IOException {
+    toMatching(robot, "");
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    awaitText(robot, "#imports-summary-difference", "2 ready");
+    focus(robot, "#imports-step-difference");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+
+    awaitText(robot, "#imports-apply-state", "Done: 2");
+    window.files.choose(folder.resolve("result.csv"));
+    focus(robot, "#imports-save-result");
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> text(robot, "#imports-said").contains("result.csv"));
+    WindowFixture.await(() -> !robot.lookup("#imports-save-result").query().isDisabled());
+    assertEquals("imports-save-result", focusedId());
+  }
+}

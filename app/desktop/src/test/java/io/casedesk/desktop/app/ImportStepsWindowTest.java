@@ -1,0 +1,347 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportStep;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.records.data.LastWrite;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.files.Certificate;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
+import javafx.stage.Stage;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** What a person can do on the steps of an import, one thing after the other. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ImportStepsWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+  private static final FieldRef THEME = FieldRef.custom("theme");
+
+  @TempDir Path folder;
+  private MoodyService service;
+  private ServiceClient other;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    service = new MoodyService(folder.resolve("s.db"), 60);
+    other = new ServiceClient(ClientOptions.of(service.directUrl(), service::token));
+    window =
+        new WindowFixture(
+            stage,
+            new RemoteSession(service.url(), service.token()),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+  }
+
+  @AfterEach
+  void close() {
+    service.be(MoodyService.Mood.WELL);
+    window.composition.close();
+    other.close();
+    service.close();
+  }
+
+  private ImportsModel model() {
+    return window.composition.imports().model();
+  }
+
+  private List<UseCase> records() {
+    return window.composition.useCases().model().rows().records().stream()
+        .filter(record -> !record.deleted())
+        .toList();
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
+  }
+
+  private static String summary(FxRobot robot, String step) {
+    return text(robot, "#imports-summary-" + step);
+  }
+
+  private static void awaitSummary(FxRobot robot, String step, String text) {
+    WindowFixture.await(() -> summary(robot, step).equals(text));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> ComboBox<T> combo(FxRobot robot, String query) {
+    return (ComboBox<T>) WindowFixture.awaitNode(robot, query);
+  }
+
+  private static TableView<?> lines(FxRobot robot) {
+    return robot.lookup("#imports-lines").queryTableView();
+  }
+
+  private void begin(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+  }
+
+  private void take(FxRobot robot, String name, String text) throws IOException {
+    Path file = Files.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    robot.interact(() -> model().choose(file));
+  }
+
+  private void toDifference(FxRobot robot, String name, String text) throws IOException {
+    begin(robot);
+    take(robot, name, text);
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+  }
+
+  private String sponsors(int many, String value) {
+    StringBuilder csv = new StringBuilder("id,Sponsor\n");
+    records()
+        .subList(0, many)
+        .forEach(record -> csv.append(record.id()).append(',').append(value).append('\n'));
+    return csv.toString();
+  }
+
+  private void otherWrites(UseCase record, String sponsor) {
+    assertTrue(
+        other.useCases().patch(record.id(), Map.of(SPONSOR, FieldValue.text(sponsor)), () -> true));
+  }
+
+  private String sponsor(UseCase record) {
+    FieldValue held =
+        Objects.requireNonNull(other.useCases().reread(Set.of(record.id())).get(record.id()))
+            .value(SPONSOR);
+    return held == null ? "" : held.display();
+  }
+
+  @Test
+  void theColumnWithTheKeyIsNotSaidToBeIgnored(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
+    robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
+    assertTrue(text(robot, "#imports-rules-meaning").contains("names the record"));
+    robot.interact(() -> columns.getSelectionModel().clearAndSelect(2));
+    assertTrue(text(robot, "#imports-rules-meaning").contains("ignored"));
+    robot.interact(() -> combo(robot, "#imports-name-column").setValue("Remark"));
+    assertTrue(text(robot, "#imports-rules-meaning").contains("names of records that are created"));
+  }
+
+  @Test
+  void whatCameUpWhileAPersonLookedIsShownBeforeAnythingIsSent(FxRobot robot)
+      throws IOException, SQLException {
+    window.awaitUseCasesRead();
+    List<UseCase> some = records().subList(0, 3);
+    toDifference(robot, "cases.csv", sponsors(3, "From the file"));
+    awaitSummary(robot, "difference", "3 ready");
+    robot.interact(() -> model().freshFor(Duration.ofNanos(1)));
+    otherWrites(some.get(0), "Somebody else");
+    WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
+
+    WindowFixture.press(robot, "#imports-apply");
+    awaitSummary(robot, "difference", "2 ready · 1 changed by others");
+    assertTrue(text(robot, "#imports-news").startsWith("Nothing was sent yet: one change"));
+    assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
+    expected.assertAsExpected("nothing is sent before a person decides");
+    window.picture(robot, "import-news");
+
+    WindowFixture.press(robot, "#imports-lines-only-CONFLICT");
+    robot.interact(() -> lines(robot).getSelectionModel().selectAll());
+    WindowFixture.press(robot, "#imports-cells-mine");
+    awaitSummary(robot, "difference", "3 ready");
+    // What was to be written over is not what would be written over now.
+    otherWrites(some.get(0), "Somebody else again");
+    WindowFixture.press(robot, "#imports-apply");
+    awaitSummary(robot, "difference", "2 ready · 1 changed by others");
+    assertEquals("Somebody else again", sponsor(some.get(0)));
+    robot.interact(() -> lines(robot).getSelectionModel().selectAll());
+    WindowFixture.press(robot, "#imports-cells-mine");
+    awaitSummary(robot, "difference", "3 ready");
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 3"));
+    LastWrite last = window.composition.useCases().model().lastWriteProperty().get();
+    assertTrue(last != null && last.verified(), "an import is a write of the list as well");
+    some.forEach(record -> assertEquals("From the file", sponsor(record)));
+  }
+
+  @Test
+  void columnsThatDifferAndCannotBeWrittenAreSaid(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    UseCase record = records().getFirst();
+    toDifference(
+        robot, "cases.csv", "id,title,Sponsor\n" + record.id() + ",Another title,New one\n");
+    awaitSummary(robot, "difference", "1 ready");
+    WindowFixture.await(() -> text(robot, "#imports-unwritable").contains("title (one row)"));
+  }
+
+  @Test
+  void aKeyIsChosenForATextThatIsNone(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    List<UseCase> some =
+        records().stream()
+            .filter(record -> !FieldValue.text("fin").equals(record.value(THEME)))
+            .toList();
+    toDifference(
+        robot,
+        "cases.csv",
+        "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
+    awaitSummary(robot, "difference", "2 cannot be sent");
+    assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
+    WindowFixture.press(robot, "#imports-no-keys-all");
+    WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
+    window.picture(robot, "import-no-keys");
+    robot.interact(() -> combo(robot, "#imports-choose-key").setValue("fin"));
+    awaitSummary(robot, "difference", "1 ready · 1 cannot be sent");
+    assertTrue(text(robot, "#imports-labels").contains("“Money” is taken for the key fin"));
+  }
+
+  @Test
+  void aSingleRowIsLeftOutAndTakenBack(FxRobot robot) throws IOException {
+    begin(robot);
+    take(robot, "cases.csv", sponsors(2, "New") + "nobody,x\nnobody else,y\n");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "matching", "2 matched · 2 not found");
+    TableView<?> rows = robot.lookup("#imports-rows").queryTableView();
+    robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
+    WindowFixture.press(robot, "#imports-leave-out");
+    awaitSummary(robot, "matching", "2 matched · 1 not found · 1 left out");
+    assertTrue(robot.lookup("#imports-to-difference").query().isDisabled());
+    robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
+    WindowFixture.press(robot, "#imports-take-back");
+    awaitSummary(robot, "matching", "2 matched · 2 not found");
+  }
+
+  @Test
+  void aMappingIsSavedAndLoaded(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    Path file = folder.resolve("mapping.json");
+    Files.writeString(
+        file,
+        """
+        {"format":"casedesk mapping","version":1}
+        """);
+    window.files.choose(file);
+    WindowFixture.press(robot, "#imports-mapping-load");
+    WindowFixture.await(() -> text(robot, "#imports-mapping-said").contains("mapping.json"));
+    assertTrue(robot.lookup("#imports-to-matching").query().isDisabled(), "it was no mapping");
+
+    take(robot, "known.csv", "id,Sponsor\n" + id + ",Somebody new\n");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-mapping-save");
+    WindowFixture.await(() -> text(robot, "#imports-mapping-said").contains("saved"));
+    assertTrue(Files.readString(file).contains("Sponsor"));
+    robot.interact(() -> combo(robot, "#imports-key-column").setValue(""));
+    WindowFixture.await(() -> robot.lookup("#imports-to-matching").query().isDisabled());
+    WindowFixture.press(robot, "#imports-mapping-load");
+    WindowFixture.await(() -> "id".equals(combo(robot, "#imports-key-column").getValue()));
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
+  void spreadsheetsAndJsonAreTaken(FxRobot robot) throws IOException {
+    begin(robot);
+    List<UseCase> some = records();
+    Path file = folder.resolve("cases.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      sheet.value(0, 0, "id");
+      sheet.value(0, 1, "Sponsor");
+      sheet.value(1, 0, some.get(0).id());
+      sheet.value(1, 1, "From a sheet");
+      workbook.newWorksheet("Notes").value(0, 0, "nothing");
+    }
+    robot.interact(() -> model().choose(file));
+    WindowFixture.await(() -> summary(robot, "file").endsWith("XLSX · Cases"));
+    assertEquals(List.of("Cases", "Notes"), combo(robot, "#imports-sheet").getItems());
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "difference", "1 ready");
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
+    assertEquals("From a sheet", sponsor(some.get(0)));
+    WindowFixture.press(robot, "#imports-finish");
+
+    take(
+        robot,
+        "cases.json",
+        "[{\"id\":\"" + some.get(1).id() + "\",\"Sponsor\":\"From objects\"}]");
+    WindowFixture.await(() -> summary(robot, "file").contains("JSON"));
+    assertFalse(robot.lookup("#imports-separator").query().getParent().isVisible());
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
+  void aStoppedImportIsGoneOnWithFromTheRunsAndProven(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    toDifference(robot, "cases.csv", sponsors(20, "Of the file"));
+    awaitSummary(robot, "difference", "20 ready");
+    service.be(MoodyService.Mood.HOLDING_WRITES);
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(model()::isRunning);
+    WindowFixture.press(robot, "#imports-cancel");
+    service.be(MoodyService.Mood.WELL);
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
+
+    WindowFixture.press(robot, "#imports-show-run");
+    WindowFixture.awaitNode(robot, "#run-lines");
+    WindowFixture.press(robot, "#run-resume");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").isEmpty());
+    WindowFixture.await(() -> records().subList(0, 20).stream().allMatch(one -> isOfTheFile(one)));
+    WindowFixture.press(robot, "#go-imports");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 20"));
+
+    Path proof = folder.resolve("proof.json");
+    window.files.choose(proof);
+    WindowFixture.press(robot, "#imports-certify");
+    WindowFixture.await(() -> text(robot, "#imports-said").contains("proof.json"));
+    String run =
+        CompletableFuture.supplyAsync(() -> window.workspace.runs().runs().getFirst().header().id())
+            .join();
+    assertEquals(run, Certificate.verify(proof).header().id());
+  }
+
+  private static boolean isOfTheFile(UseCase record) {
+    return FieldValue.text("Of the file").equals(record.value(SPONSOR));
+  }
+}

@@ -1,0 +1,219 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportStep;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.Solution;
+import io.casedesk.server.CaseService;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** An import whose file is not as it should be: there is a way on from everywhere. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ImportsWindowTest {
+
+  @TempDir Path folder;
+  private CaseService service;
+  private WindowFixture window;
+  private Stage stage;
+  private String token;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 60));
+    token = service.issueToken("window");
+    window = window();
+  }
+
+  private WindowFixture window() {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.baseUrl().toString(), token),
+        Theme.Choice.LIGHT,
+        folder.resolve("workspace"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private ImportsModel model() {
+    return window.composition.imports().model();
+  }
+
+  private void take(FxRobot robot, String name, byte[] bytes) throws IOException {
+    Path file = Files.write(folder.resolve(name), bytes);
+    robot.interact(() -> model().choose(file));
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> ComboBox<T> combo(FxRobot robot, String query) {
+    return (ComboBox<T>) WindowFixture.awaitNode(robot, query);
+  }
+
+  @Test
+  void aWrongEncodingIsChangedAndASaferOneIsAskedFor(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    take(
+        robot,
+        "cases.csv",
+        "source_id;Sponsor\n1;Łódź\n".getBytes(Charset.forName("windows-1250")));
+    WindowFixture.await(() -> text(robot, "#imports-doubt").contains("windows-1250"));
+    assertTrue(robot.lookup("#imports-to-mapping").query().isDisabled(), "not before it is said");
+
+    ComboBox<String> encoding = combo(robot, "#imports-encoding");
+    assertEquals("windows-1252", encoding.getValue());
+    robot.interact(() -> encoding.setValue("windows-1250"));
+
+    WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
+    TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
+    assertTrue(preview.getItems().getFirst().toString().contains("Łódź"));
+  }
+
+  @Test
+  void aFileThatCannotBeUsedSaysWhereAndAnotherIsTaken(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    take(robot, "bad.csv", "source_id,Sponsor\n1,a\n2,b,c\n".getBytes(StandardCharsets.UTF_8));
+    Node detail = WindowFixture.awaitNode(robot, "#failure-detail");
+    assertTrue(((Labeled) detail).getText().contains("row 3"), ((Labeled) detail).getText());
+
+    take(robot, "good.csv", "Nr,Sponsor\nx,a\n".getBytes(StandardCharsets.UTF_8));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> text(robot, "#imports-mapping-problem").contains("which column"));
+    assertTrue(robot.lookup("#imports-to-matching").query().isDisabled());
+    ComboBox<String> key = combo(robot, "#imports-key-column");
+    robot.interact(() -> key.setValue("Nr"));
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> text(robot, "#imports-summary-matching").equals("1 not found"));
+  }
+
+  @Test
+  void solutionsAreFoundByNameAndOnesThatAreNotThereAreCreatedOnce(FxRobot robot)
+      throws IOException, SQLException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-solutions");
+    WindowFixture.await(
+        () -> window.composition.solutions().model().rows().totalProperty().get() > 0);
+    ServiceDatabase database = new ServiceDatabase(folder.resolve("s.db"));
+    Solution first = window.composition.solutions().model().rows().records().getFirst();
+    int before = database.rows("solution").size();
+    WindowFixture.press(robot, "#go-imports");
+    WindowFixture.press(robot, "#imports-kind-solutions");
+    take(
+        robot,
+        "solutions.csv",
+        ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
+            .getBytes(StandardCharsets.UTF_8));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    ComboBox<String> name = combo(robot, "#imports-name-column");
+    assertEquals("name", name.getValue());
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
+    WindowFixture.press(robot, "#imports-create");
+    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 to be created"));
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
+    assertEquals(before + 1, database.rows("solution").size());
+  }
+
+  @Test
+  void whatWasChosenIsThereAfterTheWindowWasClosed(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
+    take(
+        robot,
+        "cases.csv",
+        ("id,Sponsor\n" + id + ",Somebody new\nnobody,x\n").getBytes(StandardCharsets.UTF_8));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 left out"));
+    Files.delete(folder.resolve("cases.csv"));
+    java.util.concurrent.CompletableFuture.runAsync(window.composition::close).join();
+
+    robot.interact(() -> window = window());
+    WindowFixture.press(robot, "#go-imports");
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
+    assertEquals("1 matched · 1 left out", text(robot, "#imports-summary-matching"));
+    assertEquals(
+        List.of(1), List.of(robot.lookup("#imports-lines").queryTableView().getItems().size()));
+  }
+
+  @Test
+  void arrowKeysChooseWhichRecordsAreImported(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    Node first = WindowFixture.awaitNode(robot, "#imports-kind-use-cases");
+    robot.interact(first::requestFocus);
+    robot.type(KeyCode.RIGHT);
+    WindowFixture.await(() -> model().kindProperty().get() == RecordKind.SOLUTIONS);
+    assertTrue(((ToggleButton) robot.lookup("#imports-kind-solutions").query()).isSelected());
+    robot.type(KeyCode.LEFT);
+    WindowFixture.await(() -> model().kindProperty().get() == RecordKind.USE_CASES);
+    // What is chosen stays chosen when it is pressed once more.
+    WindowFixture.press(robot, "#imports-kind-use-cases");
+    assertTrue(((ToggleButton) first).isSelected());
+  }
+
+  @Test
+  void nobodyGoesOnWithTheFileBeforeWhileAnotherIsTaken(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    take(robot, "first.csv", "id,Sponsor\nnobody,a\n".getBytes(StandardCharsets.UTF_8));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
+    WindowFixture.press(robot, "#imports-step-file");
+    Path second = Files.writeString(folder.resolve("second.csv"), "id,Sponsor\nnobody,b\n");
+    ButtonBase next = (ButtonBase) WindowFixture.awaitNode(robot, "#imports-to-mapping");
+
+    robot.interact(
+        () -> {
+          model().choose(second);
+          next.fire();
+        });
+
+    WindowFixture.await(() -> text(robot, "#imports-summary-file").startsWith("second.csv · "));
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.FILE);
+  }
+}

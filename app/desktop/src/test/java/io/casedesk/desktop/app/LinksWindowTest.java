@@ -1,0 +1,268 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.app.MoodyService.Mood;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/**
+ * Links as both sources have them, the other way round, and the radar, while somebody else changes
+ * them in the service's own database.
+ */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class LinksWindowTest {
+
+  @TempDir Path folder;
+  private MoodyService service;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    service = new MoodyService(folder.resolve("s.db"), 60);
+    window =
+        new WindowFixture(
+            stage,
+            new RemoteSession(service.url(), service.token()),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<Solution> solutions() {
+    return window.composition.solutions().model();
+  }
+
+  private void readBoth(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.clickOn("#go-solutions");
+    WindowFixture.await(() -> solutions().phaseProperty().get() == RecordsModel.Phase.READ);
+  }
+
+  private Solution linked(int least) {
+    return solutions().rows().records().stream()
+        .filter(solution -> !solution.deleted() && solution.useCases().size() >= least)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void openLinks(FxRobot robot, String id) {
+    robot.interact(() -> window.composition.solutions().view().select(id));
+    tab(robot, "tab-links");
+  }
+
+  private static void tab(FxRobot robot, String id) {
+    TabPane tabs = (TabPane) WindowFixture.awaitNode(robot, "#editor-tabs");
+    robot.interact(
+        () ->
+            tabs.getTabs().stream()
+                .filter(tab -> id.equals(tab.getId()))
+                .forEach(tabs.getSelectionModel()::select));
+  }
+
+  private static List<String> texts(FxRobot robot, String id) {
+    return robot.lookup(id + " .link-source").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .filter(text -> !text.isEmpty())
+        .toList();
+  }
+
+  private static String text(FxRobot robot, String id) {
+    return robot.lookup(id).tryQueryAs(Label.class).map(Label::getText).orElse("");
+  }
+
+  private void sql(String statement, String... values) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("s.db"));
+        PreparedStatement prepared = connection.prepareStatement(statement)) {
+      for (int i = 0; i < values.length; i++) {
+        prepared.setString(i + 1, values[i]);
+      }
+      prepared.executeUpdate();
+    }
+  }
+
+  @Test
+  void bothSourcesStandSideBySideAndSaySoWhereTheyDiffer(FxRobot robot) throws Exception {
+    readBoth(robot);
+    Solution solution = linked(2);
+    String unlinked = String.valueOf(solution.useCases().getFirst().id());
+    String other =
+        window.composition.useCases().model().rows().records().stream()
+            .map(UseCase::id)
+            .filter(id -> solution.useCases().stream().noneMatch(link -> id.equals(link.id())))
+            .findFirst()
+            .orElseThrow();
+    sql(
+        "DELETE FROM solution_use_case WHERE solution_id = ? AND use_case_id = ?",
+        solution.id(),
+        unlinked);
+    sql("INSERT INTO solution_use_case VALUES (?, ?, 99)", solution.id(), other);
+
+    openLinks(robot, solution.id());
+    WindowFixture.await(
+        () -> text(robot, "#linked-use-cases-note").startsWith("Link endpoint as of"));
+    List<String> sources = texts(robot, "#linked-use-cases");
+    assertTrue(sources.contains("Only in the solution’s list"), sources.toString());
+    assertTrue(sources.contains("Only at the link endpoint"), sources.toString());
+    window.picture(robot, "links-differ");
+
+    robot.interact(() -> robot.lookup("#linked-use-cases").queryListView().requestFocus());
+    ListView<?> list = robot.lookup("#linked-use-cases").queryListView();
+    robot.interact(() -> list.getSelectionModel().select(0));
+    robot.push(KeyCode.ENTER);
+    RecordEdit<UseCase> open = window.composition.useCases().model().editor().openProperty().get();
+    assertTrue(open != null && open.record().id().equals(unlinked), "it is opened in its list");
+
+    tab(robot, "tab-links");
+    WindowFixture.awaitNode(robot, "#linking-solutions");
+    String note = text(robot, "#linking-solutions-note");
+    assertTrue(note.contains("solutions that were read"), note);
+    assertTrue(
+        texts(robot, "#linking-solutions").contains("Only in the solution’s list"),
+        "what the link endpoint said of the solution counts here as well");
+    window.picture(robot, "links-backwards");
+  }
+
+  @Test
+  void aFailureIsSaidBesideWhatIsKnownAndAskedAgain(FxRobot robot) throws IOException {
+    readBoth(robot);
+    Solution solution = linked(1);
+    service.be(Mood.NO_LINKS);
+    openLinks(robot, solution.id());
+    WindowFixture.awaitNode(robot, "#links-again");
+    assertFalse(texts(robot, "#linked-use-cases").isEmpty(), "the list of the solution is there");
+    assertEquals(
+        "Only the solution’s own list is shown; it was not compared.",
+        text(robot, "#linked-use-cases-note"));
+    window.picture(robot, "links-failed");
+    service.be(Mood.WELL);
+    robot.interact(() -> ((Button) robot.lookup("#links-again").query()).fire());
+    WindowFixture.await(
+        () -> text(robot, "#linked-use-cases-note").startsWith("Link endpoint as of"));
+  }
+
+  @Test
+  void theRadarFindsWhatIsWrongAndOpensTheSolution(FxRobot robot) throws Exception {
+    readBoth(robot);
+    Solution bare = linked(1);
+    sql("DELETE FROM solution_use_case WHERE solution_id = ?", bare.id());
+    Solution ownerless =
+        solutions().rows().records().stream()
+            .filter(s -> !s.deleted() && s.owner() != null && !s.id().equals(bare.id()))
+            .findFirst()
+            .orElseThrow();
+    sql("UPDATE solution SET owner_id = NULL WHERE id = ?", ownerless.id());
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
+    WindowFixture.awaitNode(robot, "#radar");
+    window.picture(robot, "radar-idle");
+    robot.interact(() -> window.composition.links().radar().look());
+    WindowFixture.await(() -> text(robot, "#radar-summary").contains("asked about, as of"));
+    TableView<?> table = robot.lookup("#radar-table").queryTableView();
+    WindowFixture.await(() -> row(table, "NO_LINKS", bare.id()) >= 0);
+    assertTrue(row(table, "NO_OWNER", ownerless.id()) >= 0, "somebody took its owner away");
+    int place = row(table, "NO_LINKS", bare.id());
+    robot.interact(
+        () -> {
+          table.requestFocus();
+          table.getSelectionModel().clearAndSelect(place);
+        });
+    robot.push(KeyCode.ENTER);
+    RecordEdit<Solution> open = solutions().editor().openProperty().get();
+    assertTrue(open != null && open.record().id().equals(bare.id()), "its solution is open");
+    window.picture(robot, "radar-found");
+
+    Path file = folder.resolve("links.csv");
+    window.files.choose(file);
+    robot.interact(() -> ((Button) robot.lookup("#radar-export").query()).fire());
+    WindowFixture.await(() -> Files.exists(file));
+    assertTrue(Files.readString(file).contains("no_links," + bare.id()), "the file has it");
+    robot.push(KeyCode.ESCAPE);
+    assertTrue(robot.lookup("#radar").tryQuery().isEmpty(), "the list is there again");
+  }
+
+  private static int row(TableView<?> table, String problem, String id) {
+    List<String> items = table.getItems().stream().map(String::valueOf).toList();
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i).contains("problem=" + problem) && items.get(i).contains(id)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Test
+  void whatFailsIsListedAndAskedAboutAgainAndALookCanBeStopped(FxRobot robot) throws Exception {
+    readBoth(robot);
+    service.be(Mood.NO_LINKS);
+    robot.clickOn("#link-radar");
+    robot.interact(() -> window.composition.links().radar().look());
+    WindowFixture.awaitNode(robot, "#radar-retry");
+    TableView<?> table = robot.lookup("#radar-table").queryTableView();
+    WindowFixture.await(() -> row(table, "NOT_READ", "") >= 0);
+    window.picture(robot, "radar-failures");
+    service.be(Mood.WELL);
+    robot.interact(() -> ((Button) robot.lookup("#radar-retry").query()).fire());
+    WindowFixture.await(() -> row(table, "NOT_READ", "") < 0);
+    WindowFixture.await(() -> !robot.lookup("#radar-retry").query().isVisible());
+
+    service.be(Mood.HOLDING_LINKS);
+    robot.interact(() -> ((Button) robot.lookup("#radar-look").query()).fire());
+    WindowFixture.await(() -> text(robot, "#radar-progress").contains("of"));
+    WindowFixture.await(() -> service.held() > 0);
+    window.picture(robot, "radar-running");
+    robot.interact(() -> ((Button) robot.lookup("#radar-stop").query()).fire());
+    service.be(Mood.WELL);
+    WindowFixture.awaitNode(robot, "#radar-retry");
+    assertFalse(robot.lookup("#radar-stop").query().getParent().isVisible());
+    robot.interact(() -> ((Button) robot.lookup("#radar-retry").query()).fire());
+    WindowFixture.await(() -> text(robot, "#radar-summary").contains("asked about, as of"));
+  }
+
+  @Test
+  void aUseCaseSaysThatSolutionsWereNotReadAndReadsThem(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id = window.composition.useCases().model().rows().shown().getFirst().record().id();
+    robot.interact(() -> window.composition.useCases().view().select(id));
+    tab(robot, "tab-links");
+    WindowFixture.awaitNode(robot, ".links .state-view .button");
+    window.picture(robot, "links-unread");
+    robot.clickOn("Read the solutions");
+    WindowFixture.await(
+        () -> text(robot, "#linking-solutions-note").contains("solutions that were read"));
+  }
+}

@@ -1,0 +1,153 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Several keys in one field, with the keys of a real keyboard. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class MultiSelectWindowTest {
+
+  private static final FieldRef MULTI = FieldRef.custom("multi");
+
+  @TempDir Path folder;
+  private StoredFields service;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    service = new StoredFields(Map.of("multi", "multiselect"));
+    service.put("plain", Map.of("multi", "[\"amer\",\"emea\"]"));
+    service.put("other", Map.of("multi", "[\"latam\"]"));
+    window =
+        new WindowFixture(
+            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private String staged(String id) {
+    Change change = model().staging().find(id, MULTI);
+    return change == null ? "nothing" : change.wanted().display();
+  }
+
+  @Test
+  void severalKeysAreTickedByKeyboardBesideTheTable(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().select("plain"));
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#field-multi");
+    assertEquals("amer, emea", field.getText());
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.SPACE);
+    window.picture(robot, "multi-select-light");
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.SPACE);
+    assertEquals("[\"amer\",\"emea\",\"latam\"]", staged("plain"), "the others stay");
+    robot.push(KeyCode.UP).push(KeyCode.UP).push(KeyCode.SPACE).push(KeyCode.SPACE);
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.SPACE);
+    assertEquals("nothing", staged("plain"), "ticked and unticked is as before, in any order");
+
+    robot.write("lat");
+    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    window.picture(robot, "multi-select-dark");
+    robot.push(KeyCode.ENTER);
+    assertEquals("amer, emea, latam", field.getText());
+    robot.push(KeyCode.SPACE).push(KeyCode.ESCAPE);
+    assertEquals("nothing", staged("plain"), "Esc puts back what was there");
+    robot.push(KeyCode.F4).push(KeyCode.SPACE).push(KeyCode.TAB);
+    assertFalse(field.isFocused());
+    robot.interact(() -> model().editor().save());
+    WindowFixture.await(() -> service.writes() == 1);
+    assertEquals("[\"emea\"]", service.stored("plain", "multi"));
+  }
+
+  @Test
+  void severalKeysAreTickedByKeyboardInACell(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0);
+    robot.push(KeyCode.F2);
+    Node cell = WindowFixture.awaitNode(robot, "#cell-editor");
+    assertEquals("amer, emea", ((TextField) cell).getText());
+    robot.push(KeyCode.SPACE).push(KeyCode.SPACE);
+    assertEquals("[\"emea\"]", staged("plain"));
+    robot.push(KeyCode.ESCAPE);
+    assertEquals("nothing", staged("plain"), "Esc takes the tick back");
+
+    choose(robot, 0);
+    robot.write("lat").push(KeyCode.TAB);
+    assertEquals("[\"amer\",\"emea\",\"latam\"]", staged("plain"));
+    choose(robot, 1);
+    robot.push(KeyCode.F2).push(KeyCode.DELETE).push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("", staged("other"));
+  }
+
+  /** Whoever goes to an item and presses Enter means the item. */
+  @Test
+  void enterTicksTheItemThatAnArrowWentToAndThenAccepts(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0);
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#cell-editor");
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    assertEquals("[\"emea\"]", staged("plain"));
+    assertFalse(robot.lookup("#cell-editor").tryQuery().isEmpty(), "more can be ticked");
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.ENTER);
+    assertEquals("[\"emea\",\"latam\"]", staged("plain"));
+
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("[\"emea\",\"latam\"]", staged("plain"));
+
+    choose(robot, 1);
+    robot.push(KeyCode.F2).push(KeyCode.SPACE).push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+    assertEquals("nothing", staged("other"), "a list that was only opened changes nothing");
+  }
+
+  private void choose(FxRobot robot, int row) {
+    TableView<?> table = robot.lookup(".record-table").queryTableView();
+    robot.interact(
+        () ->
+            window
+                .composition
+                .useCases()
+                .view()
+                .choose(
+                    row,
+                    table.getVisibleLeafColumns().stream()
+                        .map(column -> column.getId())
+                        .toList()
+                        .indexOf(MULTI.toString())));
+  }
+}

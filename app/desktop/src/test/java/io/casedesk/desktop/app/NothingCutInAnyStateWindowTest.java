@@ -1,0 +1,72 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.app.Gallery.Looks;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.control.Labeled;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Every state of every screen, in the smallest usual window: no text of the window is cut. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
+class NothingCutInAnyStateWindowTest {
+
+  private static final WindowFrame.Size SMALL = new WindowFrame.Size(1000, 700);
+
+  @TempDir Path folder;
+  private Stage stage;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+  }
+
+  private void walk(FxRobot robot, Locale locale, Messages messages) {
+    Looks looks = new Looks(locale, List.of(Theme.Choice.LIGHT), List.of(SMALL));
+    List<Gallery> opened = new ArrayList<>();
+    robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot, messages)));
+    try (Gallery gallery = opened.getFirst()) {
+      CutTexts cut = new CutTexts(node -> isAName(gallery, node));
+      gallery.walk(
+          ScreensWindowTest.wanted(),
+          state -> {
+            Pulses.await();
+            robot.interact(() -> cut.look(state.name()));
+          });
+      assertTrue(cut.seen() > 1_000, "the walk saw texts: " + cut.seen());
+      assertEquals("", cut.found());
+    }
+  }
+
+  /** The address of the connection, what records and views are called, and a summary of counts. */
+  private static boolean isAName(Gallery gallery, Labeled node) {
+    return node.getText().equals(gallery.service.url())
+        || "editor-title".equals(node.getId())
+        || String.valueOf(node.getId()).startsWith("imports-summary")
+        || (node.getParent() != null && "views".equals(node.getParent().getId()))
+        || gallery.useCases().rows().records().stream()
+            .anyMatch(record -> record.title().equals(node.getText()));
+  }
+
+  @Test
+  void inGerman(FxRobot robot) {
+    walk(robot, Locale.GERMAN, new Messages(Locale.GERMAN));
+  }
+
+  @Test
+  void inALongerLanguage(FxRobot robot) {
+    walk(robot, Locale.ENGLISH, new Messages(Locale.ENGLISH, new Pseudo()));
+  }
+}

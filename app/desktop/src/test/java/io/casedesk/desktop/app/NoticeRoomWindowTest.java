@@ -1,0 +1,63 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import java.nio.file.Path;
+import java.util.Locale;
+import javafx.scene.Node;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Notices take their room from what is in the middle, never from the bars. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class NoticeRoomWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    // Small from the first: the stage is shared with other tests, and keeps a height it was given.
+    window =
+        WindowFixture.overSample(
+            stage,
+            folder,
+            60,
+            new WindowFixture.Looks(
+                Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 560)));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  @Test
+  void whereTheyTakeTheRoomOfTheRailTheBarsStay(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(
+        () -> {
+          for (int i = 0; i < 6; i++) {
+            window.composition.notice("What a person has to know, number " + i);
+          }
+        });
+    double height = window.stage.getScene().getHeight();
+    assertEquals(560, height, 1);
+    Node rail = robot.lookup(".rail").query();
+    WindowFixture.await(() -> rail.getLayoutBounds().getHeight() < height / 2 + 160);
+    assertEquals(0, robot.lookup(".top-bar").query().localToScene(0, 0).getY());
+    Node status = robot.lookup(".status-bar").query();
+    assertEquals(height, status.localToScene(status.getLayoutBounds()).getMaxY(), 1);
+    // What is no more to be seen of it is still reached by its key.
+    WindowFixture.go(robot, "runs");
+    WindowFixture.await(() -> robot.lookup(".runs").tryQuery().isPresent());
+  }
+}

@@ -1,0 +1,304 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.palette.PaletteEntry;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Commands by keys, from the palette and on the sheet of keys. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class PaletteWindowTest {
+
+  @TempDir Path folder;
+  private Stage stage;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    window = WindowFixture.overSample(stage, folder, 1500);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  @Test
+  void aRecordIsFoundByItsSourceIdAndOpened(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    UseCase record =
+        window.composition.useCases().model().rows().records().stream()
+            .filter(r -> !r.deleted() && !r.sourceId().isBlank())
+            .skip(700)
+            .findFirst()
+            .orElseThrow();
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, "#palette-box");
+    picture(robot, "palette-commands");
+    robot.write("in");
+    WindowFixture.await(() -> !entries(robot).isEmpty());
+    picture(robot, "palette-records");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(record.sourceId()).push(KeyCode.ENTER);
+    WindowFixture.await(() -> closed(robot) && record.label().equals(openTitle(robot)));
+    assertTrue(
+        focusOwner().getStyleClass().contains("record-table"), "the list goes on from there");
+  }
+
+  @Test
+  void aRecordThatAFilterHidesSaysSoAndIsShown(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    UseCase record =
+        model.rows().records().stream()
+            .filter(r -> !r.deleted() && !r.sourceId().isBlank())
+            .findFirst()
+            .orElseThrow();
+    robot.interact(() -> model.rows().queryProperty().set("no record holds this"));
+    WindowFixture.await(() -> model.rows().shown().isEmpty());
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write(record.sourceId()).push(KeyCode.ENTER);
+    Node show = WindowFixture.awaitNode(robot, "#show-hidden");
+    assertEquals(record.label(), openTitle(robot));
+    picture(robot, "record-hidden");
+    robot.clickOn(show);
+    WindowFixture.await(() -> !model.rows().shown().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#show-hidden").tryQuery().isEmpty());
+    assertEquals(record.label(), openTitle(robot));
+    assertTrue(focusOwner().getStyleClass().contains("record-table"));
+  }
+
+  @Test
+  void aRecordOfAnotherListIsOpenedThere(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "solutions");
+    RecordsModel<Solution> solutions = window.composition.solutions().model();
+    WindowFixture.await(() -> solutions.phaseProperty().get() == RecordsModel.Phase.READ);
+    WindowFixture.go(robot, "usecases");
+    Solution wanted =
+        solutions.rows().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write(wanted.id()).push(KeyCode.ENTER);
+    WindowFixture.await(() -> closed(robot) && wanted.label().equals(openTitle(robot)));
+    assertTrue(
+        robot
+            .lookup("#go-solutions")
+            .query()
+            .getPseudoClassStates()
+            .toString()
+            .contains("selected"));
+  }
+
+  @Test
+  void escapeAndAClickBesideCloseItAndTheKeyboardIsWhereItWas(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    Node search = robot.lookup("#search").query();
+    assertEquals(search, focusOwner());
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    assertEquals("palette-field", focusOwner().getId());
+    robot.push(KeyCode.TAB);
+    assertEquals("palette-field", focusOwner().getId(), "Tab does not lead under the palette");
+    WindowFixture.go(robot, "solutions");
+    assertFalse(closed(robot), "nothing happens under it");
+    robot.push(KeyCode.ESCAPE);
+    assertTrue(closed(robot));
+    assertEquals(search, focusOwner());
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    assertFalse(closed(robot));
+    robot.clickOn(robot.point(stage.getScene()).atOffset(-460, 300));
+    WindowFixture.await(() -> closed(robot));
+    assertEquals(search, focusOwner());
+    assertTrue(
+        robot
+            .lookup("#go-usecases")
+            .query()
+            .getPseudoClassStates()
+            .toString()
+            .contains("selected"));
+  }
+
+  @Test
+  void aCommandIsRunAndOneThatCannotRunSaysWhy(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
+    WindowFixture.await(() -> robot.lookup("Nothing is changed").tryQuery().isPresent());
+    robot.push(KeyCode.ENTER);
+    assertFalse(closed(robot), "it stays, saying why");
+    picture(robot, "palette-disabled");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("nothing is called so");
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("No command and no record holds “nothing is called so”.")
+                .tryQuery()
+                .isPresent());
+    picture(robot, "palette-none");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("go to solutions").push(KeyCode.ENTER);
+    WindowFixture.await(() -> closed(robot));
+    WindowFixture.await(
+        () ->
+            window.composition.solutions().model().phaseProperty().get()
+                == RecordsModel.Phase.READ);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("change between").push(KeyCode.ENTER);
+    WindowFixture.await(() -> closed(robot));
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    window.picture(robot, "palette-dark");
+  }
+
+  @Test
+  void saveRunsOnlyWhereItSaves(FxRobot robot) {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    UseCase record = model.rows().shown().getFirst().record();
+    FieldRef field = FieldRef.custom("sponsor");
+    robot.interact(
+        () ->
+            model
+                .staging()
+                .stage(
+                    List.of(
+                        new Change(
+                            record.id(),
+                            field,
+                            record.value(field),
+                            FieldValue.text("Somebody new")))));
+    assertTrue(isSaveOffered(robot), "in the list that has a change");
+    for (String section : List.of("overview", "checklists", "optionbook", "runs", "imports")) {
+      WindowFixture.go(robot, section);
+      assertFalse(isSaveOffered(robot), section);
+    }
+    WindowFixture.go(robot, "usecases");
+    assertTrue(isSaveOffered(robot), "and again");
+    robot.interact(model::reviewStaged);
+    WindowFixture.awaitNode(robot, "#review-page");
+    assertFalse(isSaveOffered(robot), "while the changes are reviewed");
+  }
+
+  private boolean isSaveOffered(FxRobot robot) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
+    WindowFixture.await(() -> !entries(robot).isEmpty());
+    boolean offered = robot.lookup("Nothing is changed").tryQuery().isEmpty();
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> closed(robot));
+    return offered;
+  }
+
+  @Test
+  void theSheetListsTheKeysThatWork(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.F1);
+    WindowFixture.awaitNode(robot, "#cheat-sheet");
+    for (String[] line :
+        new String[][] {
+          {"palette", "Ctrl+K"},
+          {"keys", "F1"},
+          {"search", "Ctrl+F"},
+          {"save", "Ctrl+S"},
+          {"refresh", "F5"},
+          {"check", "F8"},
+          {"go-overview", "Ctrl+1"},
+          {"go-usecases", "Ctrl+2"},
+          {"go-solutions", "Ctrl+3"},
+          {"search-clear", "Esc"},
+          {"search-leave", "↓"}
+        }) {
+      Node shown = robot.lookup("#keys-" + line[0] + " .key-cap").query();
+      assertEquals(line[1], ((Label) shown).getText(), line[0]);
+    }
+    picture(robot, "keys");
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).push(KeyCode.F1);
+    assertTrue(robot.lookup("#palette-box").tryQuery().isEmpty(), "one takes the other's place");
+    robot.clickOn("#cheat-close");
+    WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
+  }
+
+  @Test
+  void tooltipsSayTheKeysOfTheirCommands(FxRobot robot) {
+    window.awaitUseCasesRead();
+    assertEquals("Read everything again (F5)", tooltip(robot, "#refresh"));
+    assertEquals("Go to Connections (Ctrl+8)", tooltip(robot, "#connection"));
+    assertEquals("Go to Solutions (Ctrl+3)", tooltip(robot, "#go-solutions"));
+    assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
+    assertEquals("Keyboard shortcuts (F1)", tooltip(robot, "#keys"));
+    assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));
+    assertEquals(
+        "Shows records that hold every word in any field (Ctrl+F)\nClear the search (Esc)",
+        tooltip(robot, "#search"));
+  }
+
+  @Test
+  void theSearchIsClearedAndLeftByKeys(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("invoice").push(KeyCode.DOWN);
+    assertTrue(focusOwner().getStyleClass().contains("record-table"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).push(KeyCode.ESCAPE);
+    assertEquals("", ((TextInputControl) robot.lookup("#search").query()).getText());
+    assertTrue(focusOwner().getStyleClass().contains("record-table"));
+  }
+
+  private Node focusOwner() {
+    Pulses.await();
+    return Objects.requireNonNull(stage.getScene().getFocusOwner());
+  }
+
+  private static boolean closed(FxRobot robot) {
+    Pulses.await();
+    return !robot.lookup("#overlay").query().isVisible();
+  }
+
+  private static String openTitle(FxRobot robot) {
+    return robot.lookup("#editor-title").tryQueryAs(Label.class).map(Label::getText).orElse("");
+  }
+
+  @SuppressWarnings("unchecked") // the list of the palette holds its entries
+  private static List<PaletteEntry> entries(FxRobot robot) {
+    return ((ListView<PaletteEntry>) robot.lookup("#palette-list").query()).getItems();
+  }
+
+  private static String tooltip(FxRobot robot, String id) {
+    Tooltip tooltip = ((Control) robot.lookup(id).query()).getTooltip();
+    return Objects.requireNonNull(tooltip).getText();
+  }
+
+  /** In light and in dark. */
+  private void picture(FxRobot robot, String name) throws IOException {
+    window.picture(robot, name);
+    theme(robot, Theme.Choice.DARK);
+    window.picture(robot, name + "-dark");
+    theme(robot, Theme.Choice.LIGHT);
+  }
+
+  private static void theme(FxRobot robot, Theme.Choice choice) {
+    robot.interact(() -> new Theme(choice));
+  }
+}

@@ -1,0 +1,207 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.RunScope;
+import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.runs.RunsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.files.Certificate;
+import io.casedesk.files.CertificateContents;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.CaseService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** "Give all of a theme the risk tier, and prove it": the proof says which all were. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ScopeProofWindowTest {
+
+  private static final FieldRef THEME = FieldRef.custom("theme");
+  private static final FieldRef RISK = FieldRef.custom("risk_tier");
+
+  @TempDir Path folder;
+  private CaseService service;
+  private Stage stage;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
+    window = window(Theme.Choice.LIGHT, Locale.ENGLISH);
+  }
+
+  private WindowFixture window(Theme.Choice scheme, Locale language) {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
+        scheme,
+        folder.resolve("workspace"),
+        new Messages(language));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private RunsModel runs() {
+    return window.composition.runs().model();
+  }
+
+  private List<UseCase> shown() {
+    return model().rows().shown().stream().map(row -> row.record()).toList();
+  }
+
+  private static Map<FieldValue, Long> counts(List<UseCase> records, FieldRef field) {
+    return records.stream()
+        .map(record -> record.value(field))
+        .filter(FieldValue.Text.class::isInstance)
+        .collect(Collectors.groupingBy(value -> value, Collectors.counting()));
+  }
+
+  private static FieldValue most(List<UseCase> records, FieldRef field) {
+    return counts(records, field).entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .orElseThrow()
+        .getKey();
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return ((Label) WindowFixture.awaitNode(robot, query)).getText();
+  }
+
+  private static Button stageButton(FxRobot robot) {
+    return robot.lookup("#bulk-stage").queryButton();
+  }
+
+  /** Narrows the list down, opens the edit of many from the toolbar, and stages it. */
+  private RunScope stage(FxRobot robot, String picture) throws IOException {
+    window.awaitUseCasesRead();
+    FieldValue theme = most(shown(), THEME);
+    Column<UseCase> column =
+        model().columns().stream()
+            .filter(c -> c.id().equals(THEME.toString()))
+            .findFirst()
+            .orElseThrow();
+    robot.interact(() -> model().filters().putValue(column, theme));
+    WindowFixture.await(() -> shown().stream().allMatch(r -> theme.equals(r.value(THEME))));
+    FieldValue risk = most(shown(), RISK);
+    int already = Math.toIntExact(counts(shown(), RISK).getOrDefault(risk, 0L));
+    window.picture(robot, picture + "-filtered");
+
+    robot.clickOn(WindowFixture.awaitNode(robot, "#bulk-usecases"));
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("risk_tier").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write(risk.display());
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    window.picture(robot, picture + "-bulk");
+    robot.clickOn("#bulk-stage");
+    int shown = shown().size();
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == shown - already);
+    return new RunScope(
+        RISK.toString(),
+        List.of(column.title() + ": " + theme.display()),
+        shown,
+        shown,
+        already,
+        shown - already);
+  }
+
+  private void review(FxRobot robot) {
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    WindowFixture.await(() -> model().review().phaseProperty().get() == Phase.CHECKED);
+  }
+
+  @Test
+  @DisplayName("what was shown, chosen and already so is on the review, in Runs and certified")
+  void theScopeGoesWithTheRun(FxRobot robot) throws IOException {
+    RunScope scope = stage(robot, "scope");
+    // A program that is started again knows it as it knows the staged cells.
+    robot.interact(window.composition::close);
+    robot.interact(() -> window = window(Theme.Choice.LIGHT, Locale.ENGLISH));
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == scope.changed());
+
+    review(robot);
+    String said =
+        "%s – %d shown, %d chosen, %d already so"
+            .formatted(scope.filters().getFirst(), scope.shown(), scope.chosen(), scope.already());
+    assertEquals(said, text(robot, "#review-scope"));
+    window.picture(robot, "scope-review");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().review().phaseProperty().get() == Phase.ENDED);
+
+    Path page = folder.resolve("proof.html");
+    window.files.choose(page);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review-certify"));
+    WindowFixture.awaitNode(robot, "#review-page .notice-good");
+    CertificateContents certificateContents = Certificate.verify(page);
+    assertEquals(List.of(scope), certificateContents.purpose().scopes());
+    assertTrue(Files.readString(page).contains("<dt>Chosen from</dt>"), "for people");
+    window.picture(robot, "scope-certified");
+
+    robot.clickOn("#review-in-runs");
+    WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
+    assertEquals(said, text(robot, "#run-scope"));
+    window.picture(robot, "scope-runs");
+  }
+
+  @Test
+  void whatIsTakenBackHasNoScopeAnyMore(FxRobot robot) throws IOException {
+    robot.interact(window.composition::close);
+    robot.interact(() -> window = window(Theme.Choice.DARK, Locale.GERMAN));
+    stage(robot, "scope-german");
+    review(robot);
+    assertTrue(text(robot, "#review-scope").endsWith(" schon so"), "in German");
+    window.picture(robot, "scope-german-review");
+    robot.push(KeyCode.ESCAPE);
+    robot.interact(() -> model().staging().undo());
+    UseCase record = shown().getFirst();
+    robot.interact(
+        () ->
+            model()
+                .staging()
+                .stage(
+                    List.of(
+                        new Change(
+                            record.id(),
+                            FieldRef.custom("sponsor"),
+                            record.value(FieldRef.custom("sponsor")),
+                            FieldValue.text("Ada")))));
+    review(robot);
+    assertEquals("", ((Label) robot.lookup("#review-scope").query()).getText());
+  }
+}

@@ -1,0 +1,111 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.Setting;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.files.SettingsFile;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyReadResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartupPreferencesTest {
+
+  private static final PolicyReadResult NO_POLICY =
+      new PolicyReadResult("nowhere", false, MachinePolicy.none(), List.of());
+
+  @TempDir Path folder;
+
+  private StartupPreferences with(Map<String, String> chosen) {
+    new SettingsFile(folder).put(chosen);
+    return StartupPreferences.of(folder, NO_POLICY);
+  }
+
+  @Test
+  void whatWasChosenHoldsAtTheNextStart() {
+    StartupPreferences startupPreferences =
+        with(
+            Map.of(
+                "language", "de", "dates", "utc", "appearance.look", "dark", "run.askfrom", "7"));
+
+    assertEquals("Einstellungen", startupPreferences.messages().text("settings.title"));
+    assertEquals(
+        "2026-11-22 14:04 UTC",
+        startupPreferences
+            .timestamps(Locale.GERMAN)
+            .local("2026-11-22T15:04:05+01:00")
+            .orElseThrow());
+    assertEquals(Theme.Choice.DARK, startupPreferences.look(Theme.Choice.SYSTEM));
+    assertEquals(
+        Theme.Choice.LIGHT, startupPreferences.look(Theme.Choice.LIGHT), "the start said so");
+    assertEquals(7, startupPreferences.preferences().get(SettingCatalog.ASK_FROM));
+  }
+
+  @Test
+  void whatCannotBeChosenCountsAsNothing() {
+    StartupPreferences startupPreferences =
+        with(
+            Map.of(
+                "language",
+                "tlh",
+                "connection.inflight",
+                "65",
+                "run.persecond",
+                "quick",
+                "dates",
+                "LOCAL"));
+
+    assertEquals(
+        SettingCatalog.Language.SYSTEM,
+        startupPreferences.preferences().get(SettingCatalog.LANGUAGE));
+    assertEquals(32, startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT));
+    assertEquals(0, startupPreferences.preferences().get(SettingCatalog.PER_SECOND));
+  }
+
+  @Test
+  void aDamagedFileIsSaid() throws IOException {
+    Files.writeString(folder.resolve("settings.json"), "{");
+    assertTrue(StartupPreferences.of(folder, NO_POLICY).notice().orElseThrow().contains("damaged"));
+  }
+
+  @Test
+  void aListWaitsAsWasChosenForIt() {
+    Duration clock = Duration.ofMinutes(5);
+    assertEquals(Optional.of(clock), SettingCatalog.Pace.CLOCK.wait(clock));
+    assertEquals(Optional.empty(), SettingCatalog.Pace.CLOCK.wait(Duration.ZERO));
+    assertEquals(Optional.empty(), SettingCatalog.Pace.OFF.wait(clock));
+    assertEquals(Optional.of(Duration.ofHours(1)), SettingCatalog.Pace.M60.wait(Duration.ZERO));
+  }
+
+  @Test
+  void everySettingHasItsTextsInBothLanguages() {
+    for (Locale locale : List.of(Locale.ENGLISH, Locale.GERMAN)) {
+      Messages messages = new Messages(locale);
+      SettingCatalog.all().forEach(setting -> assertSaid(messages, setting));
+    }
+  }
+
+  private static <T> void assertSaid(Messages messages, Setting<T> setting) {
+    assertTrue(messages.text("settings." + setting.name() + ".title").length() > 3);
+    assertTrue(messages.text("settings." + setting.name() + ".about").length() > 3);
+    setting
+        .choices()
+        .forEach(one -> assertTrue(!messages.text(setting.textKey(one)).isBlank(), one::toString));
+    assertEquals(
+        Preferences.usual().get(setting),
+        setting.reader().apply(setting.writer().apply(setting.usual())).orElseThrow());
+  }
+}

@@ -1,0 +1,294 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.runs.UnfinishedRunsModel;
+import io.casedesk.policy.MachinePolicy;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.DialogPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.framework.junit5.Start;
+
+/** From one connection to another, and what of the one that is left remains. */
+@Tag("display")
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class SwitchWindowTest {
+
+  @TempDir Path folder;
+  private ThreeConnections three;
+  private SwitchFixture window;
+  private List<CountedService> services;
+  private final Set<String> before = new HashSet<>();
+
+  @Start
+  void open(Stage stage) throws IOException {
+    before.addAll(ThreadNames.of(folder, ConnectionExecutors.CLOCK).keySet());
+    before.addAll(ThreadNames.of(folder, ConnectionExecutors.WORK).keySet());
+    three = new ThreeConnections(stage, folder);
+    window = three.window;
+    services = three.services;
+  }
+
+  @AfterEach
+  void close() {
+    three.close();
+  }
+
+  @Test
+  void theOneThatIsLeftIsClosedAsAWhole(FxRobot robot) {
+    window.awaitUseCases();
+    List<Throwable> failures = new CopyOnWriteArrayList<>();
+    for (String id : List.of("0", "1", "2", "0", "2")) {
+      three.goTo(robot, id);
+      robot.interact(
+          () ->
+              Thread.currentThread()
+                  .setUncaughtExceptionHandler(
+                      (thread, thrown) -> {
+                        if (thrown instanceof RejectedExecutionException) {
+                          failures.add(thrown);
+                        }
+                      }));
+    }
+    int red = services.get(0).asked.get();
+    int archive = services.get(1).asked.get();
+    int plain = services.get(2).asked.get();
+    WindowFixture.go(robot, "usecases");
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> services.get(2).asked.get() > plain);
+    window.awaitUseCases();
+    assertEquals(red, services.get(0).asked.get(), "requests of one that was left");
+    assertEquals(archive, services.get(1).asked.get(), "requests of one that was left");
+    assertEquals(List.of(), failures, "what the ones that were left still tried");
+  }
+
+  @Test
+  void nothingHoldsTheOneThatIsLeftAndNothingOfItRuns(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    List<WeakReference<ConnectionContext>> left = new ArrayList<>();
+    for (String id : List.of("0", "1", "2", "0", "2")) {
+      lookAround(robot);
+      left.add(new WeakReference<>(window.composition()));
+      leaveFor(robot, id);
+      assertEquals(1, Window.getWindows().size(), "what was open beside it is closed with it");
+    }
+    // A scene remembers where the pointer was pressed last, and the robot remembers it as well.
+    robot.clickOn("#go-usecases");
+    robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
+    awaitCollected(left);
+    try {
+      WindowFixture.await(
+          () ->
+              begun(ConnectionExecutors.CLOCK).size() == 1
+                  && begun(ConnectionExecutors.WORK).isEmpty());
+    } catch (AssertionError e) {
+      throw new AssertionError(
+          "clocks "
+              + begun(ConnectionExecutors.CLOCK)
+              + ", work "
+              + begun(ConnectionExecutors.WORK),
+          e);
+    }
+  }
+
+  /** The threads of that name that were not there before, whatever other tests have left. */
+  private Map<String, String> begun(String name) throws IOException {
+    Map<String, String> now = ThreadNames.of(folder, name);
+    now.keySet().removeAll(before);
+    return now;
+  }
+
+  /**
+   * Waits until the ones that were left are gone. JavaFX remembers single nodes, such as the one
+   * whose tooltip it showed last, and with one of them a whole window: that is no more with every
+   * change, so one of them may be left.
+   */
+  private static void awaitCollected(List<WeakReference<ConnectionContext>> left) {
+    Callable<Boolean> collected =
+        () -> {
+          System.gc();
+          // Whoever is still at work is to have some time between two collections.
+          TimeUnit.MILLISECONDS.sleep(200);
+          return left.stream().filter(one -> one.refersTo(null)).count() >= left.size() - 1;
+        };
+    try {
+      WindowFixture.await(collected);
+    } catch (AssertionError e) {
+      List<Boolean> gone = left.stream().map(one -> one.refersTo(null)).toList();
+      throw new AssertionError("Of those that were left, in their order, are gone: " + gone, e);
+    }
+  }
+
+  /** By the pointer, as the keyboard is in a window beside the main one. */
+  private void leaveFor(FxRobot robot, String id) {
+    ConnectionContext before = window.composition();
+    robot.interact(() -> before.open(before.connections()));
+    three.select(robot, id);
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
+  }
+
+  /** Has everything made that is made when it is wanted, and leaves open what can be. */
+  private void lookAround(FxRobot robot) {
+    for (Node place : robot.lookup(".rail .toggle-button").queryAll()) {
+      robot.interact(() -> ((ToggleButton) place).fire());
+    }
+    WindowFixture.go(robot, "usecases");
+    robot.interact(
+        () -> {
+          ConnectionContext now = window.composition();
+          now.useCases()
+              .view()
+              .select(now.useCases().model().rows().shown().getFirst().record().id());
+        });
+    WindowFixture.awaitNode(robot, "#field-sponsor");
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, ".palette");
+    robot.push(KeyCode.F1).push(KeyCode.ESCAPE);
+    robot.clickOn("#theme").clickOn("#theme");
+    robot.clickOn("#columns");
+    WindowFixture.awaitNode(robot, ".column-chooser .check-box");
+    robot.push(KeyCode.ESCAPE);
+    robot.push(KeyCode.F8);
+    WindowFixture.awaitNode(robot, "#check-close");
+    robot.interact(() -> window.composition().support().about());
+    WindowFixture.awaitNode(robot, "#about-policy");
+    robot.interact(() -> window.stage.requestFocus());
+  }
+
+  @Test
+  void aRunUnderWayIsLeftOnlyByWhoSaysSo(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    CountedService plain = services.get(2);
+    three.stage(robot, "Ada");
+    plain.holdWrites();
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> plain.written.get() == 1);
+    ConnectionContext before = window.composition();
+    assertTrue(before.wouldLose().saving());
+
+    three.choose(robot, "0");
+    WindowFixture.awaitNode(robot, ".alert");
+    assertEquals(
+        "Leave this connection for “Acme production”?",
+        robot.lookup(".alert").queryAs(DialogPane.class).getHeaderText());
+    assertTrue(
+        robot
+            .lookup(".alert")
+            .queryAs(DialogPane.class)
+            .getContentText()
+            .startsWith("A write is under way."));
+    window.picture(robot, "switch-asks");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup(".alert").tryQuery().isEmpty());
+    assertSame(before, window.board.composition(), "Enter does not leave");
+
+    three.choose(robot, "0");
+    WindowFixture.awaitNode(robot, ".alert");
+    robot.clickOn("Open the other one");
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    plain.letWritesThrough();
+    window.awaitUseCases();
+    assertEquals("Acme production", robot.lookup("#connection").queryButton().getText());
+
+    three.goTo(robot, "2");
+    WindowFixture.await(() -> window.composition().unfinished().left().size() == 1);
+    assertEquals(1, plain.written.get(), "nothing is sent again unasked");
+    WindowFixture.await(() -> plain.taken.get() == 1);
+    ConnectionContext back = window.composition();
+    robot.interact(() -> back.open(back.runs()));
+    WindowFixture.await(() -> back.runs().model().shown().size() == 1);
+    window.picture(robot, "switch-came-back");
+    robot.interact(() -> back.unfinished().resume());
+    WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
+    UnfinishedRunsModel.Ended ended =
+        Objects.requireNonNull(back.unfinished().endedProperty().get());
+    assertTrue(ended.allGood(), ended::toString);
+    assertEquals(1, plain.written.get(), "it is seen that it was written");
+    assertEquals(List.of(), back.unfinished().left());
+  }
+
+  @Test
+  void whatIsStagedStaysWithItsConnection(FxRobot robot) {
+    window.awaitUseCases();
+    three.stage(robot, "Ada");
+    three.goTo(robot, "0");
+    assertEquals(0, window.composition().useCases().model().staging().cellsProperty().get());
+    three.goTo(robot, "2");
+    WindowFixture.await(
+        () -> window.composition().useCases().model().staging().cellsProperty().get() == 1);
+    assertEquals(0, services.get(2).written.get());
+  }
+
+  @Test
+  void theNextStartOpensWhatIsReallyOpen(FxRobot robot) {
+    window.awaitUseCases();
+    ConnectionProfiles book = window.start.choice().book();
+    three.goTo(robot, "0");
+    WindowFixture.await(() -> book.last().equals(Optional.of("0")));
+    // Gone meanwhile, where others are saved: these are offered, and not the very first page.
+    book.opened(ConnectionProfile.of("gone", "", ""));
+    assertInstanceOf(
+        StartupConnection.Start.Chooses.class,
+        starting(StartupConnection.Wish.LAST).choose(window.workspace));
+  }
+
+  @Test
+  void theSettingsOfTheOneInUseHoldWhenItIsOpenedAgain(FxRobot robot) {
+    window.awaitUseCases();
+    ConnectionContext before = window.composition();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-read-only");
+    assertTrue(robot.lookup("#connections-delete").query().isDisabled(), "it is in use");
+    robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    assertNotSame(before, window.composition());
+    assertEquals(
+        "Read-only: nothing can be written",
+        robot.lookup("#colour-bar-words").queryLabeled().getText());
+  }
+
+  private StartupConnection starting(StartupConnection.Wish wish) {
+    return new StartupConnection(
+        new StartupConnection.Place(folder.resolve("service.db"), "This computer", 4),
+        MachinePolicy.none(),
+        wish);
+  }
+}

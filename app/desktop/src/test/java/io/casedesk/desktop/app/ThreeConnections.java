@@ -1,0 +1,123 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.ConnectionColor;
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.SessionVault;
+import io.casedesk.vault.TokenVault;
+import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+
+/** A window over three services: «0» is red, «1» is read-only, «2» is plain and open at first. */
+final class ThreeConnections implements AutoCloseable {
+
+  final TokenVault vault = new SessionVault();
+  final List<CountedService> services = new ArrayList<>();
+  final SwitchFixture window;
+
+  /** Opens the window on the plain one; call on the JavaFX thread. */
+  ThreeConnections(Stage stage, Path folder) {
+    for (String name : List.of("red", "read-only", "plain")) {
+      services.add(new CountedService(folder.resolve(name + ".db"), 40));
+    }
+    try (Workspace workspace =
+        Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
+      ConnectionProfiles book =
+          new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
+      save(book, 0, "Acme production", new ConnectionProfile.Look(ConnectionColor.RED, false));
+      save(book, 1, "Acme archive", new ConnectionProfile.Look(ConnectionColor.BLUE, true));
+      save(book, 2, "Acme test", ConnectionProfile.Look.PLAIN);
+      book.opened(book.find("2").orElseThrow());
+    }
+    window =
+        new SwitchFixture(
+            stage,
+            new SwitchFixture.Computer(
+                folder, MachinePolicy.none(), () -> vault, new Messages(Locale.ENGLISH)),
+            Theme.Choice.LIGHT,
+            new WindowFrame.Size(1000, 700));
+  }
+
+  private void save(ConnectionProfiles book, int number, String name, ConnectionProfile.Look look) {
+    String id = Integer.toString(number);
+    ConnectionProfile profile =
+        ConnectionProfile.of(id, name, services.get(number).url()).with(look);
+    book.save(profile);
+    vault.keep(profile.tokenKey(), services.get(number).token());
+  }
+
+  /** Opens another one by the keyboard, and waits for its records. */
+  void goTo(FxRobot robot, String id) {
+    ConnectionContext before = window.composition();
+    choose(robot, id);
+    awaitOther(before);
+  }
+
+  /** Waits for the records of another one. */
+  void awaitOther(ConnectionContext before) {
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
+  }
+
+  /** Asks for another one by the keyboard. */
+  void choose(FxRobot robot, String id) {
+    WindowFixture.go(robot, "connections");
+    select(robot, id);
+    robot.push(KeyCode.ENTER);
+  }
+
+  /** Selects one in the list of connections, which is open. */
+  void select(FxRobot robot, String id) {
+    WindowFixture.awaitNode(robot, "#connections-list");
+    ListView<ConnectionProfile> list = robot.lookup("#connections-list").query();
+    WindowFixture.await(() -> list.getItems().size() == 4);
+    robot.interact(
+        () -> {
+          int at =
+              IntStream.range(0, list.getItems().size())
+                  .filter(i -> list.getItems().get(i).id().equals(id))
+                  .findFirst()
+                  .orElseThrow();
+          list.requestFocus();
+          list.getSelectionModel().select(at);
+        });
+  }
+
+  /** Has one value of the first use case wait to be written. */
+  void stage(FxRobot robot, String value) {
+    robot.interact(
+        () -> {
+          var model = window.composition().useCases().model();
+          var record = model.rows().shown().getFirst().record();
+          window.composition().useCases().view().select(record.id());
+        });
+    WindowFixture.go(robot, "usecases");
+    WindowFixture.awaitNode(robot, "#field-sponsor");
+    WindowFixture.typeInto(robot, "sponsor", value);
+    WindowFixture.await(
+        () -> window.composition().useCases().model().staging().cellsProperty().get() == 1);
+  }
+
+  /** How a connection is saved. */
+  ConnectionProfile profile(String id) {
+    return window.start.choice().book().find(id).orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    window.close();
+    services.forEach(CountedService::close);
+  }
+}

@@ -1,0 +1,210 @@
+package io.casedesk.desktop.app;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The whole window over a session, for tests that use it as a person would. */
+final class WindowFixture {
+
+  private static final int PATIENCE_SECONDS = 60;
+
+  final ConnectionContext composition;
+  final Stage stage;
+  final Theme theme;
+
+  final Workspace workspace;
+
+  final ChosenFiles files = new ChosenFiles();
+
+  /**
+   * Opens the window; call on the JavaFX thread.
+   *
+   * @param folder of the workspace
+   */
+  WindowFixture(Stage stage, ConnectionSession session, Theme.Choice theme, Path folder) {
+    this(stage, session, theme, folder, new Messages(Locale.ENGLISH));
+  }
+
+  /** The same with other texts. */
+  WindowFixture(
+      Stage stage, ConnectionSession session, Theme.Choice theme, Path folder, Messages messages) {
+    this(stage, session, new Looks(theme, messages, new WindowFrame.Size(1000, 700)), folder);
+  }
+
+  /**
+   * How the window looks at first.
+   *
+   * @param section the one that was open last; empty where none ever was
+   */
+  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size, String section) {
+
+    /** With use cases open. */
+    Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {
+      this(scheme, messages, size, "usecases");
+    }
+  }
+
+  private static ConnectionContext.Opened opened(
+      ConnectionSession session, Path folder, String section) {
+    Workspace workspace = Workspace.open(folder, WorkspaceOpener.PROGRAM);
+    if (!section.isEmpty()) {
+      RememberedSection.put(workspace, session.connection(), section);
+    }
+    return ConnectionContext.Opened.of(session, workspace);
+  }
+
+  /** The same with other looks. */
+  WindowFixture(Stage stage, ConnectionSession session, Looks looks, Path folder) {
+    this.stage = stage;
+    theme = new Theme(looks.scheme);
+    // Somewhere else, as the program does it.
+    ConnectionContext.Opened opened =
+        CompletableFuture.supplyAsync(() -> opened(session, folder, looks.section)).join();
+    workspace = opened.workspace();
+    composition = new ConnectionContext(opened, looks.messages, theme, files);
+    composition.show(stage, looks.size);
+    if (Math.abs(stage.getScene().getHeight() - looks.size.height()) > 1) {
+      throw new IllegalStateException(
+          "The stage has another height than was asked for: a test before gave it one to keep");
+    }
+  }
+
+  /**
+   * Opens it, light and small, on a service of its own with sample records; on the JavaFX thread.
+   *
+   * @param folder of the service, in {@code service.db}, and of the workspace
+   */
+  static WindowFixture overSample(Stage stage, Path folder, int records) {
+    return overSample(
+        stage,
+        folder,
+        records,
+        new Looks(
+            Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+  }
+
+  /** The same with other looks. */
+  static WindowFixture overSample(Stage stage, Path folder, int records, Looks looks) {
+    return new WindowFixture(
+        stage,
+        new BuiltInSession(
+            "This computer", SampleDatabase.at(folder.resolve("service.db"), records)),
+        looks,
+        folder.resolve("workspace"));
+  }
+
+  void awaitUseCasesRead() {
+    await(
+        () ->
+            composition.useCases().model().phaseProperty().get() == RecordsModel.Phase.READ
+                && !composition.useCases().model().rows().shown().isEmpty());
+  }
+
+  static void await(Callable<Boolean> condition) {
+    try {
+      WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, condition);
+    } catch (TimeoutException e) {
+      throw new AssertionError(
+          "It did not come about within " + PATIENCE_SECONDS + " s, with " + windows(), e);
+    }
+    Pulses.await();
+  }
+
+  /** The windows that are open, and where the keyboard is: what a test that waits may not see. */
+  private static String windows() {
+    return Window.getWindows().stream()
+        .map(
+            window ->
+                "%s%s at %.0f,%.0f of %.0fx%.0f, keyboard at %s"
+                    .formatted(
+                        window.getClass().getSimpleName(),
+                        window.isFocused() ? " (focused)" : "",
+                        window.getX(),
+                        window.getY(),
+                        window.getWidth(),
+                        window.getHeight(),
+                        window.getScene() == null ? "nothing" : window.getScene().getFocusOwner()))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Goes to a section by its key, whatever place it has in the rail. */
+  static FxRobot go(FxRobot robot, String section) {
+    return robot.push(KeyCode.SHORTCUT, digit(robot, section));
+  }
+
+  /** The digit that goes to a section. */
+  static KeyCode digit(FxRobot robot, String section) {
+    List<String> rail =
+        robot.lookup(".rail .toggle-button").queryAll().stream()
+            .sorted(Comparator.comparingDouble(button -> button.localToScene(0, 0).getY()))
+            .map(Node::getId)
+            .toList();
+    int place = rail.indexOf("go-" + section);
+    if (place < 0) {
+      throw new IllegalArgumentException("No " + section + " among " + rail);
+    }
+    return KeyCode.valueOf("DIGIT" + (place + 1));
+  }
+
+  /** Waits until a node is there and shown. */
+  static Node awaitNode(FxRobot robot, String query) {
+    await(() -> robot.lookup(query).tryQuery().filter(Node::isVisible).isPresent());
+    return robot.lookup(query).query();
+  }
+
+  /** Presses a button as soon as it is there and can be pressed. */
+  static void press(FxRobot robot, String query) {
+    await(
+        () ->
+            robot.lookup(query).queryAll().stream()
+                .anyMatch(
+                    node -> node.getScene() != null && node.isVisible() && !node.isDisabled()));
+    Node button = robot.lookup(query).query();
+    robot.interact(((ButtonBase) button)::fire);
+  }
+
+  /** Puts a text into a field as soon as it is there. */
+  static void put(FxRobot robot, String query, String text) {
+    awaitNode(robot, query);
+    robot.interact(() -> robot.lookup(query).queryAs(TextInputControl.class).setText(text));
+  }
+
+  /** Types over what a field of the editor holds, wherever the form is scrolled to. */
+  static FxRobot typeInto(FxRobot robot, String field, String text) {
+    Node node = awaitNode(robot, "#field-" + field);
+    robot.interact(node::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(text);
+    return robot;
+  }
+
+  /** Keeps what the window shows, to be looked at after the tests. */
+  void picture(FxRobot robot, String name) throws IOException {
+    Pulses.await();
+    WritableImage[] image = new WritableImage[1];
+    robot.interact(() -> image[0] = Snapshot.of(stage));
+    Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
+  }
+}

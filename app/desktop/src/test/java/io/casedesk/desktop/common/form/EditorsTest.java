@@ -1,0 +1,97 @@
+package io.casedesk.desktop.common.form;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.KnownDropdownValue.Source;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is said before a key is written. */
+class EditorsTest {
+
+  /** For each way a key can be known from, one that is named after it. */
+  private static final DropdownValues BOOK =
+      new DropdownValues() {
+        @Override
+        public List<KnownDropdownValue> options(String fieldKey) {
+          return Stream.of(Source.values())
+              .map(source -> new KnownDropdownValue(source.name(), "Label of " + source, 0, source))
+              .toList();
+        }
+
+        @Override
+        public Set<String> fieldKeys() {
+          return Set.of("theme");
+        }
+      };
+
+  private final Editors editors = new Editors(new Messages(Locale.ENGLISH), () -> BOOK);
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"IMPORTED", "TYPED"})
+  void aKeyThatNothingHasProvenIsWarnedOf(Source source) {
+    FieldState one = state(EditorType.OPTION, FieldValue.text("SEEN"));
+    one.inputProperty().set(source.name());
+    assertUnproven(source, editors.advice(one));
+
+    FieldState many =
+        state(EditorType.OPTIONS, new FieldValue.Structure(JsonInputText.array(List.of("SEEN"))));
+    many.inputProperty().set(JsonInputText.array(List.of("SEEN", source.name())));
+    assertUnproven(source, editors.advice(many));
+  }
+
+  private static void assertUnproven(Source source, Optional<String> advice) {
+    String text = advice.orElseThrow();
+    assertTrue(text.startsWith("The key “" + source + "” is known only from a file"), text);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"SERVICE", "SEEN", "PROVEN"})
+  void aKeyThatIsProvenIsNot(Source source) {
+    FieldState state = state(EditorType.OPTION, FieldValue.text("old"));
+    state.inputProperty().set(source.name());
+    assertEquals(Optional.empty(), editors.advice(state));
+  }
+
+  @Test
+  void whatTheRecordHoldsAlreadyIsNotWarnedOf() {
+    FieldState state =
+        state(EditorType.OPTIONS, new FieldValue.Structure(JsonInputText.array(List.of("TYPED"))));
+    state.inputProperty().set(JsonInputText.array(List.of("TYPED", "SEEN")));
+    assertEquals(Optional.empty(), editors.advice(state));
+  }
+
+  @Test
+  void aLabelAndAKeyNobodyNamedAreWarnedOf() {
+    FieldState state = state(EditorType.OPTION, FieldValue.text("SEEN"));
+    state.useAsTyped("Label of SERVICE");
+    String label = editors.advice(state).orElseThrow();
+    assertTrue(label.contains("its key is “SERVICE”"), label);
+    state.useAsTyped("nobody");
+    String unseen = editors.advice(state).orElseThrow();
+    assertTrue(unseen.startsWith("No record has the key “nobody”"), unseen);
+    state.inputProperty().set("");
+    assertEquals(Optional.empty(), editors.advice(state));
+  }
+
+  private static FieldState state(EditorType type, FieldValue seen) {
+    return new FieldState(
+        new FieldSpec(FieldRef.custom("theme"), "", "Theme", null), type, seen, () -> BOOK);
+  }
+}

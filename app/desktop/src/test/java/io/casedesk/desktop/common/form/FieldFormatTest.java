@@ -1,0 +1,102 @@
+package io.casedesk.desktop.common.form;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.casedesk.desktop.common.form.FieldFormat.Problem;
+import io.casedesk.desktop.common.form.FieldFormat.Valid;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FieldFormatTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "12.50", "1e6", "125000.50"})
+  void numbersKeepTheirDigits(String input) {
+    assertEquals(new Valid(new FieldValue.Numeric(input)), FieldFormat.NUMBER.parse(input, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1,5", "1.", ".5", "012", "NaN", "1e9999", "1 000", "٣"})
+  void whatIsNoJsonNumberIsNamed(String input) {
+    assertEquals(new Problem("problem.number"), FieldFormat.NUMBER.parse(input, null));
+  }
+
+  @Test
+  void theJsonTypeThatWasSeenIsKept() {
+    assertEquals(
+        new Valid(FieldValue.text("12")), FieldFormat.NUMBER.parse("12", FieldValue.text("11")));
+    assertEquals(
+        new Valid(new FieldValue.Numeric("12")),
+        FieldFormat.TEXT.parse("12", new FieldValue.Numeric("11")));
+    assertEquals(
+        new Valid(FieldValue.text("twelve")),
+        FieldFormat.TEXT.parse("twelve", new FieldValue.Numeric("11")));
+    assertEquals(
+        new Valid(new FieldValue.Structure("{\"a\":1}")),
+        FieldFormat.AS_SEEN.parse("{\"a\":1}", new FieldValue.Structure("{}")));
+    assertInstanceOf(
+        Problem.class, FieldFormat.AS_SEEN.parse("{\"a\":", new FieldValue.Structure("{}")));
+    assertInstanceOf(
+        Problem.class, FieldFormat.AS_SEEN.parse("{} {}", new FieldValue.Structure("{}")));
+    assertEquals(
+        new Valid(FieldValue.bool(true)),
+        FieldFormat.AS_SEEN.parse("true", FieldValue.bool(false)));
+    assertEquals(new Valid(FieldValue.text("x")), FieldFormat.AS_SEEN.parse("x", null));
+  }
+
+  @Test
+  void datesAddressesAndListsAreChecked() {
+    assertEquals(
+        new Valid(FieldValue.text("2026-12-01")), FieldFormat.DATE.parse(" 2026-12-01", null));
+    assertInstanceOf(Problem.class, FieldFormat.DATE.parse("2026-02-30", null));
+    assertInstanceOf(Problem.class, FieldFormat.DATE.parse("01.12.2026", null));
+    assertInstanceOf(Valid.class, FieldFormat.URL.parse("https://example.com/a?b=c", null));
+    assertInstanceOf(Problem.class, FieldFormat.URL.parse("javascript:alert(1)", null));
+    assertInstanceOf(Problem.class, FieldFormat.URL.parse("https://", null));
+    assertEquals(
+        new Problem("problem.url.space"), FieldFormat.URL.parse("https://a.example/b c", null));
+    assertEquals(new Problem("problem.url"), FieldFormat.URL.parse("not-a-url", null));
+    assertInstanceOf(Valid.class, FieldFormat.EMAIL.parse("zoë@example.com", null));
+    assertInstanceOf(Problem.class, FieldFormat.EMAIL.parse("zoë@example", null));
+    assertInstanceOf(Valid.class, FieldFormat.KEYS.parse("[\"crm\", \"erp\"]", null));
+    assertInstanceOf(Problem.class, FieldFormat.KEYS.parse("[1]", null));
+    assertInstanceOf(Problem.class, FieldFormat.KEYS.parse("crm", null));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "theme,dropdown,OPTION",
+    "x,Multi-Select,OPTIONS",
+    "x,multi_select,OPTIONS",
+    "x,TEXTAREA,LONG_TEXT",
+    "description,text,LONG_TEXT",
+    "x,rating,FALLBACK",
+    "x,'',FALLBACK"
+  })
+  void editorsArePickedByKeyThenTypeThenFallback(String key, String type, EditorType expected) {
+    FieldSpec spec = new FieldSpec(FieldRef.custom(key), type, key, null);
+    assertEquals(expected, EditorRegistry.standard().typeOf(spec));
+  }
+
+  @Test
+  void aValueThatAnEditorWouldNotShowWholeGetsAnotherEditor() {
+    assertEquals(EditorType.OPTIONS, typeOf("multiselect", null));
+    assertEquals(EditorType.OPTIONS, typeOf("multiselect", new FieldValue.Structure("[\"a\"]")));
+    assertEquals(EditorType.FALLBACK, typeOf("multiselect", new FieldValue.Structure("[1,2]")));
+    assertEquals(EditorType.FALLBACK, typeOf("multiselect", FieldValue.text("a")));
+    assertEquals(EditorType.FALLBACK, typeOf("text", new FieldValue.Structure("{}")));
+    assertEquals(EditorType.LONG_TEXT, typeOf("text", FieldValue.text("one\ntwo")));
+    assertEquals(EditorType.TEXT, typeOf("text", FieldValue.text("one two")));
+  }
+
+  private static EditorType typeOf(String type, @Nullable FieldValue seen) {
+    FieldSpec spec = new FieldSpec(FieldRef.custom("x"), type, "X", null);
+    return EditorRegistry.standard().typeOf(spec, seen);
+  }
+}

@@ -1,0 +1,267 @@
+package io.casedesk.desktop.common.help;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ResourceBundle;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Emphasis;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.node.StrongEmphasis;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpPagesTest {
+
+  /** Every place in the rail, and what a review is. */
+  private static final List<String> SCREENS =
+      List.of(
+          "overview",
+          "usecases",
+          "solutions",
+          "checklists",
+          "imports",
+          "runs",
+          "optionbook",
+          "settings",
+          "review");
+
+  private static List<HelpPage> pages(String language) {
+    return HelpPages.pages(Locale.of(language));
+  }
+
+  private static Set<String> names(String language) {
+    return pages(language).stream().map(HelpPage::name).collect(Collectors.toSet());
+  }
+
+  private static List<String> targets(HelpPage page) {
+    List<String> targets = new ArrayList<>();
+    HelpPages.parse(page.markdown())
+        .accept(
+            new AbstractVisitor() {
+              @Override
+              public void visit(Link link) {
+                targets.add(link.getDestination());
+                visitChildren(link);
+              }
+            });
+    return targets;
+  }
+
+  @Test
+  void everyScreenHasItsPage() {
+    assertTrue(names("en").containsAll(SCREENS), names("en")::toString);
+  }
+
+  @Test
+  void everyPageIsThereInBothLanguages() {
+    List<HelpPage> english = pages("en");
+    List<HelpPage> german = pages("de");
+    assertEquals(
+        english.stream().map(HelpPage::name).toList(),
+        german.stream().map(HelpPage::name).toList());
+    for (int i = 0; i < english.size(); i++) {
+      assertFalse(
+          english.get(i).markdown().equals(german.get(i).markdown()), english.get(i).name());
+      assertEquals(
+          new TreeSet<>(targets(english.get(i))),
+          new TreeSet<>(targets(german.get(i))),
+          "both say the same: " + english.get(i).name());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyLinkLeadsToAPageOrACommand(String language) {
+    Set<String> names = names(language);
+    names.add("keys");
+    for (HelpPage page : pages(language)) {
+      for (String target : targets(page)) {
+        boolean known =
+            target.startsWith(MarkdownNodes.KEY)
+                || (target.endsWith(MarkdownNodes.PAGE)
+                    && names.contains(
+                        target.substring(0, target.length() - MarkdownNodes.PAGE.length())));
+        assertTrue(known, page.name() + ": " + target);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void noPageHoldsHtmlOrFetchesAnything(String language) {
+    Set<String> found = new TreeSet<>();
+    for (HelpPage page : pages(language)) {
+      HelpPages.parse(page.markdown())
+          .accept(
+              new AbstractVisitor() {
+                @Override
+                public void visit(HtmlBlock html) {
+                  found.add(page.name() + ": " + html.getLiteral());
+                }
+
+                @Override
+                public void visit(HtmlInline html) {
+                  found.add(page.name() + ": " + html.getLiteral());
+                }
+
+                @Override
+                public void visit(Image image) {
+                  found.add(page.name() + ": " + image.getDestination());
+                }
+              });
+    }
+    assertEquals(Set.of(), found);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyPageHasATitleOfItsOwn(String language) {
+    List<String> titles = pages(language).stream().map(HelpPage::title).toList();
+    assertEquals(titles.size(), Set.copyOf(titles).size());
+    pages(language).forEach(page -> assertFalse(page.title().equals(page.name()), page.name()));
+  }
+
+  /** Those in English are compared with the commands, in the window. */
+  @Test
+  void germanSaysTheSameKeysAsAGermanKeyboardNamesThem() {
+    List<HelpPage> english = pages("en");
+    for (int i = 0; i < english.size(); i++) {
+      Map<String, String> expected = new TreeMap<>();
+      keys(english.get(i))
+          .forEach(
+              (id, keys) ->
+                  expected.put(
+                      id,
+                      keys.replace("Ctrl", "Strg")
+                          .replace("Shift", "Umschalt")
+                          .replace("Del", "Entf")));
+      assertEquals(expected, keys(pages("de").get(i)), english.get(i).name());
+    }
+  }
+
+  private static Map<String, String> keys(HelpPage page) {
+    Map<String, String> keys = new TreeMap<>();
+    HelpPages.parse(page.markdown())
+        .accept(
+            new AbstractVisitor() {
+              @Override
+              public void visit(Link link) {
+                if (link.getDestination().startsWith(MarkdownNodes.KEY)) {
+                  keys.put(link.getDestination(), HelpPages.plain(link));
+                }
+              }
+            });
+    return keys;
+  }
+
+  /** What a page writes in italics is on a button, a heading or a line of the window. */
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyNameInItalicsIsOneOfTheWindow(String language) {
+    List<String> texts = texts(language);
+    Set<String> unknown = new TreeSet<>();
+    for (HelpPage page : pages(language)) {
+      for (String name : written(page, Emphasis.class)) {
+        if (texts.stream().noneMatch(text -> text.contains(name))) {
+          unknown.add(page.name() + ": " + name);
+        }
+      }
+    }
+    assertEquals(Set.of(), unknown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyVerdictIsExplainedInTheWordsOfTheWindow(String language) {
+    ResourceBundle bundle = bundle(language);
+    HelpPage page =
+        pages(language).stream()
+            .filter(one -> one.name().equals("verdicts"))
+            .findFirst()
+            .orElseThrow();
+    List<String> explained = written(page, StrongEmphasis.class);
+    Set<String> missing = new TreeSet<>();
+    for (Verdict verdict : Verdict.values()) {
+      String said = bundle.getString("verdict." + verdict.name().toLowerCase(Locale.ROOT));
+      String first = said.replaceAll("(?s)[:.]? .?[{].*", "").replaceAll("[:.] .*", "");
+      if (explained.stream().noneMatch(text -> text.startsWith(first))) {
+        missing.add(verdict + ": " + first);
+      }
+    }
+    assertEquals(Set.of(), missing);
+  }
+
+  private static ResourceBundle bundle(String language) {
+    return ResourceBundle.getBundle(
+        "io.casedesk.desktop.messages.casedesk",
+        Locale.of(language),
+        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+  }
+
+  private static List<String> texts(String language) {
+    ResourceBundle bundle = bundle(language);
+    return bundle.keySet().stream().map(key -> bundle.getString(key).replace("''", "'")).toList();
+  }
+
+  private static <N extends Node> List<String> written(HelpPage page, Class<N> kind) {
+    List<String> found = new ArrayList<>();
+    Node node = HelpPages.parse(page.markdown());
+    collect(node, kind, found);
+    return found;
+  }
+
+  private static void collect(Node node, Class<? extends Node> kind, List<String> found) {
+    if (kind.isInstance(node)) {
+      found.add(HelpPages.plain(node));
+    }
+    for (Node child = node.getFirstChild(); child != null; child = child.getNext()) {
+      collect(child, kind, found);
+    }
+  }
+
+  @Test
+  void aWordIsFoundInTitlesFirstAndThenInTexts() {
+    HelpModel model = new HelpModel(pages("en"));
+    assertEquals(pages("en").size(), model.found().size(), "nothing is searched for");
+
+    model.queryProperty().set("tokens");
+    assertEquals("tokens", model.found().getFirst().name());
+    assertTrue(model.found().stream().anyMatch(page -> page.name().equals("trouble")));
+
+    model.queryProperty().set("  GOOGLE   sheets ");
+    assertEquals(List.of("editing"), model.found().stream().map(HelpPage::name).toList());
+
+    model.queryProperty().set("xylophone");
+    assertEquals(List.of(), model.found());
+  }
+
+  @Test
+  void aPageThatIsNotThereLeadsToTheBeginning() {
+    HelpModel model = new HelpModel(pages("en"));
+    model.open("runs");
+    assertEquals("runs", model.openProperty().get().name());
+    model.open("connections of another program");
+    assertEquals("start", model.openProperty().get().name());
+  }
+
+  @Test
+  void anotherLanguageReadsEnglish() {
+    assertEquals(pages("en"), pages("fr"));
+  }
+}

@@ -1,0 +1,64 @@
+package io.casedesk.desktop.common.tasks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TasksTest {
+
+  private final List<Runnable> background = new ArrayList<>();
+  private final List<String> seen = new ArrayList<>();
+  private final Tasks tasks =
+      new Tasks(background::add, Runnable::run, thrown -> seen.add("unhandled " + thrown));
+
+  @Test
+  void aResultThatIsOutOfDateIsDropped() {
+    Tasks.Series series = new Tasks.Series();
+    tasks.call(() -> "old").newestOf(series).onSuccess(seen::add).start();
+    tasks.call(() -> "new").newestOf(series).onSuccess(seen::add).start();
+    background.reversed().forEach(Runnable::run);
+    assertEquals(List.of("new"), seen);
+  }
+
+  @Test
+  void aFailureThatNobodyHandlesIsReported() {
+    tasks
+        .call(
+            () -> {
+              throw new IOException("gone");
+            })
+        .onFinally(() -> seen.add("finally"))
+        .start();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("unhandled java.io.IOException: gone", "finally"), seen);
+  }
+
+  @Test
+  void aFailureThatIsHandledIsNotReported() {
+    tasks
+        .call(
+            () -> {
+              throw new IOException("gone");
+            })
+        .onFailure(e -> seen.add("handled " + e.getMessage()))
+        .start();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("handled gone"), seen);
+  }
+
+  @Test
+  void aCancelledTaskDeliversNothingButItsEnd() {
+    Tasks.Handle handle =
+        tasks
+            .call(() -> "result")
+            .onSuccess(seen::add)
+            .onFinally(() -> seen.add("finally"))
+            .start();
+    handle.cancel();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("finally"), seen);
+  }
+}

@@ -1,0 +1,77 @@
+package io.casedesk.desktop.common.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** What a run is called by those who changed something, and by what it was made of. */
+class EditTitleTest {
+
+  private static final Messages ENGLISH = new Messages(Locale.ENGLISH);
+  private static final Messages GERMAN = new Messages(Locale.GERMAN);
+
+  private static Change change(int record, String field, String wanted) {
+    return new Change("r" + record, FieldRef.custom(field), null, FieldValue.text(wanted));
+  }
+
+  private static String title(Messages messages, List<Change> changes) {
+    return new EditTitle(messages).of(RecordKind.USE_CASES, changes);
+  }
+
+  @Test
+  void saysWhatWasChangedAndInHowMany() {
+    List<Change> changes = new ArrayList<>();
+    for (int i = 0; i < 1142; i++) {
+      changes.add(change(i, "risk_tier", "t3"));
+    }
+    assertEquals("risk_tier → t3 in 1,142 use cases", title(ENGLISH, changes));
+    assertEquals("risk_tier → t3 in 1.142 Anwendungsfällen", title(GERMAN, changes));
+    changes.add(change(0, "theme", "fin"));
+    assertEquals("2 fields in 1,142 use cases", title(ENGLISH, changes));
+    assertEquals(
+        "sponsor in 2 use cases",
+        title(ENGLISH, List.of(change(1, "sponsor", "a"), change(2, "sponsor", "b"))));
+    assertEquals(
+        "sponsor cleared in 1 use case", title(ENGLISH, List.of(change(1, "sponsor", ""))));
+    assertEquals(
+        "provider → x in 1 Lösung",
+        new EditTitle(GERMAN).of(RecordKind.SOLUTIONS, List.of(change(1, "provider", "x"))));
+  }
+
+  @Test
+  void aLogCanHoldItWhateverIsInTheValue() {
+    for (String wanted :
+        List.of("x".repeat(1_000_000), "half \ud800 a character", "{0} 'quoted'", "two\nlines\t")) {
+      String title = title(ENGLISH, List.of(change(1, "theme", wanted)));
+      assertEquals(title, new RunHeader("1", "c", "use-cases", Instant.EPOCH, "", title).origin());
+      assertEquals(-1, title.indexOf('\n'));
+      assertEquals(true, title.length() < 100, title);
+    }
+  }
+
+  @Test
+  void whatIsMadeOfARunIsSaidInTheLanguageOfTheWindow() {
+    String id = "20261121-213244-7f3a";
+    OriginText german = new OriginText(GERMAN);
+    RunHeader undo = header("words").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, id));
+    assertEquals("Rücknahme des Laufs " + id, german.of(undo));
+    assertEquals("undo of run " + id, german.of(header("undo of run " + id)), "only words");
+    assertEquals("Import von a b.csv", german.of(header("import a b.csv")));
+    assertEquals("Änderung im Fenster", german.of(header("edit in the window")), "in English");
+    assertEquals("cases.csv", german.of(header("cases.csv")));
+  }
+
+  private static RunHeader header(String origin) {
+    return new RunHeader("1", "c", "use-cases", Instant.EPOCH, "", origin);
+  }
+}

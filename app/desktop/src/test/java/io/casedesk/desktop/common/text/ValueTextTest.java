@@ -1,0 +1,53 @@
+package io.casedesk.desktop.common.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Structure;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values as they read on one line. */
+class ValueTextTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      value = {
+        "[\"amer\"]|amer",
+        "[ \"amer\" ,\t\"emea\" ]|amer, emea",
+        "[\"two words\",\"x\"]|two words, x",
+        "[]|[]",
+        "[1,2]|[1,2]",
+        "[\"a\",1]|[\"a\",1]",
+        "[\"a\",]|[\"a\",]",
+        "[\"a\" \"b\"]|[\"a\" \"b\"]",
+        "[\"a\"|[\"a\"",
+        "[\"a\\\"b\"]|[\"a\\\"b\"]",
+        "[\"a\"] x|[\"a\"] x",
+        "{\"a\":\"b\"}|{\"a\":\"b\"}",
+      })
+  void aListOfPlainTextsHasNoBracketsAndQuotes(String json, String line) {
+    assertEquals(line, ValueText.oneLine(new Structure(json)));
+  }
+
+  @Test
+  void aListOfAHundredThousandTextsIsReadWithoutRunningOutOfStack() {
+    List<String> keys = Collections.nCopies(100_000, "k");
+    String json = "[\"" + String.join("\", \"", keys) + "\"]";
+
+    assertEquals(String.join(", ", keys), ValueText.oneLine(new Structure(json)));
+    assertEquals(keys, ValueText.texts(new Structure(json)));
+    assertEquals(62, ValueText.quoted(new Structure(json), "").length());
+  }
+
+  @Test
+  void aTextIsOnOneLineAndAsItIsOtherwise() {
+    assertEquals("a b c d", ValueText.oneLine(FieldValue.text("a\r\nb\nc\rd")));
+    assertEquals("[\"a\"]", ValueText.oneLine(FieldValue.text("[\"a\"]")));
+  }
+}

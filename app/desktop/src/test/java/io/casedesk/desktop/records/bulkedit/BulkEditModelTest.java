@@ -1,0 +1,243 @@
+package io.casedesk.desktop.records.bulkedit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.records.data.MemoryUseCases;
+import io.casedesk.desktop.records.data.RecordsModelFixture;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One field of many records: what is said before it is done, and what is staged then. */
+class BulkEditModelTest extends RecordsModelFixture {
+
+  BulkEditModelTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  private BulkEditModel<UseCase> opened() {
+    read();
+    List<UseCase> all = model.rows().records();
+    BulkEditModel<UseCase> bulk = model.bulk();
+    bulk.open(all, all, List.of("Theme: fin"));
+    bulk.choose(bulk.fields("spons").getFirst());
+    return bulk;
+  }
+
+  private FieldState value() {
+    return Objects.requireNonNull(model.bulk().valueProperty().get());
+  }
+
+  private BulkPreview preview() {
+    settle();
+    BulkPreview preview = model.bulk().previewProperty().get();
+    assertNotNull(preview, "what it would do is known");
+    return preview;
+  }
+
+  private List<String> staged() {
+    return model.staging().all().stream()
+        .map(change -> change.recordId() + "=" + change.wanted().display())
+        .toList();
+  }
+
+  private void list(String id, String json) {
+    service.stored.put(
+        id,
+        new UseCase(
+            id,
+            Map.of("title", FieldValue.text("Case " + id)),
+            Map.of("sponsor", new FieldValue.Structure(json))));
+  }
+
+  @Test
+  void saysWhatWouldChangeAndStagesItAsOneAction() {
+    service.store("1", "Ada");
+    service.store("2", "Bob");
+    service.store("3", "");
+    service.stored.put(
+        "4",
+        new UseCase(
+            "4",
+            Map.of("title", FieldValue.text("Gone"), "delete_flag", FieldValue.bool(true)),
+            Map.of("sponsor", FieldValue.text("Cy"))));
+    BulkEditModel<UseCase> bulk = opened();
+    assertNull(bulk.previewProperty().get(), "nothing was said yet");
+    assertFalse(bulk.stage(), "a blank is no value to set");
+
+    value().inputProperty().set("Ada");
+    BulkPreview preview = preview();
+    assertEquals(4, preview.records());
+    assertEquals(2, preview.changes().size());
+    assertEquals(1, preview.same());
+    assertEquals(1, preview.refused());
+    assertEquals("Gone", preview.first().getFirst().record());
+    assertEquals("problem.deleted", preview.first().getFirst().messageKey());
+
+    assertTrue(bulk.stage());
+    assertEquals(List.of("2=Ada", "3=Ada"), staged());
+    model.staging().undo();
+    assertEquals(List.of(), staged(), "one undo takes all of it back");
+  }
+
+  @Test
+  void fillsOnlyWhatIsBlankAsItIsStagedNow() {
+    service.store("1", "Ada");
+    service.store("2", "Bob");
+    service.store("3", "");
+    read();
+    model
+        .staging()
+        .stage(
+            List.of(
+                new Change(
+                    "1",
+                    MemoryUseCases.SPONSOR,
+                    FieldValue.text("Ada"),
+                    FieldValue.Null.INSTANCE)));
+    BulkEditModel<UseCase> bulk = opened();
+    bulk.actionProperty().set(BulkAction.FILL);
+    value().inputProperty().set("Cy");
+    assertEquals(1, preview().skipped());
+    assertTrue(bulk.stage());
+    assertEquals(List.of("1=Cy", "3=Cy"), staged());
+    Change first = Objects.requireNonNull(model.staging().find("1", MemoryUseCases.SPONSOR));
+    assertEquals(
+        FieldValue.text("Ada"), first.seen(), "as the service holds it, and not as staged");
+  }
+
+  @Test
+  void whatIsToBeAsTheServiceHoldsItIsNoLongerStaged() {
+    service.store("1", "Ada");
+    read();
+    model
+        .staging()
+        .stage(
+            List.of(
+                new Change(
+                    "1", MemoryUseCases.SPONSOR, FieldValue.text("Ada"), FieldValue.text("Bob"))));
+    BulkEditModel<UseCase> bulk = opened();
+    value().inputProperty().set("Ada");
+    assertEquals(1, preview().changes().size());
+    assertTrue(bulk.stage());
+    assertEquals(List.of(), staged());
+  }
+
+  @Test
+  void replacesAndAddsText() {
+    service.store("1", "Dr. Ada (old)");
+    service.store("2", "Bob (OLD)");
+    service.store("3", "");
+    BulkEditModel<UseCase> bulk = opened();
+    bulk.actionProperty().set(BulkAction.REPLACE);
+    bulk.findProperty().set(" (old)");
+    assertEquals(1, preview().changes().size());
+    assertEquals(2, preview().skipped());
+    bulk.matchCaseProperty().set(false);
+    assertEquals(2, preview().changes().size());
+    assertTrue(bulk.stage());
+    assertEquals(List.of("1=Dr. Ada", "2=Bob"), staged());
+
+    bulk.findProperty().set("$.[");
+    bulk.textProperty().set("$1");
+    assertEquals(0, preview().changes().size(), "signs are only signs");
+
+    bulk.actionProperty().set(BulkAction.BEFORE);
+    bulk.textProperty().set("The ");
+    assertEquals(1, preview().skipped(), "nothing is put before a blank");
+    assertTrue(bulk.stage());
+    bulk.actionProperty().set(BulkAction.AFTER);
+    bulk.textProperty().set(" II");
+    settle();
+    assertTrue(bulk.stage());
+    assertEquals(List.of("1=The Dr. Ada II", "2=The Bob II"), staged());
+  }
+
+  @Test
+  void addsAndRemovesOptions() {
+    service.type = "multiselect";
+    list("1", "[\"crm\",\"erp\"]");
+    list("2", "[\"crm\"]");
+    service.store("3", "no list");
+    BulkEditModel<UseCase> bulk = opened();
+    bulk.actionProperty().set(BulkAction.ADD);
+    value().inputProperty().set("[\"erp\"]");
+    BulkPreview added = preview();
+    assertEquals(1, added.same());
+    assertEquals("problem.noList", added.first().getFirst().messageKey());
+    assertTrue(bulk.stage());
+    assertEquals(List.of("2=[\"crm\",\"erp\"]"), staged());
+
+    bulk.actionProperty().set(BulkAction.REMOVE);
+    value().inputProperty().set("[\"crm\",\"erp\"]");
+    settle();
+    assertTrue(bulk.stage());
+    assertEquals(
+        List.of("", ""),
+        model.staging().all().stream().map(change -> change.wanted().display()).sorted().toList());
+  }
+
+  @Test
+  void aKeyNobodyHasSeenIsTakenOnlyWhenThatIsSaid() {
+    service.type = "dropdown";
+    service.store("1", "old");
+    service.store("2", "other");
+    BulkEditModel<UseCase> bulk = opened();
+    value().inputProperty().set("fresh");
+    settle();
+    assertNull(bulk.previewProperty().get());
+    assertFalse(bulk.stage());
+    value().useAsTyped("fresh");
+    assertEquals(2, preview().changes().size());
+    value().inputProperty().set("OTHER");
+    assertNull(bulk.previewProperty().get());
+    bulk.resolve();
+    assertEquals(1, preview().changes().size());
+    assertEquals(1, preview().same());
+  }
+
+  @Test
+  void offersWhatFitsTheType() {
+    service.type = "number";
+    service.stored.put(
+        "1",
+        new UseCase(
+            "1",
+            Map.of("title", FieldValue.text("Case 1")),
+            Map.of("sponsor", new FieldValue.Numeric("7"))));
+    BulkEditModel<UseCase> bulk = opened();
+    assertEquals(List.of(BulkAction.SET, BulkAction.FILL, BulkAction.CLEAR), bulk.actions());
+    value().inputProperty().set("seven");
+    settle();
+    assertNull(bulk.previewProperty().get(), "it is no number");
+    value().inputProperty().set(" 8 ");
+    assertEquals(new FieldValue.Numeric("8"), preview().changes().getFirst().wanted());
+    bulk.actionProperty().set(BulkAction.CLEAR);
+    assertEquals(FieldValue.Null.INSTANCE, preview().changes().getFirst().wanted());
+  }
+
+  @Test
+  void whatIsOvertakenIsNeverStaged() {
+    service.store("1", "Ada");
+    BulkEditModel<UseCase> bulk = opened();
+    value().inputProperty().set("B");
+    value().inputProperty().set("Bo");
+    assertTrue(bulk.countingProperty().get());
+    assertFalse(bulk.stage(), "it is not known yet what it would do");
+    settle();
+    assertFalse(bulk.countingProperty().get());
+    assertTrue(bulk.stage());
+    assertEquals(List.of("1=Bo"), staged());
+  }
+}

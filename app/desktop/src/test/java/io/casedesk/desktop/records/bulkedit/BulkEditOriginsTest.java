@@ -1,0 +1,159 @@
+package io.casedesk.desktop.records.bulkedit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.RunScope;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.desktop.records.unsent.UnsentChangesStore;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Whether what is staged is said to have been chosen from what it was not. */
+class BulkEditOriginsTest {
+
+  private static final FieldRef RISK = FieldRef.custom("risk_tier");
+  private static final RunScope SCOPE =
+      new RunScope(RISK.toString(), List.of("Theme: legal"), 3, 3, 1, 2);
+  private static final List<Change> BULK = List.of(high("1"), high("2"));
+
+  private final Deque<Runnable> background = new ArrayDeque<>();
+  private final Tasks tasks =
+      new Tasks(
+          background::add,
+          Runnable::run,
+          thrown -> {
+            throw new AssertionError(thrown);
+          });
+  private final List<Change> disk = new ArrayList<>();
+  private String kept = "";
+  private UnsentChangesModel staging = new UnsentChangesModel(tasks, new Staged());
+  private BulkEditOrigins bulkEditOrigins = started();
+
+  private final class Staged implements UnsentChangesStore {
+    @Override
+    public List<Change> load() {
+      return List.copyOf(disk);
+    }
+
+    @Override
+    public void change(Collection<Change> now, Collection<Change> gone) {
+      now.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
+      gone.forEach(change -> disk.removeIf(old -> isOfTheSameCell(old, change)));
+      disk.addAll(now);
+    }
+  }
+
+  private final class Kept implements NewRecordDraftSaver.Store {
+    @Override
+    public Optional<String> find() {
+      return Optional.of(kept);
+    }
+
+    @Override
+    public void put(String text) {
+      kept = text;
+    }
+  }
+
+  private static boolean isOfTheSameCell(Change one, Change other) {
+    return one.recordId().equals(other.recordId()) && one.field().equals(other.field());
+  }
+
+  private static Change high(String id) {
+    return new Change(id, RISK, FieldValue.text("low"), FieldValue.text("high"));
+  }
+
+  private BulkEditOrigins started() {
+    BulkEditOrigins made = new BulkEditOrigins(staging, new Kept(), tasks);
+    staging.load(made::load);
+    work();
+    return made;
+  }
+
+  private void startAgain() {
+    work();
+    staging = new UnsentChangesModel(tasks, new Staged());
+    bulkEditOrigins = started();
+  }
+
+  private void work() {
+    while (!background.isEmpty()) {
+      background.removeFirst().run();
+    }
+  }
+
+  private void stageTheBulk() {
+    staging.stage(BULK);
+    bulkEditOrigins.staged(SCOPE, BULK);
+    work();
+  }
+
+  @Test
+  void aHandEditAfterTheSendingIsOfNoScope() {
+    stageTheBulk();
+    assertEquals(List.of(SCOPE), bulkEditOrigins.now());
+    staging.settled(BULK);
+    staging.stage(List.of(high("1")));
+    assertEquals(List.of(), bulkEditOrigins.now());
+    startAgain();
+    assertEquals(List.of(), bulkEditOrigins.now(), "nor after another start");
+  }
+
+  @Test
+  void aHandEditAfterTheUndoingIsOfNoScope() {
+    stageTheBulk();
+    staging.undo();
+    staging.stage(BULK);
+    assertEquals(List.of(), bulkEditOrigins.now());
+  }
+
+  @Test
+  void aHandEditAfterTheDiscardingIsOfNoScope() {
+    stageTheBulk();
+    staging.revert(change -> true);
+    assertEquals("[]", keptNow());
+    staging.stage(List.of(high("2")));
+    assertEquals(List.of(), bulkEditOrigins.now());
+  }
+
+  private String keptNow() {
+    work();
+    return kept;
+  }
+
+  @Test
+  void aScopeLastsAsLongAsOneOfItsCells() {
+    stageTheBulk();
+    staging.settled(List.of(high("1")));
+    staging.stage(List.of(high("1")));
+    assertEquals(List.of(SCOPE), bulkEditOrigins.now());
+    startAgain();
+    assertEquals(List.of(SCOPE), bulkEditOrigins.now(), "also after another start");
+    staging.settled(List.of(high("2")));
+    assertEquals(List.of(), bulkEditOrigins.now(), "the other was staged by hand");
+  }
+
+  @Test
+  void aScopeThatOutlivedItsCellsOnTheDiskIsForgotten() {
+    stageTheBulk();
+    String written = kept;
+    staging.settled(BULK);
+    work();
+    // The program was killed after the cells were gone from the disk, and before this was.
+    kept = written;
+    startAgain();
+    staging.stage(BULK);
+    assertEquals(List.of(), bulkEditOrigins.now());
+    assertEquals("[]", keptNow());
+  }
+}

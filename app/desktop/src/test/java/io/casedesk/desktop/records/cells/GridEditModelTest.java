@@ -1,0 +1,116 @@
+package io.casedesk.desktop.records.cells;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.records.data.RecordsModelFixture;
+import io.casedesk.desktop.records.table.CellRange;
+import io.casedesk.desktop.records.table.CellRanges;
+import io.casedesk.model.UseCase;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many cells are worked on in the background; what a person may do meanwhile is little. */
+class GridEditModelTest extends RecordsModelFixture {
+
+  private static final int MANY = 1_200;
+
+  private final List<String> clipboard = new ArrayList<>();
+
+  GridEditModelTest(@TempDir Path folder) {
+    super(folder);
+    for (int i = 0; i < MANY; i++) {
+      service.store("" + i, "S " + i);
+    }
+  }
+
+  private GridEditModel.Cells<UseCase> cells(int from, int to) {
+    CellRange range = CellRanges.of(from, 0, to, 0);
+    return new GridEditModel.Cells<>(model.rows().shown(), model.columns(), range);
+  }
+
+  private int staged() {
+    return model.staging().cellsProperty().get();
+  }
+
+  @Test
+  void fewCellsAreDoneAtOnce() {
+    read();
+    model.grid().clear(cells(0, 9));
+    assertEquals(10, staged());
+    model.grid().copy(cells(9, 10), clipboard::add);
+    assertEquals(List.of("\nS 10\n"), clipboard);
+    model.grid().copy(cells(10, 10), clipboard::add);
+    assertEquals("S 10", clipboard.getLast(), "one cell goes into a line of text as well");
+  }
+
+  @Test
+  void manyCellsAreDoneInTheBackground() {
+    read();
+    model.grid().copy(cells(0, MANY - 1), clipboard::add);
+    assertTrue(model.grid().workingProperty().get());
+    assertEquals(MANY, model.grid().workingOnProperty().get());
+    model.grid().clear(cells(0, 0));
+    assertEquals(0, staged(), "nothing else is done meanwhile");
+    settle();
+    assertFalse(model.grid().workingProperty().get());
+    assertEquals(MANY, clipboard.getFirst().lines().count());
+
+    model.grid().clear(cells(0, MANY - 1));
+    assertEquals(0, staged());
+    settle();
+    assertEquals(MANY, staged());
+    model.grid().revert(cells(0, MANY - 1));
+    settle();
+    assertEquals(0, staged());
+    model.staging().undo();
+    assertEquals(MANY, staged(), "taking back can be undone as one");
+  }
+
+  @Test
+  void whatIsCutIsWhatWasThereWhenTheKeyWasPressed() {
+    read();
+    GridEditModel.Cells<UseCase> cells = cells(0, MANY - 1);
+    model.grid().cut(cells, clipboard::add);
+    CellRanges.choose(cells.range(), 5, 0);
+    settle();
+    assertEquals(MANY, clipboard.getFirst().lines().count());
+    assertTrue(clipboard.getFirst().startsWith("S 0\nS 1\n"));
+    assertEquals(MANY, staged());
+  }
+
+  @Test
+  void aLongPasteIsReadInTheBackgroundToo() {
+    read();
+    model.grid().paste(cells(0, 0), "x\n".repeat(MANY + 3));
+    assertEquals(0, staged());
+    settle();
+    assertEquals(MANY, staged());
+    assertEquals(3, Objects.requireNonNull(model.grid().refusedProperty().get()).beyond());
+    model.staging().undo();
+    model.grid().fillDown(cells(0, MANY - 1));
+    settle();
+    assertEquals(MANY - 1, staged());
+  }
+
+  @Test
+  void whatIsCancelledChangesNothing() {
+    read();
+    model.grid().clear(cells(0, MANY - 1));
+    model.grid().cancel();
+    settle();
+    assertEquals(0, staged());
+    assertFalse(model.grid().workingProperty().get());
+    CellTextParser.Made said = Objects.requireNonNull(model.grid().refusedProperty().get());
+    assertEquals("grid.cancelled", said.refused().getFirst().messageKey());
+    model.grid().clear(cells(0, 0));
+    assertEquals(1, staged(), "and then it goes on as before");
+    assertNull(model.grid().refusedProperty().get());
+  }
+}

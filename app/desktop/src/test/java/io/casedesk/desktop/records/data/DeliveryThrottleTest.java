@@ -1,0 +1,59 @@
+package io.casedesk.desktop.records.data;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A read and a window that takes in what it brings. */
+class DeliveryThrottleTest {
+
+  private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+  private final DeliveryThrottle deliveryThrottle =
+      new DeliveryThrottle(new Tasks(Runnable::run, waiting::add, thrown -> {}));
+
+  @Test
+  void aReadNeverRunsFarAheadOfTheWindowAndBringsEverythingInItsOrder() throws Exception {
+    List<Integer> taken = new ArrayList<>();
+    CompletableFuture<Void> read =
+        CompletableFuture.runAsync(
+            () -> {
+              for (int page = 0; page < 100; page++) {
+                int number = page;
+                deliveryThrottle.deliver(() -> taken.add(number));
+              }
+            });
+    int most = 0;
+    while (taken.size() < 100) {
+      // The read goes on as soon as there is room.
+      Runnable next = Objects.requireNonNull(waiting.poll(60, TimeUnit.SECONDS));
+      most = Math.max(most, waiting.size() + 1);
+      next.run();
+    }
+    read.join();
+    assertTrue(most <= 4, most + " pages waited");
+    for (int i = 0; i < 100; i++) {
+      assertEquals(i, taken.get(i));
+    }
+  }
+
+  @Test
+  void aReadThatIsStoppedDoesNotWait() {
+    List<Integer> taken = new ArrayList<>();
+    Thread.currentThread().interrupt();
+    for (int page = 0; page < 50; page++) {
+      deliveryThrottle.deliver(() -> taken.add(1));
+    }
+    assertTrue(Thread.interrupted(), "whoever reads is told");
+    waiting.forEach(Runnable::run);
+    assertEquals(50, taken.size());
+  }
+}

@@ -1,0 +1,192 @@
+package io.casedesk.desktop.records.data;
+
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.unsent.NewRecordForm;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.SendListener;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.workspace.SnapshotCodec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Use cases with one custom field, kept in memory, so that a test decides what comes when. */
+public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRepository<UseCase> {
+
+  public static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  public final Map<String, UseCase> stored = new LinkedHashMap<>();
+  @Nullable public ApiException readFailure;
+  public String type = "text";
+
+  /** Fields that the service describes beside the sponsor. */
+  public List<FieldDefinition> more = List.of();
+
+  /** The fields of the form for a new record, beside its name. */
+  public List<FieldSpec> newFields = List.of();
+
+  public boolean incomplete;
+  public int reads;
+  public Runnable onPatch = () -> {};
+  public Runnable afterPatch = () -> {};
+  public Runnable onReread = () -> {};
+
+  /** What answers a create; null where none can be created. */
+  @Nullable public Function<String, UseCase> onCreate;
+
+  public void store(String id, String sponsor) {
+    stored.put(
+        id,
+        new UseCase(
+            id,
+            Map.of("title", FieldValue.text("Case " + id)),
+            Map.of("sponsor", FieldValue.text(sponsor))));
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<UseCase> listener) {
+    fail();
+    reads++;
+    listener.page(new ArrayList<>(stored.values()), new ReadListener.Progress(1, 1));
+    return new ReadOutcome(
+        stored.size(),
+        Instant.EPOCH,
+        incomplete
+            ? List.of(new ReadOutcome.Shortfall(ReadOutcome.Reason.ROWS_MOVED, "by this test"))
+            : List.of());
+  }
+
+  @Override
+  public Map<String, UseCase> reread(Set<String> ids) {
+    onReread.run();
+    fail();
+    Map<String, UseCase> result = new LinkedHashMap<>(stored);
+    result.keySet().retainAll(ids);
+    return result;
+  }
+
+  private void fail() {
+    if (readFailure != null) {
+      throw readFailure;
+    }
+  }
+
+  @Override
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    if (!stillWanted.getAsBoolean()) {
+      return false;
+    }
+    UseCase before = stored.get(id);
+    if (before == null) {
+      throw new ApiException.NotFound(new ApiException.Call("PATCH", "/" + id, 404, "gone"));
+    }
+    Map<String, FieldValue> custom = new LinkedHashMap<>(before.customFields());
+    values.forEach((field, value) -> custom.put(field.key(), value));
+    onPatch.run();
+    stored.put(id, new UseCase(id, before.members(), custom));
+    afterPatch.run();
+    return true;
+  }
+
+  @Override
+  public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
+    if (onCreate == null) {
+      throw new UnsupportedOperationException("Nothing here creates " + record.name());
+    }
+    if (!sendListener.isStillWanted()) {
+      return null;
+    }
+    sendListener.goes();
+    return onCreate.apply(record.name());
+  }
+
+  @Override
+  public Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
+    FieldRef title = FieldRef.standard("title");
+    return onCreate == null
+        ? Optional.empty()
+        : Optional.of(
+            new NewRecordForm("new", new FieldSpec(title, "text", "Title", null), newFields));
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return field.isCustom();
+  }
+
+  @Override
+  public String name() {
+    return "usecases";
+  }
+
+  @Override
+  public String word() {
+    return "use-cases";
+  }
+
+  @Override
+  public SnapshotCodec<UseCase> codec() {
+    return SnapshotCodec.USE_CASES;
+  }
+
+  @Override
+  public RecordRepository<UseCase> repository(ConnectionSession session) {
+    return this;
+  }
+
+  @Override
+  public List<FieldDefinition> definitions(ConnectionSession session) {
+    List<FieldDefinition> result = new ArrayList<>(more);
+    result.addFirst(new FieldDefinition("sponsor", type, "Sponsor"));
+    return result;
+  }
+
+  @Override
+  public FieldCatalog knowledge(
+      ConnectionSession session, List<FieldDefinition> definitions, Collection<UseCase> records) {
+    return FieldCatalog.of(
+        definitions, records, ObservedDropdownValues.of(definitions, Map.of(), records));
+  }
+
+  @Override
+  public List<Column<UseCase>> columns(FieldCatalog fieldCatalog) {
+    return List.of(
+        new Column<>(
+            SPONSOR.toString(),
+            "Sponsor",
+            Column.Kind.TEXT,
+            record -> record.value(SPONSOR),
+            new Column.Layout(100, true)));
+  }
+
+  @Override
+  public List<FieldSpec> fields(UseCase record, FieldCatalog fieldCatalog) {
+    List<FieldSpec> result = new ArrayList<>();
+    result.add(new FieldSpec(SPONSOR, type, "Sponsor", null));
+    for (FieldDefinition each : fieldCatalog.definitions()) {
+      FieldRef field = FieldRef.custom(each.key());
+      if (!field.equals(SPONSOR)) {
+        result.add(new FieldSpec(field, each.type(), each.display(), null));
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,198 @@
+package io.casedesk.desktop.records.list;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.records.data.ListSnapshotStore;
+import io.casedesk.desktop.records.data.RecordsModelFixture;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.SnapshotCodec;
+import io.casedesk.workspace.SnapshotKey;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A list that was kept is shown from its beginning, and looked into behind that only then. */
+class KeptStartTest extends RecordsModelFixture {
+
+  private static final int ALL = 700;
+  private static final int FIRST = 500;
+
+  /** What waits until the first rows were painted. */
+  private final List<Runnable> painted = new ArrayList<>();
+
+  KeptStartTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  private SnapshotKey key() {
+    return new SnapshotKey("memory:", service.word());
+  }
+
+  private ListSnapshotStore<UseCase> list() {
+    return new ListSnapshotStore<>(
+        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
+  }
+
+  private void keep() {
+    List<UseCase> records =
+        IntStream.range(0, ALL)
+            .mapToObj(
+                i -> new UseCase("" + i, Map.of("title", FieldValue.text("Case " + i)), Map.of()))
+            .toList();
+    list().save(Instant.EPOCH, List.of(), records);
+  }
+
+  private void begin() {
+    model.begin(painted::add);
+    settle();
+    assertEquals(FIRST, total());
+  }
+
+  /** The first rows were painted, and what is behind them was looked into; nothing was read yet. */
+  private void paint() {
+    painted.forEach(Runnable::run);
+    background.removeFirst().run();
+    while (!foreground.isEmpty()) {
+      foreground.removeFirst().run();
+    }
+  }
+
+  private int total() {
+    return model.rows().totalProperty().get();
+  }
+
+  @Test
+  void theFirstRowsComeBeforeTheOthersAndTellHowManyThereAre() {
+    keep();
+    begin();
+    ReadOutcome outcome = Objects.requireNonNull(model.outcomeProperty().get());
+    assertEquals(ALL, outcome.records());
+    assertEquals(0, service.reads);
+
+    paint();
+    assertEquals(ALL, total());
+    assertEquals(
+        IntStream.range(0, ALL).mapToObj(i -> "" + i).toList(),
+        model.rows().records().stream().map(UseCase::id).toList());
+    settle();
+    assertEquals(1, service.reads, "and then it is read");
+  }
+
+  @Test
+  void aReadThatIsAskedForBeforeAllIsThereIsTheOneThatComesThen() {
+    keep();
+    begin();
+    model.refresh();
+    settle();
+    assertEquals(0, service.reads, "it would find most records to be new");
+    assertEquals(FIRST, total());
+
+    service.store("1", "theirs");
+    paint();
+    settle();
+    assertEquals(1, service.reads);
+    assertEquals(1, total());
+  }
+
+  @Test
+  void whatWasWrittenMeanwhileIsNotReplacedByWhatWasKept() {
+    keep();
+    begin();
+    UseCase written =
+        new UseCase("600", Map.of("title", FieldValue.text("Written just now")), Map.of());
+    model.intake().again(written);
+    settle();
+
+    paint();
+    assertEquals(ALL, total());
+    assertEquals(written, model.rows().find("600"));
+  }
+
+  @Test
+  void aDamagedEndTakesTheBeginningWithIt() {
+    keep();
+    List<byte[]> chunks = new ArrayList<>(workspace.snapshots().load(key()).orElseThrow().chunks());
+    chunks.set(chunks.size() - 1, new byte[] {1, 2, 3});
+    workspace.snapshots().save(key(), Instant.EPOCH, ALL, chunks);
+    begin();
+
+    paint();
+    assertEquals(0, total(), "a part must not be taken for the list");
+    assertNull(model.outcomeProperty().get());
+    assertFalse(model.keptProperty().get());
+    SnapshotSync.Trouble trouble = Objects.requireNonNull(model.keptTroubleProperty().get());
+    assertEquals(SnapshotSync.What.DAMAGED, trouble.what());
+    assertTrue(workspace.snapshots().load(key()).isEmpty(), "it is set aside");
+
+    service.store("1", "theirs");
+    settle();
+    assertEquals(1, total());
+  }
+
+  @Test
+  void stopWhileTheKeptListLoadsEndsTheReadThatWasToFollow() {
+    keep();
+    model.begin(painted::add);
+    model.cancel();
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    settle();
+    assertEquals(FIRST, total(), "what is kept is shown all the same");
+    paint();
+    settle();
+    assertEquals(ALL, total());
+    assertEquals(0, service.reads);
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    assertTrue(model.keptProperty().get(), "its age is said");
+
+    service.store("1", "theirs");
+    read();
+    assertEquals(1, service.reads);
+    assertEquals(1, total());
+  }
+
+  @Test
+  void stopBeforeTheOtherRowsAreInEndsTheReadThatWasToFollow() {
+    keep();
+    begin();
+    model.cancel();
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    paint();
+    settle();
+    assertEquals(ALL, total());
+    assertEquals(0, service.reads);
+  }
+
+  @Test
+  void aReadThatIsAskedForAfterStopComesOnceAllIsThere() {
+    keep();
+    begin();
+    model.cancel();
+    model.refresh();
+    settle();
+    assertEquals(0, service.reads, "it would find most records to be new");
+    assertEquals(RecordsModel.Phase.READING, model.phaseProperty().get());
+    paint();
+    settle();
+    assertEquals(1, service.reads);
+  }
+
+  @Test
+  void stopWhereNothingWasKeptReadsNothing() {
+    model.begin(painted::add);
+    model.cancel();
+    settle();
+    assertEquals(0, service.reads);
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+  }
+}

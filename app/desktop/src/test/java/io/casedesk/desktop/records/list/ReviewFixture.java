@@ -1,0 +1,67 @@
+package io.casedesk.desktop.records.list;
+
+import static io.casedesk.desktop.records.data.MemoryUseCases.SPONSOR;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.records.data.RecordsModelFixture;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Two staged changes of three records, and their review. */
+abstract class ReviewFixture extends RecordsModelFixture {
+
+  final ReviewModel<UseCase> review = model.review();
+
+  ReviewFixture(Path folder) {
+    super(folder);
+  }
+
+  @BeforeEach
+  void stageTwo() {
+    service.store("1", "old");
+    service.store("2", "old");
+    service.store("3", "old");
+    read();
+    model.staging().stage(List.of(wish("1", "new"), wish("2", "new")));
+    settle();
+  }
+
+  static Change wish(String id, String sponsor) {
+    return new Change(id, SPONSOR, FieldValue.text("old"), FieldValue.text(sponsor));
+  }
+
+  void check() {
+    model.reviewStaged();
+    settle();
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+  }
+
+  ReviewLine line(String id) {
+    return review.lines().stream()
+        .filter(line -> line.change().recordId().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  List<String> sponsors() {
+    return service.stored.values().stream().map(RecordsModelFixture::sponsorOf).toList();
+  }
+
+  static ChangePlan elsewhere(Change change) {
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of a run");
+    return ChangePlan.of(header, List.of(new PlannedChange(change, false, "undo")));
+  }
+}

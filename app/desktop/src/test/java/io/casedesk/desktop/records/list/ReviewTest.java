@@ -1,0 +1,242 @@
+package io.casedesk.desktop.records.list;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Change;
+import io.casedesk.model.RunState;
+import io.casedesk.model.StoreException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Staged changes on their way through a review, with somebody else at work. */
+class ReviewTest extends ReviewFixture {
+
+  ReviewTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  @Test
+  void whatIsAppliedIsVerifiedAndNoLongerStaged() {
+    check();
+    assertEquals(2, review.count(ReviewLine.Standing.READY));
+    assertEquals("Case 1", line("1").record());
+    assertEquals("Sponsor", line("1").field());
+    assertEquals(List.of("old", "old", "old"), sponsors(), "checking writes nothing");
+    review.apply();
+    settle();
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertEquals(2, review.count(ReviewLine.Standing.DONE));
+    assertEquals(List.of("new", "new", "old"), sponsors());
+    assertEquals(List.of(), model.staging().all());
+    assertEquals("new", sponsorOf(model.rows().find("1")), "the list shows what was read");
+    assertEquals(List.of(RunState.Phase.ENDED), phases());
+    assertEquals(1, workspace.runs().runs().size(), "one run, however many records");
+    review.close();
+    assertNull(review.plan());
+  }
+
+  @Test
+  void howFarSendingIsIsTold() {
+    List<ReviewModel.Progress> told = new ArrayList<>();
+    review
+        .progressProperty()
+        .subscribe(
+            progress -> {
+              if (progress != null) {
+                told.add(progress);
+              }
+            });
+    check();
+    review.apply();
+    settle();
+    assertEquals(2, told.getLast().records());
+    assertTrue(told.stream().allMatch(progress -> progress.all() == 2));
+    assertNull(review.progressProperty().get(), "nothing is under way any more");
+  }
+
+  @Test
+  void theirsIsLeftAndIsNoLongerStaged() {
+    service.store("1", "theirs");
+    check();
+    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
+    assertEquals("theirs", Objects.requireNonNull(line("1").checked().current()).display());
+    review.takeTheirs(line("1"));
+    assertEquals(List.of(wish("2", "new")), model.staging().all());
+    review.apply();
+    settle();
+    assertEquals(List.of("theirs", "new", "old"), sponsors());
+    model.staging().undo();
+    assertEquals(List.of(wish("1", "new")), model.staging().all(), "and can be undone");
+  }
+
+  @Test
+  void mineIsWrittenOverTheirsOnceThatWasDecided() {
+    service.store("1", "theirs");
+    check();
+    review.apply();
+    settle();
+    assertEquals(List.of("theirs", "new", "old"), sponsors(), "not before it was decided");
+    assertEquals(List.of(wish("1", "new")), model.staging().all(), "it is still wished for");
+
+    check();
+    review.keepMine(line("1"));
+    settle();
+    assertEquals(1, review.count(ReviewLine.Standing.READY));
+    review.apply();
+    settle();
+    assertEquals(List.of("new", "new", "old"), sponsors());
+    assertEquals(List.of(), model.staging().all());
+  }
+
+  @Test
+  void whatIsAlreadySoIsNotSentAndNoLongerStaged() {
+    service.store("1", "new");
+    check();
+    assertEquals(ReviewLine.Standing.UNCHANGED, line("1").standing());
+    review.apply();
+    settle();
+    assertEquals(List.of(), model.staging().all());
+    assertEquals(1, review.count(ReviewLine.Standing.DONE));
+  }
+
+  @Test
+  void leavingOutTheLastEndsTheReview() {
+    check();
+    review.leaveOut(line("1"));
+    review.leaveOut(line("2"));
+    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+    assertEquals(List.of(), model.staging().all());
+  }
+
+  @Test
+  void aCheckThatFailsLosesNothingAndCanBeTriedAgain() {
+    service.readFailure = new ApiException.NotFound(new ApiException.Call("GET", "/", 404, "gone"));
+    model.reviewStaged();
+    settle();
+    assertEquals(Phase.FAILED, review.phaseProperty().get());
+    assertInstanceOf(ApiException.NotFound.class, review.failureProperty().get());
+    service.readFailure = null;
+    review.check();
+    settle();
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+    assertEquals(2, review.lines().size());
+  }
+
+  @Test
+  void aRunThatCannotBeWrittenDownSendsNothingAndSaysSo() {
+    check();
+    workspace.close();
+    review.apply();
+    settle();
+    assertEquals(Phase.FAILED, review.phaseProperty().get());
+    assertInstanceOf(StoreException.class, review.failureProperty().get());
+    assertEquals(List.of("old", "old", "old"), sponsors());
+    assertEquals(2, model.staging().cellsProperty().get());
+  }
+
+  @Test
+  void aRunThatIsCancelledKeepsWhatWasNotSent() {
+    check();
+    service.onPatch = review::cancel;
+    review.apply();
+    settle();
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    long written = sponsors().stream().filter("new"::equals).count();
+    assertEquals(written, review.count(ReviewLine.Standing.DONE));
+    assertEquals(2 - written, model.staging().cellsProperty().get());
+    assertTrue(written >= 1, "what was under way is read again");
+  }
+
+  @Test
+  void aRunIsSeenAndHeardWhileTheServiceDoesNotAnswer() {
+    check();
+    List<String> seen = new ArrayList<>();
+    AtomicInteger reads = new AtomicInteger();
+    service.onReread =
+        () -> {
+          // What would be shown at this moment of the run.
+          foreground.forEach(Runnable::run);
+          foreground.clear();
+          ReviewModel.Progress now = Objects.requireNonNull(review.progressProperty().get());
+          seen.add(now.step() + " " + now.answered());
+          switch (reads.incrementAndGet()) {
+            case 1 ->
+                throw new ApiException.Unavailable(
+                    ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+            case 2 -> review.cancel();
+            default -> {
+              // it answers
+            }
+          }
+        };
+    review.apply();
+    settle();
+    assertEquals(List.of("READING 2", "WAITING 2"), seen);
+    assertTrue(review.cancellingProperty().get());
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertEquals(2, review.count(ReviewLine.Standing.DONE), "known before the run had ended");
+  }
+
+  @Test
+  void aLineShowsItsVerdictBeforeTheRunHasEnded() {
+    check();
+    List<Phase> whenDone = new ArrayList<>();
+    review
+        .lines()
+        .subscribe(
+            () -> {
+              if (review.count(ReviewLine.Standing.DONE) == 2) {
+                whenDone.add(review.phaseProperty().get());
+              }
+            });
+    review.apply();
+    settle();
+    assertEquals(Phase.RUNNING, whenDone.getFirst());
+  }
+
+  @Test
+  void whatWasChangedAgainMeanwhileStaysStaged() {
+    check();
+    service.onPatch =
+        () -> foreground.add(() -> model.staging().stage(List.of(wish("1", "newer"))));
+    review.apply();
+    settle();
+    assertEquals(List.of("new", "new", "old"), sponsors());
+    Change left = model.staging().all().getFirst();
+    assertEquals("newer", left.wanted().display());
+    assertEquals("new", Objects.requireNonNull(left.seen()).display());
+  }
+
+  @Test
+  void aReviewThatWasClosedDoesNotComeBackAsAFailure() {
+    service.readFailure = new ApiException.NotFound(new ApiException.Call("GET", "/", 404, "gone"));
+    model.reviewStaged();
+    review.close();
+    settle();
+    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+  }
+
+  @Test
+  void whatIsNotKnownIsStillStagedAndSaidToBeNotKnown() {
+    check();
+    service.onPatch = workspace::close;
+    review.apply();
+    settle();
+    assertEquals(Phase.FAILED, review.phaseProperty().get());
+    assertInstanceOf(UnconfirmedResultException.class, review.failureProperty().get());
+    assertEquals(2, model.staging().cellsProperty().get(), "nothing is claimed of it");
+  }
+}

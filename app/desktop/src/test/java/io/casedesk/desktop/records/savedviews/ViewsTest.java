@@ -1,0 +1,371 @@
+package io.casedesk.desktop.records.savedviews;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.desktop.records.filter.FieldFilter.Operator;
+import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.desktop.records.table.TableState;
+import io.casedesk.desktop.records.table.TableState.ColumnState;
+import io.casedesk.desktop.records.table.TableState.SortState;
+import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Views over a real workspace file. */
+@SuppressWarnings("NullAway.Init") // made before each test
+class ViewsTest {
+
+  private static final ViewState MINE =
+      new ViewState(
+          new TableState(
+              List.of(
+                  new ColumnState("title", 240, true),
+                  new ColumnState("custom_fields.gone", 99, false)),
+              List.of(new SortState("title", true)),
+              1),
+          List.of(
+              new FieldFilter(
+                  "custom_fields.theme",
+                  Operator.NONE_OF,
+                  List.of("fin", "a \"quoted\"\nłódź"),
+                  Set.of(Special.BLANK, Special.UNKNOWN_KEY)),
+              FieldFilter.of("custom_fields.benefit", Operator.BETWEEN, "1", "")),
+          "invoice",
+          true);
+
+  @TempDir Path folder;
+  private Workspace workspace;
+  private Shown list;
+  private ViewsModel model;
+
+  /** The list that views are of, without a table. */
+  private static final class Shown implements ViewTarget {
+    private final List<Runnable> listeners = new ArrayList<>();
+    private ViewState state = ViewState.INITIAL;
+
+    @Override
+    public ViewState now() {
+      return state;
+    }
+
+    @Override
+    public void apply(ViewState wanted) {
+      state = wanted;
+      listeners.forEach(Runnable::run);
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+      listeners.add(listener);
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    workspace = Workspace.open(folder, "test");
+    start();
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  /** As a window that opens on the same workspace. */
+  private void start() {
+    list = new Shown();
+    Tasks tasks =
+        new Tasks(
+            Runnable::run,
+            Runnable::run,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    model =
+        new ViewsModel(
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), tasks);
+    model.attach(list);
+  }
+
+  @Test
+  void whatIsDoneAtOnceIsWrittenOneAfterTheOther() {
+    Deque<Runnable> held = new ArrayDeque<>();
+    Tasks tasks =
+        new Tasks(
+            held::add,
+            Runnable::run,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    model =
+        new ViewsModel(
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), tasks);
+    model.attach(list);
+    held.remove().run();
+    model.saveAs("Before");
+    held.remove().run();
+    list.apply(MINE);
+    model.rename("After");
+    model.update();
+    assertEquals(1, held.size(), "the second waits, so that no thread can be faster");
+    while (!held.isEmpty()) {
+      held.removeLast().run();
+    }
+    assertEquals(List.of("After"), model.views().stream().map(StoredView::name).toList());
+    assertEquals("After", model.currentProperty().get());
+    assertEquals(MINE, model.views().getFirst().state());
+  }
+
+  private void reopen() {
+    workspace.close();
+    workspace = Workspace.open(folder, "test");
+    start();
+  }
+
+  @Test
+  void aViewComesBackFromTheWorkspaceAsItWas() {
+    list.apply(MINE);
+    model.saveAs(" Mine ");
+    assertEquals("Mine", model.currentProperty().get());
+    reopen();
+    assertEquals(ViewState.INITIAL, list.now(), "no view is the default one");
+    model.choose("Mine");
+    assertEquals(MINE, list.now());
+    assertFalse(model.changedProperty().get());
+    model.chooseNone();
+    assertEquals(ViewState.INITIAL, list.now());
+    assertEquals("", model.currentProperty().get());
+  }
+
+  @Test
+  void theDefaultViewIsAppliedAtTheStart() {
+    list.apply(MINE);
+    model.saveAs("Mine");
+    model.setDefault("Mine");
+    assertEquals("Mine", model.currentProperty().get());
+    list.apply(ViewState.INITIAL);
+    model.saveAs("All");
+    model.setDefault("All");
+    assertEquals(
+        List.of("All"),
+        model.views().stream().filter(StoredView::isDefault).map(StoredView::name).toList(),
+        "there is one default");
+    model.setDefault("Mine");
+    reopen();
+    assertEquals("Mine", model.currentProperty().get());
+    assertEquals(MINE, list.now());
+    model.setDefault("");
+    reopen();
+    assertEquals("", model.currentProperty().get());
+  }
+
+  @Test
+  void whatDiffersIsMarkedAndKeptWhenAskedFor() {
+    list.apply(MINE);
+    model.saveAs("Mine");
+    model.setDefault("Mine");
+    ViewState other = new ViewState(MINE.table(), List.of(), "invoice ", true);
+    list.apply(other);
+    assertTrue(model.changedProperty().get());
+    list.apply(MINE);
+    assertFalse(model.changedProperty().get());
+    list.apply(other);
+    model.update();
+    assertFalse(model.changedProperty().get());
+    reopen();
+    assertEquals(other, list.now(), "it is still the default");
+  }
+
+  @Test
+  void aViewFromBeforeColumnsCouldBePinnedStillReads() throws InvalidViewException {
+    String now = ViewJson.write(new ViewJson.Named("use-cases", "Mine", MINE, false));
+    assertEquals(MINE, ViewJson.read(now).state());
+    String before = now.replaceFirst("\\s*\"pinned\"\\s*:\\s*1,", "");
+    assertFalse(before.contains("pinned"));
+    TableState table = ViewJson.read(before).state().table();
+    assertEquals(0, table.pinned());
+    assertEquals(MINE.table().columns(), table.columns());
+    list.apply(MINE);
+    model.saveAs("Mine");
+    list.apply(
+        new ViewState(
+            new TableState(MINE.table().columns(), MINE.table().sort(), 2),
+            MINE.filters(),
+            MINE.search(),
+            true));
+    assertTrue(model.changedProperty().get(), "another column stays");
+  }
+
+  @Test
+  void columnsTheViewDoesNotNameDoNotChangeIt() {
+    list.apply(MINE);
+    model.saveAs("Mine");
+    List<ColumnState> more = new ArrayList<>(MINE.table().columns());
+    more.add(1, new ColumnState("custom_fields.new", 170, true));
+    list.apply(
+        new ViewState(
+            new TableState(more, MINE.table().sort(), 1), MINE.filters(), MINE.search(), true));
+    assertFalse(model.changedProperty().get());
+    list.apply(
+        new ViewState(
+            new TableState(more.reversed(), MINE.table().sort()),
+            MINE.filters(),
+            MINE.search(),
+            true));
+    assertTrue(model.changedProperty().get(), "another order");
+  }
+
+  @Test
+  void viewsAreRenamedAndRemovedAndNamesAreNotTakenTwice() {
+    list.apply(MINE);
+    model.saveAs("Mine");
+    model.saveAs("Other");
+    model.rename("Mine");
+    assertEquals(List.of("Mine", "Other"), names(), "refused");
+    model.rename("Ours");
+    assertEquals("Ours", model.currentProperty().get());
+    assertEquals(List.of("Mine", "Ours"), names());
+    model.remove("Ours");
+    assertEquals("", model.currentProperty().get());
+    reopen();
+    assertEquals(List.of("Mine"), names());
+    model.choose("Mine");
+    assertEquals(MINE, list.now(), "nothing else was touched");
+  }
+
+  @Test
+  void aDamagedDefinitionIsNamedAndNotApplied() {
+    for (String damaged :
+        List.of(
+            "{",
+            "[]",
+            "{}",
+            definition("\"columns\": 3"),
+            definition("\"pinned\": \"1\""),
+            definition("\"pinned\": 1"),
+            definition("\"pinned\": -1"),
+            definition("\"columns\": [{\"id\": \"title\", \"width\": -1}]"),
+            definition("\"sort\": [{\"column\": 1}]"),
+            definition("\"filters\": [{\"column\": \"a\", \"operator\": \"like\"}]"),
+            definition(
+                "\"filters\": [{\"column\": \"a\", \"operator\": \"between\","
+                    + " \"values\": [\"1\"]}]"),
+            definition("\"search\": null"),
+            definition("\"version\": 2"))) {
+      workspace.views().save(new SavedView("here", "use-cases", "Broken", damaged));
+      start();
+      StoredView view = model.views().getFirst();
+      assertNull(view.state(), damaged);
+      model.choose("Broken");
+      assertEquals(ViewState.INITIAL, list.now(), damaged);
+      assertEquals("", model.currentProperty().get());
+      StoredView.Problem problem = model.problemProperty().get();
+      assertNotNull(problem, damaged);
+      assertEquals("Broken", problem.view());
+      model.dismiss();
+      assertNull(model.problemProperty().get());
+    }
+    model.setDefault("Broken");
+    assertNotNull(model.problemProperty().get());
+    model.remove("Broken");
+    assertEquals(List.of(), names(), "it can be removed");
+  }
+
+  @Test
+  void whatIsMissingIsAsAtFirstAndUnknownMembersAreIgnored() {
+    workspace
+        .views()
+        .save(
+            new SavedView(
+                "here", "use-cases", "Bare", definition("\"colour\": 2, \"search\": \"x\"")));
+    start();
+    model.choose("Bare");
+    assertEquals(new ViewState(TableState.INITIAL, List.of(), "x", false), list.now());
+    model.setDefault("Bare");
+    String kept = workspace.views().of("here", "use-cases").getFirst().definition();
+    assertTrue(kept.contains("\"colour\""), "and kept where nothing is saved anew: " + kept);
+  }
+
+  @Test
+  void viewsAreSharedAsAFileButNotAsADefault() throws IOException {
+    list.apply(MINE);
+    model.saveAs("Mine");
+    model.setDefault("Mine");
+    Path file = folder.resolve("mine.json");
+    model.exportTo(file);
+    assertNull(model.problemProperty().get());
+    assertFalse(Files.readString(file).contains("default"));
+    list.apply(ViewState.INITIAL);
+    model.importFrom(file);
+    assertEquals("Mine (2)", model.currentProperty().get(), "no view is replaced");
+    assertEquals(MINE, list.now());
+    assertEquals(List.of("Mine", "Mine (2)"), names());
+    assertFalse(model.chosen().orElseThrow().isDefault());
+  }
+
+  @Test
+  void filesThatAreNoViewsOfThisListAreRefused() throws IOException {
+    Path file = folder.resolve("other.json");
+    Files.writeString(file, definition("\"search\": \"x\"").replace("use-cases", "solutions"));
+    assertRefused(file, "views.damage.OTHER_KIND");
+    Files.writeString(file, "{\"format\": \"casedesk-options\"}");
+    assertRefused(file, "views.damage.NO_VIEW");
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe});
+    assertRefused(file, "views.damage.NO_JSON");
+    Files.write(file, new byte[(1 << 20) + 1]);
+    assertRefused(file, "views.damage.NO_VIEW");
+    assertRefused(folder.resolve("missing.json"), "views.file.failed");
+    list.apply(MINE);
+    model.saveAs("Mine");
+    model.exportTo(folder.resolve("nowhere").resolve("mine.json"));
+    assertEquals(
+        "views.file.failed", Objects.requireNonNull(model.problemProperty().get()).messageKey());
+  }
+
+  @Test
+  void viewsBelongToOneConnectionAndKind() {
+    list.apply(MINE);
+    model.saveAs("Mine");
+    assertEquals(List.of(), new SavedViewRepository(workspace.views(), "here", "solutions").all());
+    assertEquals(List.of(), new SavedViewRepository(workspace.views(), "there", "use-cases").all());
+  }
+
+  private void assertRefused(Path file, String key) {
+    model.dismiss();
+    model.importFrom(file);
+    assertEquals(key, Objects.requireNonNull(model.problemProperty().get()).messageKey());
+    assertEquals(List.of(), names());
+    assertEquals(ViewState.INITIAL, list.now());
+  }
+
+  private List<String> names() {
+    return model.views().stream().map(StoredView::name).toList();
+  }
+
+  private static String definition(String member) {
+    String version = member.contains("version") ? "" : "\"version\": 1, ";
+    return "{\"format\": \"casedesk-view\", "
+        + version
+        + "\"kind\": \"use-cases\", "
+        + member
+        + "}";
+  }
+}

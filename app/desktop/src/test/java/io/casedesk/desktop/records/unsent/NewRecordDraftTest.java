@@ -1,0 +1,55 @@
+package io.casedesk.desktop.records.unsent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.workspace.JoinedDropdownValues;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What was typed of a new record, when the service says something else of its fields. */
+class NewRecordDraftTest {
+
+  private static final FieldSpec SPONSOR =
+      new FieldSpec(FieldRef.custom("sponsor"), "text", "Sponsor", null);
+  private static final FieldSpec COSTS =
+      new FieldSpec(FieldRef.custom("costs"), "number", "Costs", null);
+
+  private final DropdownValues options = JoinedDropdownValues.of(List.of());
+
+  private static NewRecordForm form(FieldSpec... fields) {
+    return NewRecordForm.of("creating", "Title", Stream.of(fields));
+  }
+
+  private NewRecordDraft typed() {
+    NewRecordDraft draft = NewRecordDraft.of(form(SPONSOR, COSTS), () -> options);
+    draft.nameProperty().set("New");
+    draft.fields().get(0).inputProperty().set("Anna");
+    draft.fields().get(1).inputProperty().set("12");
+    return draft;
+  }
+
+  @Test
+  void whatWasTypedIntoAFieldWithAnotherTitleAndTypeIsStillThere() {
+    FieldSpec other = new FieldSpec(SPONSOR.field(), "textarea", "Owner of the budget", null);
+    NewRecordDraft newer = typed().with(form(COSTS, other), () -> options);
+    assertEquals("12", newer.fields().get(0).inputProperty().get());
+    assertEquals("Anna", newer.fields().get(1).inputProperty().get());
+    assertEquals("Owner of the budget", newer.fields().get(1).spec().title());
+  }
+
+  @Test
+  void whatWasTypedIntoAFieldThatIsGoneIsKeptUntilItIsThereAgain() {
+    NewRecordDraft without = typed().with(form(COSTS), () -> options);
+    assertEquals(
+        Map.of("custom_fields.sponsor", "Anna", "custom_fields.costs", "12"),
+        without.kept(true).inputs());
+    NewRecordDraft again = without.with(form(SPONSOR, COSTS), () -> options);
+    assertEquals("Anna", again.fields().get(0).inputProperty().get());
+    assertEquals("12", again.fields().get(1).inputProperty().get());
+  }
+}

@@ -1,0 +1,288 @@
+package io.casedesk.desktop.records.unsent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Staged cells over a real workspace; a test decides when the disk is written. */
+class UnsentChangesModelTest {
+
+  private static final String SERVICE = "http://s/";
+  private static final FieldRef THEME = FieldRef.custom("theme");
+  private static final FieldRef RISK = FieldRef.custom("risk");
+
+  private final Path folder;
+  private final Deque<Runnable> background = new ArrayDeque<>();
+  private final Tasks tasks =
+      new Tasks(
+          background::add,
+          Runnable::run,
+          thrown -> {
+            throw new AssertionError(thrown);
+          });
+  private Workspace workspace;
+  private UnsentChangesModel staging;
+
+  UnsentChangesModelTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.workspace = Workspace.open(folder, "Test");
+    this.staging = started();
+  }
+
+  private UnsentChangesModel started() {
+    UnsentChangesModel model = new UnsentChangesModel(tasks, store(workspace));
+    model.load();
+    work();
+    return model;
+  }
+
+  private static UnsentChangesStore store(Workspace opened) {
+    return new UnsentChangesStore() {
+      @Override
+      public List<Change> load() {
+        return opened.staged().of(SERVICE, "use-cases");
+      }
+
+      @Override
+      public void change(Collection<Change> kept, Collection<Change> gone) {
+        opened.staged().change(SERVICE, "use-cases", kept, gone);
+      }
+    };
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  private void work() {
+    while (!background.isEmpty()) {
+      background.removeFirst().run();
+    }
+  }
+
+  private static Change change(String record, FieldRef field, String wanted) {
+    return new Change(record, field, FieldValue.text("before"), FieldValue.text(wanted));
+  }
+
+  @Test
+  void countsUndoesAndDoesAgainByAction() {
+    List<Change> paste = List.of(change("1", THEME, "a"), change("2", THEME, "b"));
+    staging.stage(paste);
+    staging.stage(List.of(change("1", THEME, "c"), change("1", RISK, "high")));
+    assertEquals(3, staging.cellsProperty().get());
+    assertEquals(2, staging.recordsProperty().get());
+
+    staging.undo();
+    assertEquals(paste, staging.all());
+    staging.undo();
+    assertEquals(List.of(), staging.all());
+    assertFalse(staging.undoableProperty().get());
+    staging.redo();
+    assertEquals(paste, staging.all());
+    staging.stage(List.of(change("3", RISK, "low")));
+    assertFalse(staging.redoableProperty().get(), "what was undone is gone after another action");
+  }
+
+  @Test
+  void typingIntoACellIsOneActionAndTypingTheOldValueIsNone() {
+    staging.type(change("1", THEME, "f"));
+    staging.type(change("1", THEME, "fi"));
+    staging.type(change("1", THEME, "fin"));
+    staging.type(change("1", RISK, "high"));
+    staging.undo();
+    assertEquals(List.of(change("1", THEME, "fin")), staging.all());
+    staging.undo();
+    assertEquals(List.of(), staging.all());
+
+    staging.type(change("2", THEME, "x"));
+    staging.type(change("2", THEME, "before"));
+    assertEquals(0, staging.cellsProperty().get(), "it is as it was seen");
+    assertFalse(staging.undoableProperty().get(), "and nothing is left to undo");
+  }
+
+  @Test
+  void everythingOutlivesTheProgram() {
+    staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
+    work();
+    staging.stage(List.of(change("1", THEME, "c")));
+    staging.revert(cell -> cell.recordId().equals("2"));
+    work();
+    workspace.close();
+
+    workspace = Workspace.open(folder, "Test");
+    staging = started();
+    assertEquals(List.of(change("1", THEME, "c")), staging.all());
+    assertFalse(staging.undoableProperty().get());
+  }
+
+  @Test
+  void whatIsNotWrittenWhenTheProgramEndsIsWrittenThen() {
+    staging.stage(List.of(change("1", THEME, "a")));
+    staging.close();
+    assertEquals(List.of(change("1", THEME, "a")), workspace.staged().of(SERVICE, "use-cases"));
+  }
+
+  @Test
+  void whatIsStagedWhileTheKeptIsReadStays() {
+    staging.stage(List.of(change("1", THEME, "kept"), change("2", THEME, "kept")));
+    work();
+    UnsentChangesModel next = new UnsentChangesModel(tasks, store(workspace));
+    next.load();
+    next.stage(List.of(change("1", THEME, "newer")));
+    work();
+    assertEquals(
+        Set.of(change("1", THEME, "newer"), change("2", THEME, "kept")), Set.copyOf(next.all()));
+  }
+
+  @Test
+  void saysThatTheDiskFailedAndWritesAllOnceItCan() {
+    workspace.close();
+    staging.stage(List.of(change("1", THEME, "a")));
+    work();
+    assertInstanceOf(WorkspaceException.class, staging.failureProperty().get());
+    assertEquals(1, staging.cellsProperty().get(), "it is still staged");
+
+    List<Change> written = new ArrayList<>();
+    UnsentChangesModel[] model = new UnsentChangesModel[1];
+    boolean[] broken = {true};
+    model[0] =
+        new UnsentChangesModel(
+            tasks,
+            new UnsentChangesStore() {
+              @Override
+              public List<Change> load() {
+                return List.of();
+              }
+
+              @Override
+              public void change(Collection<Change> kept, Collection<Change> gone) {
+                if (broken[0]) {
+                  throw new IllegalStateException("the disk is full");
+                }
+                written.addAll(kept);
+              }
+            });
+    model[0].stage(List.of(change("1", THEME, "a")));
+    work();
+    broken[0] = false;
+    model[0].stage(List.of(change("2", THEME, "b")));
+    work();
+    assertEquals(Set.of(change("1", THEME, "a"), change("2", THEME, "b")), Set.copyOf(written));
+    assertNull(model[0].failureProperty().get());
+    workspace = Workspace.open(folder, "Test");
+  }
+
+  @Test
+  void whatCouldNotBeReadAtTheStartIsReadBeforeTheNextWrite() {
+    staging.stage(
+        List.of(change("1", THEME, "kept"), change("2", THEME, "old"), change("3", THEME, "x")));
+    work();
+    List<RuntimeException> faults = new ArrayList<>();
+    faults.add(new IllegalStateException("the disk is away"));
+    faults.add(new IllegalStateException("the disk is still away"));
+    UnsentChangesStore disk = store(workspace);
+    UnsentChangesModel next =
+        new UnsentChangesModel(
+            tasks,
+            new UnsentChangesStore() {
+              @Override
+              public List<Change> load() {
+                if (!faults.isEmpty()) {
+                  throw faults.removeFirst();
+                }
+                return disk.load();
+              }
+
+              @Override
+              public void change(Collection<Change> kept, Collection<Change> gone) {
+                disk.change(kept, gone);
+              }
+            });
+    next.load();
+    work();
+    assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
+
+    next.stage(List.of(change("2", THEME, "newer")));
+    work();
+    // It is on the disk, and what was there is still not known.
+    assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
+    assertTrue(disk.load().contains(change("2", THEME, "newer")));
+    assertEquals(1, next.cellsProperty().get());
+
+    next.stage(List.of(change("3", THEME, "y")));
+    work();
+    assertNull(next.failureProperty().get());
+    Set<Change> all =
+        Set.of(change("1", THEME, "kept"), change("2", THEME, "newer"), change("3", THEME, "y"));
+    assertEquals(all, Set.copyOf(next.all()));
+    assertEquals(all, Set.copyOf(disk.load()));
+  }
+
+  @Test
+  void whatWasAppliedIsNoLongerStagedAndNoUndoWishesForItAgain() {
+    staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
+    staging.settled(List.of(change("1", THEME, "a")));
+    assertEquals(List.of(change("2", THEME, "b")), staging.all());
+    staging.undo();
+    assertEquals(List.of(), staging.all());
+    staging.redo();
+    assertEquals(List.of(change("2", THEME, "b")), staging.all());
+  }
+
+  @Test
+  void whatWasChangedAgainWhileItWasSentStaysAsAWishOverWhatWasSent() {
+    staging.stage(List.of(change("1", THEME, "a")));
+    staging.stage(List.of(change("1", THEME, "later")));
+    staging.settled(List.of(change("1", THEME, "a")));
+    assertEquals(
+        List.of(new Change("1", THEME, FieldValue.text("a"), FieldValue.text("later"))),
+        staging.all());
+  }
+
+  @Test
+  void tellsWhichRecordsChanged() {
+    List<Set<String>> heard = new ArrayList<>();
+    staging.onChange(heard::add);
+    staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
+    staging.stage(List.of(change("1", THEME, "a")));
+    staging.undo();
+    assertEquals(List.of(Set.of("1", "2"), Set.of("1", "2")), heard);
+    assertTrue(staging.redoableProperty().get());
+  }
+
+  @Test
+  void aSnapshotStaysAsItIs() {
+    staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
+    var before = staging.snapshot();
+    staging.stage(List.of(change("1", RISK, "c"), change("2", THEME, "d")));
+    staging.undo();
+    staging.undo();
+    assertEquals(
+        Map.of(
+            "1", Map.of(THEME, change("1", THEME, "a")),
+            "2", Map.of(THEME, change("2", THEME, "b"))),
+        before);
+    assertEquals(0, staging.snapshot().size());
+  }
+}
