@@ -248,7 +248,7 @@ check "nothing is left of the program" sh -c "! find '$root/opt' '$root/usr' -in
 check "what is decided for everybody is kept" test -s "$root/etc/casedesk/policy.json"
 check "the workspace is kept after that too" test -s "$kept"
 
-# The README's walk for IT, in its words: installed by apt, the example of a policy taken, looked at by somebody new, taken away.
+# The commands of app/docs/tutorial-rollout.md: install with apt, copy the example policy, open the window as a new user, remove.
 check "apt-get installs it" in_root env DEBIAN_FRONTEND=noninteractive sh -c 'cd /packages && apt-get install -y ./casedesk.deb'
 if [ -e "$root/usr/share/doc/casedesk/examples/policy.json" ]; then
   in_root cp /usr/share/doc/casedesk/examples/policy.json /etc/casedesk/policy.json

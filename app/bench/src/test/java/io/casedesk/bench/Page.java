@@ -17,6 +17,8 @@ record Page(Path file, String text) {
 
   private static final Pattern FENCED = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```");
   private static final Pattern SPAN = Pattern.compile("(?s)`([^`]+)`");
+  private static final Pattern ITALICS =
+      Pattern.compile("(?s)(?<![\\w*\\\\])\\*(?![*\\s])([^*]+?)(?<!\\s)\\*(?![\\w*])");
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
 
   /** Every page that somebody reads who wants to know what to type. */
@@ -59,6 +61,16 @@ record Page(Path file, String text) {
     return SPAN.matcher(FENCED.matcher(text).replaceAll(""))
         .results()
         .map(span -> span.group(1).replaceAll("\\s+", " ").strip())
+        .toList();
+  }
+
+  /** The texts in italics, outside of code. */
+  List<String> italics() {
+    String prose = SPAN.matcher(FENCED.matcher(text).replaceAll("")).replaceAll("");
+    return ITALICS
+        .matcher(prose)
+        .results()
+        .map(found -> found.group(1).replaceAll("\\s+", " ").strip())
         .toList();
   }
 
