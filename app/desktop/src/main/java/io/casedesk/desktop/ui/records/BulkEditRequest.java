@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.changes.ValueEquality;
 import io.casedesk.desktop.ui.form.DropdownKeys;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.EditorType;
@@ -78,7 +79,8 @@ record BulkEditRequest(
       String wanted = wanted(display(now), now == null || now.isBlank());
       if (wanted == null) {
         skipped++;
-      } else if (wanted.equals(display(now))) {
+      } else if (wanted.equals(display(now))
+          || (wanted.isEmpty() && ValueEquality.same(now, null))) {
         same++;
       } else {
         change(record, seen, display(now), wanted);
@@ -91,7 +93,7 @@ record BulkEditRequest(
       if (type == EditorType.OPTION || type == EditorType.OWNER) {
         // It is a known key, or one that the person said to use: the editor took it.
         state.useAsTyped(wanted);
-      } else {
+      } else if (!wanted.isEmpty() || !ValueEquality.same(seen, null)) {
         state.inputProperty().set(wanted);
       }
       if (state.dirtyProperty().get()
