@@ -1,6 +1,7 @@
 package io.casedesk.log;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.ErrorManager;
 import java.util.logging.FileHandler;
 import java.util.logging.Formatter;
@@ -52,13 +54,15 @@ final class LogFiles implements AutoCloseable {
   /**
    * Opens the newest file, to go on in it.
    *
-   * @throws IOException when the folder cannot be written
+   * @throws IOException when the folder cannot be written, or holds a symbolic link in the place of
+   *     a file
    */
   LogFiles(Place where, Room room, Formatter formatter) throws IOException {
     this.folder = where.folder;
     this.own = Pattern.compile(Pattern.quote(where.program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
     // What is above it may be the folder of the workspace, which nobody has opened yet.
     Files.createDirectories(folder, ownerOnly(folder));
+    refuseLinks();
     String place = folder.toString().replace("%", "%%");
     this.handler =
         new FileHandler(place + "/" + where.program + PATTERN, room.bytes, room.files, true);
@@ -73,8 +77,33 @@ final class LogFiles implements AutoCloseable {
             trouble = why == null ? String.valueOf(what) : LoggedFailure.chain(why);
           }
         });
-    this.newest = newest(where.program + ".0.log");
-    tighten();
+    try {
+      // It follows links, and one may have been made in between.
+      refuseLinks();
+      this.newest = newest(where.program + ".0.log");
+      tighten();
+    } catch (IOException e) {
+      handler.close();
+      throw e;
+    }
+  }
+
+  /** A program that may write to the folder could have the log added to any file of its owner. */
+  private void refuseLinks() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      Optional<Path> link =
+          files
+              .filter(file -> own.matcher(file.getFileName().toString()).matches())
+              .filter(Files::isSymbolicLink)
+              .findFirst();
+      if (link.isPresent()) {
+        String name = link.get().getFileName().toString();
+        throw new FileSystemException(
+            link.get().toString(),
+            null,
+            name + " is a symbolic link. Delete it, then start the program again");
+      }
+    }
   }
 
   /** The file that was opened just now: beside that of another program it has another name. */

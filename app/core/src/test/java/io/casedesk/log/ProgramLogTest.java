@@ -196,6 +196,39 @@ class ProgramLogTest {
   }
 
   @Test
+  void aPlantedLinkIsNotFollowed() throws IOException {
+    for (String planted : List.of("casedesk.0.log", "casedesk.0.log.lck", "casedesk.1.log.2")) {
+      Path place = folder.resolveSibling("planted " + planted);
+      Path target = Files.writeString(folder.resolveSibling("target of " + planted), "mine");
+      Path link = Files.createDirectory(place).resolve(planted);
+      Files.createSymbolicLink(link, target);
+      ProgramLog refused = ProgramLog.listen(failure -> "CD-1", new LogFiles.Room(20_000, 3));
+      refused.write(place, place);
+      OWN.info("not into the target");
+      refused.settle();
+      refused.close();
+      assertEquals("mine", Files.readString(target));
+      String trouble = refused.trouble().orElseThrow();
+      assertTrue(trouble.contains(planted + " is a symbolic link. Delete it"), trouble);
+    }
+  }
+
+  @Test
+  void aLinkThatIsPlantedLaterIsNotFollowed() throws IOException {
+    write();
+    Path target = Files.writeString(folder.resolveSibling("target"), "mine");
+    Path newest = folder.resolve("casedesk.0.log");
+    Files.delete(newest);
+    Files.createSymbolicLink(newest, target);
+    for (int line = 0; line < 1_000; line++) {
+      OWN.info("line " + line + " " + "x".repeat(80));
+    }
+    log.settle();
+    assertEquals("mine", Files.readString(target));
+    assertTrue(written().contains("line 999 "), "the log goes on in a file of its own");
+  }
+
+  @Test
   void withoutAFolderTheProgramGoesOn() throws IOException {
     Files.writeString(folder, "a file where the folder should be");
     write();

@@ -251,6 +251,43 @@ final class SlowClientTest {
   }
 
   @Test
+  @Timeout(60)
+  void letsOthersInWhileDrippingBodiesWithAGoodTokenHoldAllConnections() throws IOException {
+    Running here = new Running(patient().withConnections(10).withBodyTime(Duration.ofHours(1)));
+    RawClient first = here.connect().send(here.post("Content-Length: 90000"));
+    first.drip('a');
+    for (int i = 0; i < 40; i++) {
+      here.connect().send(here.post("Content-Length: 90000")).drip('a');
+    }
+    for (int round = 0; round < 3; round++) {
+      try (Caller late = new Caller(here.service.baseUrl(), here.token)) {
+        assertEquals(200, late.get("/use-cases").status());
+        assertEquals(201, late.post("/use-cases", "{\"name\":\"complete\"}").status());
+      }
+    }
+    assertTooSlow(first.readToTheEnd());
+  }
+
+  @Test
+  @Timeout(60)
+  void endsTheBodiesFirstThatHaveDrippedLongest() throws IOException {
+    Running here = new Running(patient().withConnections(8).withBodyTime(Duration.ofHours(1)));
+    List<RawClient> dripping = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      RawClient one = here.connect().send(here.post("Expect: 100-continue\r\nContent-Length: 12"));
+      assertTrue(one.readUntil("\r\n\r\n").startsWith("HTTP/1.1 100"));
+      dripping.add(one.send("{"));
+    }
+    assertEquals(200, here.good.get("/use-cases").status());
+
+    for (RawClient old : dripping.subList(0, 3)) {
+      assertTooSlow(old.readToTheEnd());
+    }
+    RawClient newest = dripping.getLast().send("\"name\":\"a\"}");
+    assertTrue(newest.readUntil("}").startsWith("HTTP/1.1 201"));
+  }
+
+  @Test
   void letsOthersInWhileBodiesWithoutATokenHoldAllConnections() throws IOException {
     Running here = new Running(patient().withConnections(10));
     for (String path : List.of("/nothing", "/api/swagger", "/api/swagger/login")) {

@@ -2,6 +2,7 @@ package io.casedesk.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.store.DatabaseAddress;
@@ -246,6 +247,37 @@ final class WatchingTest {
       assertTrue(service.baseUrl().getPort() > 0);
     }
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(log)));
+  }
+
+  @Test
+  @Tag(TestDatabase.SQLITE)
+  void aPlantedLinkIsNoAccessLog() throws IOException {
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
+    Path target = Files.writeString(folder.resolve("target"), "mine");
+    for (Path to : List.of(target, folder.resolve("missing"))) {
+      Path link = Files.createSymbolicLink(shared.resolve("to " + to.getFileName()), to);
+      ListenOptions listening = ListenOptions.onLoopback().withAccessLog(link);
+      ServiceException refused =
+          assertThrows(ServiceException.class, () -> start(listening).close());
+      assertTrue(refused.getMessage().contains("is a symbolic link"), refused.getMessage());
+    }
+    assertEquals("mine", Files.readString(target));
+    assertFalse(Files.exists(folder.resolve("missing")));
+  }
+
+  @Test
+  @Tag(TestDatabase.SQLITE)
+  void aLinkInAFolderOfItsOwnerIsAnAccessLog() throws IOException {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path target = Files.writeString(folder.resolve("target"), "");
+    Path link = Files.createSymbolicLink(own.resolve("access.log"), target);
+    try (CaseService service = start(ListenOptions.onLoopback().withAccessLog(link));
+        Caller caller = Caller.of(service)) {
+      assertEquals(200, caller.get("/use-cases").status());
+    }
+    assertEquals(1, logOf(target).size());
   }
 
   @Test

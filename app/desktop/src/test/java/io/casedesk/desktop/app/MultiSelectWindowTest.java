@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import javafx.scene.Node;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -39,9 +41,11 @@ class MultiSelectWindowTest {
 
   @Start
   void open(Stage stage) {
-    service = new StoredFields(Map.of("multi", "multiselect"));
+    service = new StoredFields(Map.of("multi", "multiselect", "one", "dropdown"));
     service.put("plain", Map.of("multi", "[\"amer\",\"emea\"]"));
-    service.put("other", Map.of("multi", "[\"latam\"]"));
+    service.put("other", Map.of("multi", "[\"latam\"]", "one", "\"OPS\""));
+    service.put("third", Map.of("one", "\"ops\""));
+    service.put("fourth", Map.of("one", "\"ops\""));
     window =
         new WindowFixture(
             stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
@@ -130,9 +134,55 @@ class MultiSelectWindowTest {
     assertEquals("[\"emea\",\"latam\"]", staged("plain"));
 
     choose(robot, 1);
-    robot.push(KeyCode.F2).push(KeyCode.SPACE).push(KeyCode.ENTER);
+    robot.push(KeyCode.F2).push(KeyCode.SPACE).push(KeyCode.TAB);
     WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
     assertEquals("nothing", staged("other"), "a list that was only opened changes nothing");
+  }
+
+  @Test
+  void enterTicksTheHighlightedItemOfAListThatSpaceOrAClickOpened(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 1);
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#cell-editor");
+    robot.push(KeyCode.SPACE).push(KeyCode.ENTER);
+    assertEquals("[\"latam\",\"amer\"]", staged("other"));
+    assertFalse(robot.lookup("#cell-editor").tryQuery().isEmpty(), "more can be ticked");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
+
+    robot.interact(() -> window.composition.useCases().view().select("plain"));
+    Node field = WindowFixture.awaitNode(robot, "#field-multi");
+    robot.clickOn(field).push(KeyCode.ENTER);
+    assertEquals("[\"emea\"]", staged("plain"));
+  }
+
+  @Test
+  void aTextThatIsNoKnownKeyIsHighlightedOnlyByAnArrow(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 1);
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#cell-editor");
+    robot.write("zzz");
+    ListView<?> list = robot.lookup("#options-multi").queryListView();
+    assertEquals(-1, list.getSelectionModel().getSelectedIndex());
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    assertEquals("[\"latam\",\"zzz\"]", staged("other"));
+  }
+
+  @Test
+  void aDropdownHighlightsItsValueInTheLetterCaseThatIsStored(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().select("other"));
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#field-one");
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.F4);
+    ListView<?> list = robot.lookup("#options-one").queryListView();
+    String highlighted = String.valueOf(list.getSelectionModel().getSelectedItem());
+    assertTrue(highlighted.contains("title=OPS"), highlighted);
+    robot.push(KeyCode.ENTER);
+    assertEquals("OPS", field.getText(), "Enter takes the highlighted value");
+    assertEquals(0, model().staging().cellsProperty().get());
   }
 
   private void choose(FxRobot robot, int row) {

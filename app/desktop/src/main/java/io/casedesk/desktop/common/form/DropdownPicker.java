@@ -138,7 +138,7 @@ final class DropdownPicker {
       // The keyboard goes on to the next field.
       accept();
     } else if (code == KeyCode.ENTER && popup.isShowing()) {
-      accept();
+      choose();
       event.consume();
     } else if (code == KeyCode.ESCAPE && popup.isShowing()) {
       commit(atFocus);
@@ -198,11 +198,17 @@ final class DropdownPicker {
 
   private int indexOfCurrent(List<DropdownChoice> offered, String filter) {
     String current = filter.isEmpty() ? state.inputProperty().get() : filter.strip();
+    int meant = -1;
     for (int i = 0; i < offered.size(); i++) {
-      if (offered.get(i) instanceof DropdownChoice.Known known
-          && choices.isMeant(known.option(), current)) {
-        return i;
+      if (offered.get(i) instanceof DropdownChoice.Known known) {
+        if (choices.text(known.option()).equals(current)) {
+          return i;
+        }
+        meant = meant < 0 && choices.isMeant(known.option(), current) ? i : meant;
       }
+    }
+    if (meant >= 0) {
+      return meant;
     }
     // Never an unseen key: Enter after a mistyped key must not mean it. Without a search, none:
     // whoever only looks at the list of a value that is not in it wants to keep the value.

@@ -47,7 +47,7 @@ final class MultiSelectPicker {
   private String search = "";
   private boolean found;
 
-  /** Whether the person went to an option by an arrow; opening the list goes to none. */
+  /** Whether Enter ticks the highlighted option; after a tick or a search, Enter accepts. */
   private boolean marked;
 
   private String atFocus = "";
@@ -158,11 +158,7 @@ final class MultiSelectPicker {
 
   private boolean opened(KeyEvent event) {
     switch (event.getCode()) {
-      case SPACE, F4 -> open();
-      case DOWN, UP -> {
-        open();
-        marked = true;
-      }
+      case SPACE, F4, DOWN, UP -> open();
       case DELETE, BACK_SPACE -> state.choose(List.of());
       default -> {
         return false;
@@ -278,6 +274,7 @@ final class MultiSelectPicker {
   private void open() {
     if (!popup.isShowing()) {
       search("");
+      marked = true;
     }
   }
 
@@ -294,7 +291,12 @@ final class MultiSelectPicker {
     }
     offered.addAll(known);
     list.getItems().setAll(offered);
-    list.getSelectionModel().select(0);
+    if (offered.getFirst() instanceof DropdownChoice.AsTyped) {
+      // Enter after a mistyped key must not mean it.
+      list.getSelectionModel().clearSelection();
+    } else {
+      list.getSelectionModel().select(0);
+    }
     list.scrollTo(0);
     list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
+import io.casedesk.changes.ValueEquality;
 import io.casedesk.desktop.common.form.DropdownKeys;
 import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
@@ -80,7 +81,8 @@ record BulkEditRequest(
       String wanted = wanted(display(now), now == null || now.isBlank());
       if (wanted == null) {
         skipped++;
-      } else if (wanted.equals(display(now))) {
+      } else if (wanted.equals(display(now))
+          || (wanted.isEmpty() && ValueEquality.same(now, null))) {
         same++;
       } else {
         change(record, seen, display(now), wanted);
@@ -93,7 +95,7 @@ record BulkEditRequest(
       if (type == EditorType.OPTION || type == EditorType.OWNER) {
         // It is a known key, or one that the person said to use: the editor took it.
         state.useAsTyped(wanted);
-      } else {
+      } else if (!wanted.isEmpty() || !ValueEquality.same(seen, null)) {
         state.inputProperty().set(wanted);
       }
       if (state.dirtyProperty().get()

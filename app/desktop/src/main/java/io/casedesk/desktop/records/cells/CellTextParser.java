@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.cells;
 
+import io.casedesk.changes.ValueEquality;
 import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
@@ -90,8 +91,10 @@ public final class CellTextParser<R extends CaseRecord> {
     R record = text.record();
     EditorType type = EDITORS.typeOf(spec, seen);
     FieldState state = new FieldState(spec, type, seen, fieldCatalog::options);
-    state.inputProperty().set(type == EditorType.BOOLEAN ? plain(text.text()) : text.text());
-    state.resolve();
+    if (!text.text().isEmpty() || !ValueEquality.same(seen, null)) {
+      state.inputProperty().set(type == EditorType.BOOLEAN ? plain(text.text()) : text.text());
+      state.resolve();
+    }
     if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)
         && state.dirtyProperty().get()) {
       refused.add(new Refused(named(record), spec.title(), text.text(), messageKey));

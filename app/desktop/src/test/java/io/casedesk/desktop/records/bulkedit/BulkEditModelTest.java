@@ -189,6 +189,37 @@ class BulkEditModelTest extends RecordsModelFixture {
   }
 
   @Test
+  void skipsAnEmptyListWhenAListIsCleared() {
+    service.type = "multiselect";
+    list("1", "[\"crm\"]");
+    list("2", "[]");
+    list("3", "[ ]");
+    service.store("4", "");
+    BulkEditModel<UseCase> bulk = opened();
+    bulk.actionProperty().set(BulkAction.CLEAR);
+    assertEquals(1, preview().changes().size());
+    assertEquals(3, preview().same());
+    assertTrue(bulk.stage());
+    assertEquals(List.of("1="), staged());
+  }
+
+  @Test
+  void clearingAListThatIsStoredEmptyOnlyDiscardsItsUnsentChange() {
+    service.type = "multiselect";
+    list("1", "[]");
+    BulkEditModel<UseCase> bulk = opened();
+    bulk.actionProperty().set(BulkAction.ADD);
+    value().inputProperty().set("[\"crm\"]");
+    settle();
+    assertTrue(bulk.stage());
+    assertEquals(List.of("1=[\"crm\"]"), staged());
+    bulk.actionProperty().set(BulkAction.CLEAR);
+    assertEquals(1, preview().changes().size());
+    assertTrue(bulk.stage());
+    assertEquals(List.of(), staged());
+  }
+
+  @Test
   void aKeyNobodyHasSeenIsTakenOnlyWhenThatIsSaid() {
     service.type = "dropdown";
     service.store("1", "old");

@@ -8,10 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.CellRanges;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +51,20 @@ class GridEditModelTest extends RecordsModelFixture {
     assertEquals(List.of("\nS 10\n"), clipboard);
     model.grid().copy(cells(10, 10), clipboard::add);
     assertEquals("S 10", clipboard.getLast(), "one cell goes into a line of text as well");
+  }
+
+  @Test
+  void clearingACellThatHoldsAnEmptyListChangesNothing() {
+    service.type = "multiselect";
+    service.stored.put(
+        "0",
+        new UseCase(
+            "0",
+            Map.of("title", FieldValue.text("Case 0")),
+            Map.of("sponsor", new FieldValue.Structure("[]"))));
+    read();
+    model.grid().clear(cells(0, 1));
+    assertEquals(List.of("1"), model.staging().all().stream().map(Change::recordId).toList());
   }
 
   @Test

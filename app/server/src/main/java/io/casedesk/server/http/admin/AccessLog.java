@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,15 +59,28 @@ public final class AccessLog implements RequestLog, AutoCloseable {
   /**
    * Adds to a file, which is made if it is not there; {@code -} is standard error.
    *
-   * @throws ServiceException when the file cannot be written
+   * @throws ServiceException when the file cannot be written, or is a symbolic link that others may
+   *     have made
    */
   public static AccessLog to(Path file) {
     if (file.equals(STANDARD_ERROR)) {
       return new AccessLog(new Open(System.err));
     }
     try {
+      if (!isShared(file.toAbsolutePath().getParent())) {
+        makeForOwner(file);
+        return new AccessLog(Files.newOutputStream(file, StandardOpenOption.APPEND));
+      }
+      if (Files.isSymbolicLink(file)) {
+        throw new ServiceException(
+            "The access log "
+                + file
+                + " is a symbolic link, in a folder that others can write to. Delete the link, or"
+                + " give a file in a folder of your own.");
+      }
       makeForOwner(file);
-      return new AccessLog(Files.newOutputStream(file, StandardOpenOption.APPEND));
+      return new AccessLog(
+          Files.newOutputStream(file, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS));
     } catch (IOException e) {
       throw new ServiceException(
           "The access log "
@@ -71,6 +88,16 @@ public final class AccessLog implements RequestLog, AutoCloseable {
               + " cannot be written. Give a file in a folder that the service may write to.",
           e);
     }
+  }
+
+  /** Whether others than its owner may put links into a folder. */
+  private static boolean isShared(@Nullable Path folder) throws IOException {
+    if (folder == null || !folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return false;
+    }
+    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(folder);
+    return permissions.contains(PosixFilePermission.GROUP_WRITE)
+        || permissions.contains(PosixFilePermission.OTHERS_WRITE);
   }
 
   /** A file that was there keeps its permissions. */

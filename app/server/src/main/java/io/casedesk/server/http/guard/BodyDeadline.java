@@ -40,6 +40,7 @@ final class BodyDeadline extends Handler.Wrapper {
       return super.handle(request, response, callback);
     }
     TimedBody body = new TimedBody(request);
+    RequestAttributes.of(request).body(body);
     Scheduler.Task deadline = expireWithin(longest, body);
     Callback done = Callback.from(deadline::cancel, callback);
     Runnable after =
@@ -62,17 +63,30 @@ final class BodyDeadline extends Handler.Wrapper {
     return request.getLength() > 0 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
   }
 
-  private static final class TimedBody extends Request.Wrapper {
+  private static final class TimedBody extends Request.Wrapper implements SlowBody {
 
     private final AtomicReference<@Nullable Runnable> waiting = new AtomicReference<>();
     private volatile boolean late;
     private volatile boolean begun;
+    private volatile boolean ended;
+    private volatile long awaitedSince;
 
     private TimedBody(Request request) {
       super(request);
     }
 
-    private void expire() {
+    @Override
+    public long awaitedNanos(long now) {
+      return !begun || ended || late ? 0 : now - awaitedSince;
+    }
+
+    @Override
+    public boolean isExpired() {
+      return late;
+    }
+
+    @Override
+    public void expire() {
       late = true;
       wake();
     }
@@ -86,7 +100,10 @@ final class BodyDeadline extends Handler.Wrapper {
 
     @Override
     public void demand(Runnable reader) {
-      begun = true;
+      if (!begun) {
+        awaitedSince = System.nanoTime();
+        begun = true;
+      }
       waiting.set(reader);
       if (late) {
         wake();
@@ -100,7 +117,11 @@ final class BodyDeadline extends Handler.Wrapper {
       if (late) {
         return Content.Chunk.from(new TimeoutException("The body took too long"), true);
       }
-      return super.read();
+      Content.Chunk chunk = super.read();
+      if (chunk != null && chunk.isLast()) {
+        ended = true;
+      }
+      return chunk;
     }
 
     /** Jetty would give up on what has not arrived yet; it is thrown away later, see below. */

@@ -2,6 +2,7 @@ package io.casedesk.server.http.guard;
 
 import io.casedesk.server.ListenOptions.Limits;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,18 +23,22 @@ import org.slf4j.LoggerFactory;
 /**
  * Knows every open connection, and cuts those off that take too long over the head of a request or
  * over taking an answer. Where one address holds too many, the one that has waited longest for a
- * request makes room for the newest. Jetty's own idle timeout begins anew with every byte, so that
- * a byte a second would hold a connection, and while an answer is taken a thread, for ever.
+ * request makes room for the newest. Where too many are busy, the bodies that have dripped longest
+ * are ended, even those with a good token. Jetty's own idle timeout begins anew with every byte, so
+ * that a byte a second would hold a connection, and while an answer is taken a thread, for ever.
  */
 public final class ConnectionWatch extends Handler.Wrapper implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionWatch.class);
   private static final Duration SHORTEST_ROUND = Duration.ofMillis(20);
-  private static final Duration LONGEST_ROUND = Duration.ofMillis(500);
+  private static final Duration LONGEST_ROUND = Duration.ofMillis(200);
   private static final int ROUNDS_IN_A_LIMIT = 5;
 
   /** Of all connections, from which part on they are too many. */
   private static final double CROWDED = 0.75;
+
+  /** How long a body may be awaited however many connections are busy; most come at once. */
+  private static final Duration SHORTEST_DRIPPING = Duration.ofMillis(300);
 
   private final Limits limits;
   private final Map<Connection, WatchedConnection> open = new ConcurrentHashMap<>();
@@ -71,6 +76,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
           WatchedConnection opened = new WatchedConnection(connection, System.nanoTime());
           open.put(connection, opened);
           makeRoom(opened);
+          endDrippingBodies();
         }
       }
 
@@ -103,27 +109,60 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   private void makeRoom(WatchedConnection opened) {
     List<WatchedConnection> neighbours =
         open.values().stream().filter(other -> other.isFrom(opened.address())).toList();
-    if (neighbours.size() > limits.connectionsOfAnAddress()) {
+    int most = limits.connectionsOfAnAddress();
+    // Where as many are busy, those that wait were opened just now, as a reverse proxy opens them.
+    if (neighbours.size() > most
+        && neighbours.stream().filter(WatchedConnection::isBusy).count() < most) {
       long now = System.nanoTime();
       neighbours.stream()
           .filter(other -> other != opened)
-          .sorted(WatchedConnection.leastWanted(now))
+          .map(other -> other.rank(now))
+          .sorted()
+          .map(WatchedConnection.Rank::connection)
           .filter(WatchedConnection::cutIfWaiting)
           .findFirst()
           .ifPresent(WatchedConnection::close);
     }
   }
 
+  /** Ends no more bodies than it takes to have a part of the connections free. */
+  private void endDrippingBodies() {
+    List<WatchedConnection> busy =
+        open.values().stream()
+            .filter(WatchedConnection::isBusy)
+            .filter(one -> one.body().filter(SlowBody::isExpired).isEmpty())
+            .toList();
+    int tooMany = busy.size() - crowd() + 1;
+    if (tooMany > 0) {
+      long now = System.nanoTime();
+      busy.stream()
+          .flatMap(one -> one.body().stream())
+          .map(body -> new Dripping(body, body.awaitedNanos(now)))
+          .filter(one -> one.nanos >= SHORTEST_DRIPPING.toNanos())
+          .sorted(Comparator.comparingLong(Dripping::nanos).reversed())
+          .limit(tooMany)
+          .forEach(one -> one.body.expire());
+    }
+  }
+
+  /** A body with the time that it has been awaited, which stays as it was when they are sorted. */
+  private record Dripping(SlowBody body, long nanos) {}
+
+  private int crowd() {
+    return (int) Math.ceil(limits.connections() * CROWDED);
+  }
+
   private void look() {
     try {
       long now = System.nanoTime();
       // Before it is full: those that wait to be let in are not seen here.
-      boolean crowded = open.size() >= Math.ceil(limits.connections() * CROWDED);
+      boolean crowded = open.size() >= crowd();
       WatchedConnection.Patience patience =
           ending
               ? WatchedConnection.Patience.none(limits)
               : WatchedConnection.Patience.of(limits, crowded);
       open.values().forEach(watched -> watched.look(now, patience));
+      endDrippingBodies();
     } catch (RuntimeException e) {
       // The next round must come, whatever one connection did.
       LOG.warn("A round over the open connections failed", e);

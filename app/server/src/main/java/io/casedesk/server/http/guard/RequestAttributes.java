@@ -17,6 +17,8 @@ public final class RequestAttributes {
   private volatile @Nullable String tokenName;
   private volatile @Nullable String route;
 
+  private volatile @Nullable SlowBody body;
+
   private final Runnable cut;
 
   private RequestAttributes(Runnable cut) {
@@ -41,6 +43,16 @@ public final class RequestAttributes {
     return request.getAttribute(NAME) instanceof RequestAttributes kept
         ? kept
         : new RequestAttributes(() -> {});
+  }
+
+  /** Keeps the body of the request, which the client may send slowly. */
+  void body(SlowBody sent) {
+    body = sent;
+  }
+
+  /** The body of the request; empty where it has none. */
+  Optional<SlowBody> body() {
+    return Optional.ofNullable(body);
   }
 
   /** Keeps the name of the token that the request came with; never the token. */

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.jspecify.annotations.Nullable;
@@ -91,19 +92,23 @@ final class WatchedConnection {
     return address.equals(other);
   }
 
-  /** Those who never had a good token first, then those who have waited longest. */
-  static Comparator<WatchedConnection> leastWanted(long now) {
-    return Comparator.comparing(WatchedConnection::isKnown)
-        .thenComparing(
-            Comparator.comparingLong((WatchedConnection one) -> one.age(now)).reversed());
+  /**
+   * Who makes room first: those who never had a good token, then those who have waited longest.
+   * Taken once, because a connection goes on while others are sorted.
+   */
+  record Rank(WatchedConnection connection, boolean known, long age) implements Comparable<Rank> {
+
+    private static final Comparator<Rank> ORDER =
+        Comparator.comparing(Rank::known).thenComparing(Rank::age, Comparator.reverseOrder());
+
+    @Override
+    public int compareTo(Rank other) {
+      return ORDER.compare(this, other);
+    }
   }
 
-  private synchronized boolean isKnown() {
-    return known;
-  }
-
-  private synchronized long age(long now) {
-    return now - since;
+  synchronized Rank rank(long now) {
+    return new Rank(this, known, now - since);
   }
 
   /**
@@ -153,16 +158,26 @@ final class WatchedConnection {
 
   /** Cuts it off unless a request of it that came with a good token is being answered. */
   synchronized boolean cutIfWaiting() {
-    boolean waiting =
-        switch (phase) {
-          case SILENT, READING_HEAD -> true;
-          case WORKING, ANSWERING -> !hasGoodToken();
-          case CUT -> false;
-        };
+    boolean waiting = phase != Phase.CUT && !isBusy();
     if (waiting) {
       phase = Phase.CUT;
     }
     return waiting;
+  }
+
+  /** Whether a request of it that came with a good token is being answered. */
+  synchronized boolean isBusy() {
+    return switch (phase) {
+      case SILENT, READING_HEAD, CUT -> false;
+      case WORKING, ANSWERING -> hasGoodToken();
+    };
+  }
+
+  /** The body of the request that is being answered; empty where there is none. */
+  synchronized Optional<SlowBody> body() {
+    return inFlight == 0
+        ? Optional.empty()
+        : Optional.ofNullable(requestAttributes).flatMap(RequestAttributes::body);
   }
 
   private boolean hasGoodToken() {
