@@ -39,17 +39,12 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<Solution> listener) {
-    return read(requestExecutor.begin(), solutions(), listener);
-  }
-
-  private PageRow.Kind<Solution> solutions() {
-    return new PageRow.Kind<>(json.decoder()::solution, Solution::id);
+    return read(requestExecutor.begin(), json.decoder().solutions(), listener);
   }
 
   /** Every solution as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    return read(
-        requestExecutor.begin(), new PageRow.Kind<>(json.decoder()::raw, RawRecord::id), listener);
+    return read(requestExecutor.begin(), json.decoder().rawRecords(), listener);
   }
 
   private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
@@ -78,8 +73,8 @@ final class HttpSolutions implements SolutionRepository {
     return new SolutionRereader(
             run,
             responseMapper,
-            json.decoder(),
-            listener -> read(run, solutions(), listener),
+            json,
+            listener -> read(run, json.decoder().solutions(), listener),
             listUse)
         .reread(ids, requestExecutor.atOnce());
   }

@@ -46,22 +46,22 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return walk(useCases(), listener, PASSES);
+    return walk(json.decoder().useCases(), listener, PASSES);
   }
 
   /** Every use case as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    return walk(raw(), listener, PASSES);
+    return walk(json.decoder().rawRecords(), listener, PASSES);
   }
 
   @Override
   public FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener) {
-    return matching(useCases(), wanted, listener);
+    return matching(json.decoder().useCases(), wanted, listener);
   }
 
   /** Those that match, as sent. */
   FilterOutcome export(Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return matching(raw(), wanted, listener);
+    return matching(json.decoder().rawRecords(), wanted, listener);
   }
 
   private <R> FilterOutcome matching(
@@ -94,7 +94,9 @@ final class HttpUseCases implements UseCaseRepository {
       RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
       try (PagePrefetcher<UseCase> pages =
           PagePrefetcher.of(
-              list(run, useCases()), UseCaseRereader.likely(memory, wanted), memory.limit())) {
+              list(run, json.decoder().useCases()),
+              UseCaseRereader.likely(memory, wanted),
+              memory.limit())) {
         found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
       }
     }
@@ -104,7 +106,7 @@ final class HttpUseCases implements UseCaseRepository {
       ReadOutcome whole =
           walk(
               requestExecutor.begin().waitingWhile(mayWait),
-              useCases(),
+              json.decoder().useCases(),
               (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
               PASSES);
       requireComplete(whole, found.size() < wanted.size());
@@ -189,16 +191,8 @@ final class HttpUseCases implements UseCaseRepository {
     return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 
-  private PageRow.Kind<UseCase> useCases() {
-    return new PageRow.Kind<>(json.decoder()::useCase, UseCase::id);
-  }
-
-  private PageRow.Kind<RawRecord> raw() {
-    return new PageRow.Kind<>(json.decoder()::raw, RawRecord::id);
-  }
-
   private <R> UseCasePageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
-    return new UseCasePageSource<>(run, json.reader(), kind);
+    return new UseCasePageSource<>(run, kind);
   }
 
   private <R> ReadOutcome walk(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
