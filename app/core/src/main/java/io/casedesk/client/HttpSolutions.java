@@ -69,7 +69,7 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
-    RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
+    RetryingReader run = requestExecutor.begin(mayWait);
     return new SolutionRereader(
             run,
             responseMapper,
@@ -84,7 +84,8 @@ final class HttpSolutions implements SolutionRepository {
     json.requireWritable(this, values.keySet());
     byte[] body =
         json.writer().object(out -> SolutionWriteFormat.of(values).write(json.writer(), out));
-    return requestExecutor.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted)
+    return requestExecutor.write(
+            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
         != null;
   }
 

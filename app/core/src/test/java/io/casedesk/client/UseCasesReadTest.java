@@ -45,7 +45,7 @@ class UseCasesReadTest extends WithUseCases {
       PageRow.Kind<RawRecord> raw = new RecordDecoder(reader).rawRecords();
 
       RetryingReader run = new RequestExecutor(transport, 1, PauseClock.REAL).begin();
-      assertEquals(100, new UseCasePageSource<>(run, raw).read(0, 1_000).rows().size());
+      assertEquals(100, HttpUseCases.list(run, raw).read(0, 1_000).rows().size());
     }
     assertEquals(100, number(peer.awaitRequest(), "limit"));
   }
