@@ -99,11 +99,7 @@ public final class JsonReader {
     return Collections.unmodifiableMap(members);
   }
 
-  /**
-   * Reads one object to its end, with nothing behind it.
-   *
-   * @throws UnreadableJsonException when the JSON is no object, or is followed by something
-   */
+  /** Reads the one object that the JSON is, to its end. */
   public <T> T object(byte[] json, ObjectDecoder<T> decoder) {
     try (JsonParser parser = parser(json)) {
       begin(parser);
