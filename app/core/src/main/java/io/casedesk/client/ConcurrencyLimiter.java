@@ -102,7 +102,8 @@ final class ConcurrencyLimiter {
             rate.limited(now);
             halve(now);
           }
-          long pause = seconds < 0 ? RetryJitter.upTo(FIRST_PAUSE * 4) : seconds * 1_000_000_000L;
+          long pause =
+              seconds < 0 ? PauseClock.randomUpTo(FIRST_PAUSE * 4) : seconds * 1_000_000_000L;
           notBefore = Math.max(notBefore, now + pause);
         });
   }

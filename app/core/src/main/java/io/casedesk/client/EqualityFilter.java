@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
 import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
@@ -8,7 +9,6 @@ import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a filter asks for, and which records hold it as they were sent. */
@@ -46,11 +46,14 @@ final class EqualityFilter {
   record Judged<R>(String id, R record, boolean holds) {}
 
   /** Records read by one decoder and judged by another, from the same bytes. */
-  <R> PageRow.Kind<Judged<R>> judged(PageRow.Kind<R> kind, Function<byte[], UseCase> decoder) {
+  <R> PageRow.Kind<Judged<R>> judged(PageRow.Kind<R> kind, ObjectDecoder<UseCase> decoder) {
     return new PageRow.Kind<>(
-        json -> {
-          R record = kind.decoder().apply(json);
-          return new Judged<>(kind.idOf().apply(record), record, isHeldBy(decoder.apply(json)));
+        reader,
+        (parser, json) -> {
+          byte[] row = ObjectDecoder.skipped(parser, json);
+          R record = reader.object(row, kind.decoder());
+          boolean holds = isHeldBy(reader.object(row, decoder));
+          return new Judged<>(kind.idOf().apply(record), record, holds);
         },
         Judged::id);
   }

@@ -57,7 +57,7 @@ final class FilterBatchSource<R> {
     return run.ask(
         run.url("use-cases", "filter"),
         body(writer, wanted, number, size),
-        reply -> UseCasePageSource.rows(reply, ResponseEnvelope.of(reply), kind));
+        reply -> UseCasePage.of(reply, kind).rows());
   }
 
   /** What is sent. */

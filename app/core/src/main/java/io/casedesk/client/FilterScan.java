@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class FilterScan<R> {
 
   private final PageSource<R> source;
-  private final PageListener<R> listener;
+  private final PageSource.Listener<R> listener;
   private final RowDeduplicator seen = new RowDeduplicator();
   private final PageLengthCheck lengths = new PageLengthCheck();
 
@@ -23,7 +23,7 @@ final class FilterScan<R> {
   private boolean emptyBehind;
   private @Nullable ApiException refusal;
 
-  FilterScan(PageSource<R> source, PageListener<R> listener) {
+  FilterScan(PageSource<R> source, PageSource.Listener<R> listener) {
     this.source = source;
     this.listener = listener;
   }
@@ -53,7 +53,7 @@ final class FilterScan<R> {
     try {
       absorb(number, batches.read(number, FilterBatchSource.BATCH));
     } catch (ApiException e) {
-      if (!MissingPageErrors.ofAPage(e)) {
+      if (!PageSource.isMissing(e)) {
         throw e;
       }
       refusal = e;
@@ -110,7 +110,7 @@ final class FilterScan<R> {
       try {
         part = source.read(number, half);
       } catch (ApiException e) {
-        if (!MissingPageErrors.ofAPage(e)) {
+        if (!PageSource.isMissing(e)) {
           throw e;
         }
         part = UseCasePage.none();

@@ -39,17 +39,12 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<Solution> listener) {
-    return read(requestExecutor.begin(), solutions(), listener);
-  }
-
-  private PageRow.Kind<Solution> solutions() {
-    return new PageRow.Kind<>(json.decoder()::solution, Solution::id);
+    return read(requestExecutor.begin(), json.decoder().solutions(), listener);
   }
 
   /** Every solution as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    return read(
-        requestExecutor.begin(), new PageRow.Kind<>(json.decoder()::raw, RawRecord::id), listener);
+    return read(requestExecutor.begin(), json.decoder().rawRecords(), listener);
   }
 
   private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
@@ -74,12 +69,12 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
-    RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
+    RetryingReader run = requestExecutor.begin(mayWait);
     return new SolutionRereader(
             run,
             responseMapper,
-            json.decoder(),
-            listener -> read(run, solutions(), listener),
+            json,
+            listener -> read(run, json.decoder().solutions(), listener),
             listUse)
         .reread(ids, requestExecutor.atOnce());
   }
@@ -89,7 +84,8 @@ final class HttpSolutions implements SolutionRepository {
     json.requireWritable(this, values.keySet());
     byte[] body =
         json.writer().object(out -> SolutionWriteFormat.of(values).write(json.writer(), out));
-    return requestExecutor.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted)
+    return requestExecutor.write(
+            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
         != null;
   }
 

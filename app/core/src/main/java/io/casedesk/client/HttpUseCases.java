@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,22 +47,22 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return walk(useCases(), listener, PASSES);
+    return walk(json.decoder().useCases(), listener, PASSES);
   }
 
   /** Every use case as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    return walk(raw(), listener, PASSES);
+    return walk(json.decoder().rawRecords(), listener, PASSES);
   }
 
   @Override
   public FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener) {
-    return matching(useCases(), wanted, listener);
+    return matching(json.decoder().useCases(), wanted, listener);
   }
 
   /** Those that match, as sent. */
   FilterOutcome export(Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return matching(raw(), wanted, listener);
+    return matching(json.decoder().rawRecords(), wanted, listener);
   }
 
   private <R> FilterOutcome matching(
@@ -91,10 +92,12 @@ final class HttpUseCases implements UseCaseRepository {
     Set<String> wanted = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
-      RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
+      RetryingReader run = requestExecutor.begin(mayWait);
       try (PagePrefetcher<UseCase> pages =
           PagePrefetcher.of(
-              list(run, useCases()), UseCaseRereader.likely(memory, wanted), memory.limit())) {
+              list(run, json.decoder().useCases()),
+              UseCaseRereader.likely(memory, wanted),
+              memory.limit())) {
         found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
       }
     }
@@ -103,8 +106,8 @@ final class HttpUseCases implements UseCaseRepository {
       // a whole read that is complete shows that a record is not there.
       ReadOutcome whole =
           walk(
-              requestExecutor.begin().waitingWhile(mayWait),
-              useCases(),
+              requestExecutor.begin(mayWait),
+              json.decoder().useCases(),
               (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
               PASSES);
       requireComplete(whole, found.size() < wanted.size());
@@ -159,7 +162,8 @@ final class HttpUseCases implements UseCaseRepository {
     Map<String, FieldValue> custom = new LinkedHashMap<>();
     values.forEach((field, value) -> custom.put(field.key(), value));
     byte[] body = json.writer().object(out -> json.writer().object(out, "custom_fields", custom));
-    return requestExecutor.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted)
+    return requestExecutor.write(
+            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
         != null;
   }
 
@@ -189,16 +193,21 @@ final class HttpUseCases implements UseCaseRepository {
     return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 
-  private PageRow.Kind<UseCase> useCases() {
-    return new PageRow.Kind<>(json.decoder()::useCase, UseCase::id);
+  /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
+  static <R> PageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
+    return (number, limit) ->
+        run.oneOfMany(
+            () -> run.get(page(run, number, limit), reply -> UseCasePage.of(reply, kind)),
+            page -> PageRow.unreadable(page.rows()));
   }
 
-  private PageRow.Kind<RawRecord> raw() {
-    return new PageRow.Kind<>(json.decoder()::raw, RawRecord::id);
-  }
-
-  private <R> UseCasePageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
-    return new UseCasePageSource<>(run, json.reader(), kind);
+  private static HttpUrl page(RetryingReader run, int number, int limit) {
+    return run.url(PATH)
+        .newBuilder()
+        .addQueryParameter("page", Integer.toString(number))
+        .addQueryParameter("limit", Integer.toString(Math.min(limit, PageSource.HIGHEST_LIMIT)))
+        .addQueryParameter("viewDetails", "true")
+        .build();
   }
 
   private <R> ReadOutcome walk(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {

@@ -1,11 +1,11 @@
 package io.casedesk.client;
 
 import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordRepository;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Everything that reads and writes JSON for one connection. */
 record JsonCodecs(
@@ -23,11 +23,11 @@ record JsonCodecs(
   }
 
   /** The record of an answer to a create: wrapped in {@code data}, or bare. */
-  <R> R created(ApiResponse reply, Function<byte[], R> decoder) {
+  <R> R created(ApiResponse reply, ObjectDecoder<R> decoder) {
     try {
       byte[] record = ResponseEnvelope.of(reply).record();
       if (record != null) {
-        return decoder.apply(record);
+        return reader.object(record, decoder);
       }
     } catch (UnreadableJsonException e) {
       throw reply.malformed(

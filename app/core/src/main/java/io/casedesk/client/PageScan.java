@@ -24,7 +24,7 @@ final class PageScan<R> {
 
   private final PageSource<R> source;
   private final int limit;
-  private final PageListener<R> listener;
+  private final PageSource.Listener<R> listener;
 
   private final RowDeduplicator seen = new RowDeduplicator();
   private final TotalCountCheck totalCountCheck;
@@ -47,7 +47,7 @@ final class PageScan<R> {
   private @Nullable Set<String> last;
   private boolean alias;
 
-  PageScan(PageSource<R> source, PageBase base, int limit, PageListener<R> listener) {
+  PageScan(PageSource<R> source, PageBase base, int limit, PageSource.Listener<R> listener) {
     this.source = source;
     this.base = base;
     this.limit = limit;
@@ -163,7 +163,7 @@ final class PageScan<R> {
     try {
       return source.read(number, limit);
     } catch (ApiException e) {
-      if (!MissingPageErrors.ofAPage(e) || !mayBeMissing(number)) {
+      if (!PageSource.isMissing(e) || !mayBeMissing(number)) {
         throw e;
       }
       refused = Math.max(refused, number);

@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 
 /**
@@ -26,5 +27,13 @@ record PauseClock(int times, LongSupplier world) {
   /** How long that is for whoever does not go by this clock. */
   long real(long nanos) {
     return nanos / times;
+  }
+
+  /**
+   * A random pause between nothing and a limit, in nanoseconds ("full jitter"), so that calls that
+   * failed together do not come again together.
+   */
+  static long randomUpTo(long nanos) {
+    return ThreadLocalRandom.current().nextLong(nanos + 1);
   }
 }

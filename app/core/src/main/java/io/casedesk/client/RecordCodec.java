@@ -1,15 +1,16 @@
 package io.casedesk.client;
 
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import java.util.function.Function;
 
 /** Reads records from the bytes the service sent. */
 public final class RecordCodec {
 
-  private static final RecordDecoder DECODER =
-      new RecordDecoder(ResponseLimits.defaults().reader());
+  private static final JsonReader READER = ResponseLimits.defaults().reader();
+  private static final RecordDecoder DECODER = new RecordDecoder(READER);
 
   private RecordCodec() {}
 
@@ -31,9 +32,9 @@ public final class RecordCodec {
     return decode(raw, DECODER::solution);
   }
 
-  private static <R> R decode(RawRecord raw, Function<byte[], R> how) {
+  private static <R> R decode(RawRecord raw, ObjectDecoder<R> decoder) {
     try {
-      return how.apply(raw.json());
+      return READER.object(raw.json(), decoder);
     } catch (UnreadableJsonException e) {
       throw new IllegalArgumentException(
           "The record " + raw.id() + " cannot be read: " + e.getMessage(), e);

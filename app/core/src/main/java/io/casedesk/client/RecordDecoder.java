@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
 import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
@@ -9,9 +10,11 @@ import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
 
 /**
  * Reads records. Whatever the contract does not name, or names with another type, is kept as sent
@@ -27,15 +30,30 @@ final class RecordDecoder {
     this.reader = reader;
   }
 
+  /** How use cases are read. */
+  PageRow.Kind<UseCase> useCases() {
+    return new PageRow.Kind<>(reader, this::useCase, UseCase::id);
+  }
+
+  /** How solutions are read. */
+  PageRow.Kind<Solution> solutions() {
+    return new PageRow.Kind<>(reader, this::solution, Solution::id);
+  }
+
+  /** How records are read of which the bytes are wanted. */
+  PageRow.Kind<RawRecord> rawRecords() {
+    return new PageRow.Kind<>(reader, this::raw, RawRecord::id);
+  }
+
   /** A use case (contract 2.1). */
-  UseCase useCase(byte[] json) {
-    JsonReader.Parts parts = reader.record(json, CUSTOM_FIELDS);
+  UseCase useCase(JsonParser parser, byte[] json) {
+    JsonReader.Parts parts = reader.record(parser, json, CUSTOM_FIELDS);
     return new UseCase(requiredId(parts.members()), parts.members(), parts.opened());
   }
 
   /** A solution (contract 2.2, response shape). */
-  Solution solution(byte[] json) {
-    JsonReader.Parts parts = reader.record(json, CUSTOM_FIELDS);
+  Solution solution(JsonParser parser, byte[] json) {
+    JsonReader.Parts parts = reader.record(parser, json, CUSTOM_FIELDS);
     Map<String, FieldValue> members = parts.members();
     return new Solution(
         requiredId(members),
@@ -46,8 +64,10 @@ final class RecordDecoder {
   }
 
   /** A record whose bytes alone are wanted: it is read through once all the same. */
-  RawRecord raw(byte[] json) {
-    return new RawRecord(required(LenientValues.scalar(reader.member(json, "id"))), json);
+  RawRecord raw(JsonParser parser, byte[] json) {
+    int from = ObjectDecoder.start(parser);
+    String id = required(LenientValues.scalar(reader.member(parser, json, "id")));
+    return new RawRecord(id, Arrays.copyOfRange(json, from, ObjectDecoder.end(parser)));
   }
 
   /** The id of a record, a number taken as its digits; null when it has none. */

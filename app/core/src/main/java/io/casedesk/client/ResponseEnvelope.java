@@ -21,7 +21,7 @@ final class ResponseEnvelope {
   private static final String DATA = "data";
 
   /** Elements of one list; no page holds a thousandth of them. */
-  private static final int MOST_ELEMENTS = 1_000_000;
+  static final int MOST_ELEMENTS = 1_000_000;
 
   private final byte[] body;
   private final Map<String, byte[]> members = new HashMap<>();

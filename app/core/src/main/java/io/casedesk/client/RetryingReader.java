@@ -1,12 +1,11 @@
 package io.casedesk.client;
 
-import io.casedesk.client.AdmissionGate.Turn;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
-import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.SendListener;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -33,38 +32,30 @@ final class RetryingReader {
   /** A try that took longer than this is not worth another. */
   private static final long LONG_TRY = Duration.ofSeconds(20).toNanos();
 
-  /** A service that asks for a longer rest is not waited for. */
-  private static final long LONGEST_REST_SECONDS = 120;
-
   private final Transport transport;
+  private final RequestExecutor requestExecutor;
   private final ConcurrencyLimiter concurrencyLimiter;
-  private final AdmissionGate admissionGate;
   private final PauseClock pauseClock;
   private final BooleanSupplier mayWait;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger repeated = new AtomicInteger();
 
-  /** Over a connection. */
+  /**
+   * A run over a connection.
+   *
+   * @param mayWait asked while a read waits for another token; where it says no, the read ends
+   */
   RetryingReader(
-      Transport transport, ConcurrencyLimiter concurrencyLimiter, PauseClock pauseClock) {
-    this(transport, concurrencyLimiter, pauseClock, () -> true);
-  }
-
-  private RetryingReader(
       Transport transport,
+      RequestExecutor requestExecutor,
       ConcurrencyLimiter concurrencyLimiter,
       PauseClock pauseClock,
       BooleanSupplier mayWait) {
-    this.mayWait = mayWait;
     this.transport = transport;
+    this.requestExecutor = requestExecutor;
     this.concurrencyLimiter = concurrencyLimiter;
-    this.admissionGate = new AdmissionGate(concurrencyLimiter, transport.tokens());
     this.pauseClock = pauseClock;
-  }
-
-  /** The same, which waits for another token only as long as this says so. */
-  RetryingReader waitingWhile(BooleanSupplier wanted) {
-    return new RetryingReader(transport, concurrencyLimiter, pauseClock, wanted);
+    this.mayWait = mayWait;
   }
 
   /** An address under {@code /api/public/}. */
@@ -142,20 +133,33 @@ final class RetryingReader {
   }
 
   /** One read and what has become of it. */
-  private final class Tries {
+  private final class Tries implements SendListener {
+    private long began;
     private int failed;
     private int refused;
     private long seen = concurrencyLimiter.successes();
+
+    @Override
+    public boolean isStillWanted() {
+      return true;
+    }
+
+    @Override
+    public void goes() {
+      sent.incrementAndGet();
+      began = pauseClock.now();
+    }
 
     boolean again(RateLimited e) {
       long now = concurrencyLimiter.successes();
       // As long as others get through it is only a matter of speed.
       refused = now > seen ? 1 : refused + 1;
       seen = now;
-      return refused < TRIES && e.retryAfterSeconds() <= LONGEST_REST_SECONDS;
+      return refused < TRIES && e.retryAfterSeconds() <= RequestExecutor.LONGEST_REST_SECONDS;
     }
 
-    boolean again(Unavailable e, long took) {
+    boolean again(Unavailable e) {
+      long took = pauseClock.real(pauseClock.now() - began);
       failed++;
       // A try for each of many pages would go on for minutes after the service has gone.
       return failed < TRIES
@@ -183,7 +187,7 @@ final class RetryingReader {
     }
 
     long pause() {
-      return RetryJitter.upTo(FIRST_WAIT << failed);
+      return PauseClock.randomUpTo(FIRST_WAIT << failed);
     }
   }
 
@@ -204,58 +208,22 @@ final class RetryingReader {
 
   private <A> A answer(Supplier<A> call, Tries tries) {
     while (true) {
-      Turn turn = enter();
-      long began = turn.began();
-      sent.incrementAndGet();
       try {
-        A reply = call.get();
-        concurrencyLimiter.succeeded();
-        admissionGate.answered(turn, reply);
+        A reply = requestExecutor.send(call, mayWait, tries);
+        if (reply == null) {
+          throw new CancellationException("Nobody waits for another token any more");
+        }
         return reply;
-      } catch (Unauthorized e) {
-        concurrencyLimiter.left();
-        requireRenewed(turn, e);
       } catch (RateLimited e) {
-        concurrencyLimiter.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
-        admissionGate.failed(turn, e);
         if (!tries.again(e)) {
           throw e;
         }
       } catch (Unavailable e) {
-        concurrencyLimiter.failed(began);
-        admissionGate.failed(turn, e);
-        if (!tries.again(e, pauseClock.real(pauseClock.now() - began))) {
+        if (!tries.again(e)) {
           throw e;
         }
         rest(pauseClock.real(tries.pause()));
-      } catch (RuntimeException | Error e) {
-        // Where it was answered, the service is there, and does not want this.
-        concurrencyLimiter.left();
-        admissionGate.failed(turn, e);
-        throw e;
       }
-    }
-  }
-
-  private void requireRenewed(Turn turn, Unauthorized e) {
-    try {
-      if (!admissionGate.renewed(turn, mayWait)) {
-        throw e;
-      }
-    } catch (InterruptedException _) {
-      throw stopped();
-    }
-  }
-
-  private Turn enter() {
-    try {
-      Turn turn = admissionGate.enterOrLeave(mayWait);
-      if (turn == null) {
-        throw new CancellationException("Nobody waits for another token any more");
-      }
-      return turn;
-    } catch (InterruptedException e) {
-      throw stopped();
     }
   }
 
@@ -263,12 +231,8 @@ final class RetryingReader {
     try {
       Thread.sleep(Duration.ofNanos(nanos));
     } catch (InterruptedException e) {
-      throw stopped();
+      Thread.currentThread().interrupt();
+      throw new CancellationException("Stopped before a read");
     }
-  }
-
-  private static CancellationException stopped() {
-    Thread.currentThread().interrupt();
-    return new CancellationException("Stopped before a read");
   }
 }

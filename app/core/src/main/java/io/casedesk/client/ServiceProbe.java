@@ -169,11 +169,7 @@ public final class ServiceProbe implements AutoCloseable {
   private Rows rows(HttpUrl url) {
     Told told = ask(authorized(url).build(), token());
     ApiResponse reply = responseMapper.accept(told.reply());
-    ResponseEnvelope envelope = ResponseEnvelope.of(reply);
-    PageRow.Kind<RawRecord> raw = new PageRow.Kind<>(json.decoder()::raw, RawRecord::id);
-    UseCasePage<RawRecord> page =
-        UseCasePage.of(
-            UseCasePageSource.rows(reply, envelope, raw), envelope.member("meta"), json.reader());
+    UseCasePage<RawRecord> page = UseCasePage.of(reply, json.decoder().rawRecords());
     return new Rows(page.keys(), page.rows().size(), page.totalPages(), told.took());
   }
 

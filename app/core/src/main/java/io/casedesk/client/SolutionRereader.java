@@ -36,7 +36,7 @@ final class SolutionRereader {
 
   private final RetryingReader run;
   private final ResponseMapper responseMapper;
-  private final RecordDecoder decoder;
+  private final JsonCodecs json;
   private final Function<ReadListener<Solution>, ReadOutcome> list;
   private final ListUse listUse;
   private final Map<String, Solution> found = new LinkedHashMap<>();
@@ -51,12 +51,12 @@ final class SolutionRereader {
   SolutionRereader(
       RetryingReader run,
       ResponseMapper responseMapper,
-      RecordDecoder decoder,
+      JsonCodecs json,
       Function<ReadListener<Solution>, ReadOutcome> list,
       ListUse listUse) {
     this.run = run;
     this.responseMapper = responseMapper;
-    this.decoder = decoder;
+    this.json = json;
     this.list = list;
     this.listUse = listUse;
   }
@@ -186,7 +186,7 @@ final class SolutionRereader {
       return null;
     }
     try {
-      Solution solution = decoder.solution(record);
+      Solution solution = json.reader().object(record, json.decoder()::solution);
       return solution.id().equals(id) ? solution : null;
     } catch (UnreadableJsonException e) {
       throw reply.malformed("the solution cannot be read: " + e.getMessage());

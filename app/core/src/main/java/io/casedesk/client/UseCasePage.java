@@ -1,14 +1,20 @@
 package io.casedesk.client;
 
 import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.json.Utf8;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /**
  * A page of the list (contract 4.1).
@@ -27,16 +33,77 @@ record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
     return new UseCasePage<>(List.of(), -1, -1);
   }
 
-  /** Reads {@code meta}, whatever came for it. */
-  static <R> UseCasePage<R> of(List<PageRow<R>> rows, byte @Nullable [] meta, JsonReader reader) {
-    Map<String, FieldValue> members = Map.of();
-    if (meta != null) {
-      try {
-        members = reader.members(meta);
-      } catch (UnreadableJsonException e) {
-        members = Map.of();
-      }
+  /**
+   * Reads an answer whose {@code data} is a list: in one pass, or element by element where a parser
+   * fails on one of them, which does not concern the others (Q12).
+   *
+   * @throws io.casedesk.model.ApiException.Malformed when the answer holds no list
+   */
+  static <R> UseCasePage<R> of(ApiResponse reply, PageRow.Kind<R> kind) {
+    UseCasePage<R> page = inOnePass(reply.body(), kind);
+    return page != null ? page : byElement(reply, kind);
+  }
+
+  private static <R> @Nullable UseCasePage<R> inOnePass(byte[] body, PageRow.Kind<R> kind) {
+    // A parser takes zeros at the start for another encoding, and counts a mark before it.
+    if (body.length < 2 || body[0] != '{' || body[1] == 0) {
+      return null;
     }
+    try (JsonParser parser = kind.reader().parser(body)) {
+      Utf8.require(body);
+      parser.nextToken();
+      List<PageRow<R>> rows = null;
+      Map<String, FieldValue> meta = Map.of();
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        JsonToken token = parser.nextToken();
+        if (name.equals("data")) {
+          rows = token == JsonToken.START_ARRAY ? rows(parser, body, kind) : null;
+          if (rows == null) {
+            return null;
+          }
+        } else if (name.equals("meta") && token == JsonToken.START_OBJECT) {
+          meta = kind.reader().members(ObjectDecoder.skipped(parser, body));
+        } else {
+          meta = name.equals("meta") ? Map.of() : meta;
+          parser.skipChildren();
+        }
+      }
+      return rows == null || parser.nextToken() != null ? null : of(rows, meta);
+    } catch (JacksonException | UnreadableJsonException _) {
+      return null;
+    }
+  }
+
+  private static <R> @Nullable List<PageRow<R>> rows(
+      JsonParser parser, byte[] body, PageRow.Kind<R> kind) {
+    List<PageRow<R>> rows = new ArrayList<>(PageSource.HIGHEST_LIMIT);
+    while (parser.nextToken() == JsonToken.START_OBJECT) {
+      rows.add(kind.row(parser, body));
+    }
+    boolean whole = parser.currentToken() == JsonToken.END_ARRAY;
+    return whole && rows.size() <= ResponseEnvelope.MOST_ELEMENTS ? rows : null;
+  }
+
+  private static <R> UseCasePage<R> byElement(ApiResponse reply, PageRow.Kind<R> kind) {
+    ResponseEnvelope envelope = ResponseEnvelope.of(reply);
+    List<byte[]> rows = envelope.rows();
+    if (rows == null) {
+      throw reply.malformed("the answer holds no list under \"data\"");
+    }
+    return of(rows.stream().map(kind::row).toList(), meta(envelope, kind.reader()));
+  }
+
+  /** Members of {@code meta}, whatever came for it. */
+  private static Map<String, FieldValue> meta(ResponseEnvelope envelope, JsonReader reader) {
+    byte[] meta = envelope.member("meta");
+    try {
+      return meta == null ? Map.of() : reader.members(meta);
+    } catch (UnreadableJsonException _) {
+      return Map.of();
+    }
+  }
+
+  private static <R> UseCasePage<R> of(List<PageRow<R>> rows, Map<String, FieldValue> members) {
     long total =
         TOTALS.stream()
             .map(members::get)

@@ -88,7 +88,7 @@ final class UseCaseRereader<R extends CaseRecord> {
     try {
       page = source.read(number, memory.limit());
     } catch (ApiException e) {
-      if (!MissingPageErrors.ofAPage(e)) {
+      if (!PageSource.isMissing(e)) {
         throw e;
       }
       refusal = e;

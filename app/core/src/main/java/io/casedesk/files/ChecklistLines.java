@@ -3,6 +3,7 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.json.JsonTree;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -141,7 +142,7 @@ public final class ChecklistLines {
           }
         } catch (JacksonException e) {
           throw unreadable(number, "it is no JSON", e);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | UnreadableJsonException e) {
           throw unreadable(number, String.valueOf(e.getMessage()), e);
         }
       }

@@ -210,8 +210,6 @@ final class PlanReader {
       }
       try {
         elements.add(reader.apply(JsonMembers.of(parser, json, known)));
-      } catch (UnreadableJsonException e) {
-        throw e;
       } catch (IllegalArgumentException e) {
         throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
       }

@@ -3,6 +3,7 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.json.JsonTree;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -149,7 +150,7 @@ public final class ReviewFile {
       return new Contents(connection, List.copyOf(reviews));
     } catch (JacksonException e) {
       throw unusable(number, "it is no JSON", e);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | UnreadableJsonException e) {
       throw unusable(number, String.valueOf(e.getMessage()), e);
     }
   }

@@ -99,32 +99,38 @@ public final class JsonReader {
     return Collections.unmodifiableMap(members);
   }
 
-  /**
-   * Members of a record; the one named is opened as well when it is itself an object. Names and
-   * values that many records have are shared among them.
-   */
-  public Parts record(byte[] json, String open) {
+  /** Reads the one object that the JSON is, to its end. */
+  public <T> T object(byte[] json, ObjectDecoder<T> decoder) {
     try (JsonParser parser = parser(json)) {
       begin(parser);
-      JsonSource source = JsonSource.of(json);
-      FoundMembers members = new FoundMembers(open);
-      Map<String, FieldValue> opened = FieldValues.NONE;
-      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-        JsonToken token = parser.nextToken();
-        boolean toOpen = name.equals(open);
-        if (toOpen && token == JsonToken.START_OBJECT) {
-          members.forget();
-          opened = opened(parser, source);
-        } else {
-          opened = toOpen ? FieldValues.NONE : opened;
-          members.add(name, shared(parser, token, source));
-        }
-      }
+      T object = decoder.decode(parser, json);
       end(parser);
-      return new Parts(members.in(fieldLayoutCache), opened);
+      return object;
     } catch (JacksonException e) {
       throw unreadable(e);
     }
+  }
+
+  /**
+   * Members of the record at whose start the parser stands; the one named is opened as well when it
+   * is itself an object. Names and values that many records have are shared among them.
+   */
+  public Parts record(JsonParser parser, byte[] json, String open) {
+    JsonSource source = JsonSource.of(json);
+    FoundMembers members = new FoundMembers(open);
+    Map<String, FieldValue> opened = FieldValues.NONE;
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken token = parser.nextToken();
+      boolean toOpen = name.equals(open);
+      if (toOpen && token == JsonToken.START_OBJECT) {
+        members.forget();
+        opened = opened(parser, source);
+      } else {
+        opened = toOpen ? FieldValues.NONE : opened;
+        members.add(name, shared(parser, token, source));
+      }
+    }
+    return new Parts(members.in(fieldLayoutCache), opened);
   }
 
   /** Members of an object, in the order sent, their names shared with other objects. */
@@ -147,24 +153,18 @@ public final class JsonReader {
     return members.in(fieldLayoutCache);
   }
 
-  /** One member of an object that is read to its end; null when it is absent. */
-  public @Nullable FieldValue member(byte[] json, String wanted) {
-    try (JsonParser parser = parser(json)) {
-      begin(parser);
-      FieldValue found = null;
-      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-        JsonToken token = parser.nextToken();
-        if (name.equals(wanted)) {
-          found = shared(parser, token, JsonSource.of(json));
-        } else {
-          parser.skipChildren();
-        }
+  /** One member of the object at whose start the parser stands; null when it is absent. */
+  public @Nullable FieldValue member(JsonParser parser, byte[] json, String wanted) {
+    FieldValue found = null;
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken token = parser.nextToken();
+      if (name.equals(wanted)) {
+        found = value(parser, token, json);
+      } else {
+        parser.skipChildren();
       }
-      end(parser);
-      return found;
-    } catch (JacksonException e) {
-      throw unreadable(e);
     }
+    return found;
   }
 
   /** Elements of an array. */

@@ -37,7 +37,7 @@ public sealed interface JsonTree {
   /**
    * Takes a value apart.
    *
-   * @throws IllegalArgumentException when it is a structure whose text is no JSON
+   * @throws UnreadableJsonException when it is a structure whose text is no JSON
    */
   static JsonTree of(FieldValue value) {
     return of(value, 0);

@@ -2,8 +2,11 @@ package io.casedesk.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** JSON that cannot be read; the message says why, and names the limit where there is one. */
-public class UnreadableJsonException extends IllegalArgumentException {
+/**
+ * JSON that cannot be read; the message says why, and names the limit where there is one. It is no
+ * {@link IllegalArgumentException}: that one means that a call was refused before it was sent.
+ */
+public class UnreadableJsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** What is wrong, to follow the words "it cannot be read:". */

@@ -42,11 +42,10 @@ class UseCasesReadTest extends WithUseCases {
     ClientOptions options = peer.options();
     JsonReader reader = options.limits().reader();
     try (Transport transport = new Transport(options, new ResponseMapper(reader))) {
-      PageRow.Kind<RawRecord> raw =
-          new PageRow.Kind<>(new RecordDecoder(reader)::raw, RawRecord::id);
+      PageRow.Kind<RawRecord> raw = new RecordDecoder(reader).rawRecords();
 
       RetryingReader run = new RequestExecutor(transport, 1, PauseClock.REAL).begin();
-      assertEquals(100, new UseCasePageSource<>(run, reader, raw).read(0, 1_000).rows().size());
+      assertEquals(100, HttpUseCases.list(run, raw).read(0, 1_000).rows().size());
     }
     assertEquals(100, number(peer.awaitRequest(), "limit"));
   }

@@ -42,7 +42,9 @@ final class Programs {
       command.add(cli().toString());
     } else {
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      command.addAll(List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
+      // The options of the image's launcher (installer/image/casedesk-cli.properties).
+      command.addAll(List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders"));
+      command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
       command.addAll(List.of("-cp", System.getProperty("java.class.path")));
       command.add("io.casedesk.cli.Main");
     }

@@ -93,7 +93,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
   /**
    * One whose content was kept.
    *
-   * @throws IllegalArgumentException when the content is no JSON object
+   * @throws io.casedesk.json.UnreadableJsonException when the content is no JSON object
    */
   public static Checklist of(String key, String content) {
     return new Checklist(key, JsonTree.members(content));

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.json.CanonicalJson;
 import io.casedesk.json.JsonTree;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Map;
@@ -234,6 +235,6 @@ final class ChecklistTest {
         "{\"a\":[}"
       })
   void refusesWhatIsNoObject(String json) {
-    assertThrows(IllegalArgumentException.class, () -> of(json));
+    assertThrows(UnreadableJsonException.class, () -> of(json));
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which answers show that the service accepts a token. */
 @Timeout(60)
-class AdmissionGateTest {
+class AcceptedTokenTest {
 
   private static final String ENVELOPE = "{\"data\":null,\"error\":\"no\"}";
 
