@@ -90,7 +90,7 @@ final class ExportTest {
       Set<String> header = Set.copyOf(rows.getFirst().getHeader());
       assertTrue(header.containsAll(Set.of("id", "title", "status", "source_id")), "" + header);
       service
-          .fieldOptions()
+          .fieldsWithOptions()
           .forEach(
               field ->
                   assertTrue(header.contains("custom_fields." + field.fieldKey()), "" + header));

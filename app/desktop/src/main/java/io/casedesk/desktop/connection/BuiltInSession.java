@@ -96,7 +96,7 @@ public final class BuiltInSession implements ConnectionSession {
     FxThread.refuse();
     Map<String, List<DropdownValue>> result = new LinkedHashMap<>();
     service()
-        .fieldOptions()
+        .fieldsWithOptions()
         .forEach(
             field ->
                 result.put(

@@ -1,7 +1,11 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.store.StorableText;
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
+import io.javalin.http.RequestTimeoutResponse;
+import io.javalin.http.UnsupportedMediaTypeResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -46,10 +50,10 @@ final class RequestBodies {
   static ObjectNode object(Context context) {
     JsonNode body = parse(bytes(context));
     if (!(body instanceof ObjectNode object)) {
-      throw HttpProblem.badRequest("The body must be a JSON object.");
+      throw new BadRequestResponse("The body must be a JSON object.");
     }
     if (!StorableText.isAllIn(object)) {
-      throw HttpProblem.badRequest(
+      throw new BadRequestResponse(
           "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
     }
     return object;
@@ -59,7 +63,7 @@ final class RequestBodies {
   static String requiredText(ObjectNode body, String key) {
     String text = optionalText(body, key);
     if (text == null || text.isBlank()) {
-      throw HttpProblem.badRequest(key + " is required: a string that is not blank.");
+      throw new BadRequestResponse(key + " is required: a string that is not blank.");
     }
     return text;
   }
@@ -71,7 +75,7 @@ final class RequestBodies {
       return null;
     }
     if (!value.isString()) {
-      throw HttpProblem.badRequest(key + " must be a string.");
+      throw new BadRequestResponse(key + " must be a string.");
     }
     return value.stringValue();
   }
@@ -83,7 +87,7 @@ final class RequestBodies {
       return null;
     }
     if (!(value instanceof ObjectNode object)) {
-      throw HttpProblem.badRequest(key + " must be an object.");
+      throw new BadRequestResponse(key + " must be an object.");
     }
     return object;
   }
@@ -92,27 +96,34 @@ final class RequestBodies {
     refuseEncoded(context);
     // What says that it is too long need not be read to be refused.
     if (context.req().getContentLengthLong() > LIMIT) {
-      throw HttpProblem.tooLarge(LIMIT);
+      throw tooLarge();
     }
     try {
       byte[] read = context.req().getInputStream().readNBytes(LIMIT + 1);
       if (read.length > LIMIT) {
-        throw HttpProblem.tooLarge(LIMIT);
+        throw tooLarge();
       }
       return read;
     } catch (IOException e) {
       if (e.getCause() instanceof TimeoutException) {
         context.header("Connection", "close");
-        throw HttpProblem.tooSlow();
+        throw new RequestTimeoutResponse(
+            "The body took too long to arrive. Send it faster, or send less.");
       }
-      throw HttpProblem.badRequest("The body could not be read to its end.");
+      throw new BadRequestResponse("The body could not be read to its end.");
     }
+  }
+
+  private static ContentTooLargeResponse tooLarge() {
+    return new ContentTooLargeResponse(
+        "The body is larger than " + LIMIT + " bytes, the most that is read. Send less.");
   }
 
   private static void refuseEncoded(Context context) {
     String encoding = context.header("Content-Encoding");
     if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
-      throw HttpProblem.encoded();
+      throw new UnsupportedMediaTypeResponse(
+          "The body is compressed, which is not read here. Send it without Content-Encoding.");
     }
   }
 
@@ -124,10 +135,10 @@ final class RequestBodies {
       TokenStreamLocation at = e.getLocation();
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
-      throw HttpProblem.badRequest("The body is not JSON that can be read" + where + ".");
+      throw new BadRequestResponse("The body is not JSON that can be read" + where + ".");
     } catch (NumberFormatException e) {
       // Jackson lets this one through: an exponent that no number of Java has room for.
-      throw HttpProblem.badRequest("The body holds a number that is too large to be read.");
+      throw new BadRequestResponse("The body holds a number that is too large to be read.");
     }
   }
 
@@ -136,7 +147,7 @@ final class RequestBodies {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
     } catch (CharacterCodingException e) {
-      throw HttpProblem.badRequest("The body is not UTF-8.");
+      throw new BadRequestResponse("The body is not UTF-8.");
     }
   }
 }

@@ -95,8 +95,8 @@ final class SolutionChunkReader implements ChunkedRows.Source {
   }
 
   private static int length(SolutionProfile profile) {
-    return profile.link().title().length()
-        + profile.link().url().length()
+    return profile.linkTitle().length()
+        + profile.linkUrl().length()
         + profile.provider().length()
         + profile.sensitivity().length()
         + profile.type().length()

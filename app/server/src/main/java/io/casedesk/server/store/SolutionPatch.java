@@ -11,7 +11,7 @@ import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a partial update of a solution changes (contract 2.2, write shape). */
+/** What a partial update of a solution changes (contract, section 2.2, write shape). */
 public final class SolutionPatch {
 
   /** Members of {@code solution_fields}; each is also the name of its column. */

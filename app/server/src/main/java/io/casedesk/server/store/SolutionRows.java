@@ -35,7 +35,8 @@ final class SolutionRows {
         row.getString(1),
         new RecordDetails(row.getString(2), row.getString(3), row.getString(4), row.getBoolean(5)),
         new SolutionProfile(
-            new SolutionProfile.Link(row.getString(6), row.getString(7)),
+            row.getString(6),
+            row.getString(7),
             row.getString(8),
             row.getString(9),
             row.getString(10),
@@ -50,7 +51,7 @@ final class SolutionRows {
         .bind("id", id)
         .map(SOLUTION)
         .findFirst()
-        .map(solution -> linked(solution, links(handle, id)));
+        .map(solution -> new StoredSolution.Linked(solution, links(handle, id)));
   }
 
   static List<StoredSolution.LinkedUseCase> links(Handle handle, String solutionId) {
@@ -59,11 +60,6 @@ final class SolutionRows {
         .bind("solution", solutionId)
         .map((row, context) -> link(row))
         .list();
-  }
-
-  private static StoredSolution.Linked linked(
-      StoredSolution solution, List<StoredSolution.LinkedUseCase> useCases) {
-    return new StoredSolution.Linked(solution, useCases);
   }
 
   static StoredSolution.LinkedUseCase link(ResultSet row) throws SQLException {

@@ -5,23 +5,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 
 /** Solutions in the database, always in the order in which they were made. */
 public final class SolutionStore {
 
   static final String CHECKLIST =
-      "id, page_id, playbook_id, attributes, show_notification, created_at, updated_at";
-
+      "SELECT id, solution_id, page_id, playbook_id, attributes, show_notification, created_at,"
+          + " updated_at FROM checklist";
   static final RowMapper<StoredChecklist> CHECKLISTS =
       (row, context) ->
           new StoredChecklist(
               row.getString(1),
-              new StoredChecklist.Place(row.getString(2), row.getString(3)),
+              row.getString(2),
+              row.getString(3),
               row.getString(4),
-              row.getBoolean(5),
-              new RecordTimes(row.getString(6), row.getString(7)));
+              row.getString(5),
+              row.getBoolean(6),
+              new RecordTimes(row.getString(7), row.getString(8)));
 
   private final SqlDatabase database;
   private final Clock clock;
@@ -52,15 +53,12 @@ public final class SolutionStore {
         new StoredSolution(
             UUID.randomUUID().toString(),
             new RecordDetails(name, "", status, false),
-            SolutionProfile.BLANK,
+            SolutionProfile.EMPTY,
             RecordTimes.now(clock),
             null);
     database.write(
         handle -> {
-          try (SolutionInserts inserts = new SolutionInserts(handle)) {
-            inserts.add(made);
-            inserts.flush();
-          }
+          new SolutionWriter(handle).write(List.of(made));
           return made;
         });
     return new StoredSolution.Linked(made, List.of());
@@ -91,22 +89,17 @@ public final class SolutionStore {
 
   /** Checklists of a solution; empty if it has none or there is no such solution. */
   public List<StoredChecklist> checklists(String solutionId) {
-    return database.read(handle -> checklists(handle, solutionId));
+    return database.read(
+        handle ->
+            handle
+                .createQuery(CHECKLIST + " WHERE solution_id = :solution ORDER BY created_at, id")
+                .bind("solution", solutionId)
+                .map(CHECKLISTS)
+                .list());
   }
 
   /** Use cases linked to a solution; empty if there are none or there is no such solution. */
   public List<StoredSolution.LinkedUseCase> links(String solutionId) {
     return database.read(handle -> SolutionRows.links(handle, solutionId));
-  }
-
-  private static List<StoredChecklist> checklists(Handle handle, String solutionId) {
-    return handle
-        .createQuery(
-            "SELECT "
-                + CHECKLIST
-                + " FROM checklist WHERE solution_id = :solution ORDER BY created_at, id")
-        .bind("solution", solutionId)
-        .map(CHECKLISTS)
-        .list();
   }
 }

@@ -133,9 +133,9 @@ public final class UseCaseStore {
             UUID.randomUUID().toString(), null, details, RecordTimes.now(clock), "{}");
     return database.write(
         handle -> {
-          try (UseCaseInserts inserts = new UseCaseInserts(handle)) {
-            inserts.add(made);
-            inserts.flush();
+          try (UseCaseWriter writer = new UseCaseWriter(handle)) {
+            writer.add(made);
+            writer.flush();
           }
           return json(handle, made.id());
         });
