@@ -92,8 +92,7 @@ final class ExportTest {
       service
           .fieldsWithOptions()
           .forEach(
-              field ->
-                  assertTrue(header.contains("custom_fields." + field.fieldKey()), "" + header));
+              field -> assertTrue(header.contains("custom_fields." + field.key()), "" + header));
       assertEquals(250, rows.stream().map(row -> row.getField("id")).distinct().count());
     }
     assertEquals(List.of("out.csv", "service"), names());

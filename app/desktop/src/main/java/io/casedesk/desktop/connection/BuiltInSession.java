@@ -100,7 +100,7 @@ public final class BuiltInSession implements ConnectionSession {
         .forEach(
             field ->
                 result.put(
-                    field.fieldKey(),
+                    field.key(),
                     field.options().stream()
                         .map(option -> new DropdownValue(option.key(), option.label()))
                         .toList()));
