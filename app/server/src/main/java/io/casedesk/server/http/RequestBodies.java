@@ -1,5 +1,6 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.store.RecordJson;
 import io.casedesk.server.store.StorableText;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.ContentTooLargeResponse;
@@ -13,13 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,19 +26,6 @@ final class RequestBodies {
 
   /** The most bytes of a body that are read. */
   static final int LIMIT = 1_000_000;
-
-  private static final int DEPTH = 100;
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
-                  .build())
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
 
   private RequestBodies() {}
 
@@ -130,7 +113,7 @@ final class RequestBodies {
   private static JsonNode parse(byte[] bytes) {
     checkUtf8(bytes);
     try {
-      return MAPPER.readTree(bytes);
+      return RecordJson.MAPPER.readTree(bytes);
     } catch (JacksonException e) {
       TokenStreamLocation at = e.getLocation();
       String where =

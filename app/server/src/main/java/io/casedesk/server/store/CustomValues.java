@@ -100,7 +100,7 @@ public final class CustomValues {
           "custom_fields.%s: %s is not the key of an option; those are %s."
               .formatted(
                   field.key(),
-                  JsonColumns.text(sent),
+                  RecordJson.text(sent),
                   String.join(
                       ", ", field.options().stream().map(CustomField.Option::key).toList())));
     }

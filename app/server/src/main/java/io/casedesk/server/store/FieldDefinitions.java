@@ -119,7 +119,7 @@ final class FieldDefinitions {
             .bind("part", "%\"" + key + "\"%")
             .mapTo(String.class)
             .stream()) {
-      return records.filter(text -> JsonColumns.object(text).hasNonNull(key)).count();
+      return records.filter(text -> RecordJson.object(text).hasNonNull(key)).count();
     }
   }
 

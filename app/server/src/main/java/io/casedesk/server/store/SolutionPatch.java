@@ -91,14 +91,14 @@ public final class SolutionPatch {
 
   private static String merged(Handle handle, String id, ObjectNode sent) {
     ObjectNode values =
-        JsonColumns.object(
+        RecordJson.object(
             handle
                 .createQuery("SELECT custom_fields FROM solution WHERE id = :id")
                 .bind("id", id)
                 .mapTo(String.class)
                 .one());
     values.setAll(sent);
-    String merged = JsonColumns.text(values);
+    String merged = RecordJson.text(values);
     if (merged.length() > MOST_CUSTOM) {
       throw new InvalidValueException(
           "custom_fields would hold more than "

@@ -21,7 +21,7 @@ public final class SolutionWriter {
 
   /** The attributes of a checklist as they are kept. */
   public static String attributes(ObjectNode object) {
-    return JsonColumns.text(object);
+    return RecordJson.text(object);
   }
 
   /** Everybody who can own a solution. */
@@ -49,9 +49,9 @@ public final class SolutionWriter {
   public Map<String, StoredSolution> find(Collection<String> ids) {
     return BulkTransaction.byKey(
         handle,
-        SolutionRows.SELECT + " WHERE s.id IN (<keys>)",
+        SolutionStore.SELECT + " WHERE s.id IN (<keys>)",
         ids,
-        (row, context) -> Map.entry(row.getString(1), SolutionRows.SOLUTION.map(row, context)));
+        (row, context) -> Map.entry(row.getString(1), SolutionStore.SOLUTION.map(row, context)));
   }
 
   /** Which of these ids are those of a solution. */

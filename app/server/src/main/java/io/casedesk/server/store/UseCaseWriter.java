@@ -67,9 +67,9 @@ public final class UseCaseWriter implements AutoCloseable {
    * @param before a JSON object as text
    */
   public static String merged(String before, ObjectNode changes) {
-    ObjectNode values = JsonColumns.object(before);
+    ObjectNode values = RecordJson.object(before);
     values.setAll(changes);
-    return JsonColumns.text(values);
+    return RecordJson.text(values);
   }
 
   /** Adds a use case. */
