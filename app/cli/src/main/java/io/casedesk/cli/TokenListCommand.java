@@ -60,9 +60,9 @@ final class TokenListCommand implements Callable<Integer> {
         token.name(),
         token.state().name().toLowerCase(Locale.ROOT),
         token.readOnly() ? "read" : "read, write",
-        time(token.life().created(), ""),
-        time(token.life().expires(), "never"),
-        time(token.life().lastUsed(), "never"));
+        time(token.created(), ""),
+        time(token.expires(), "never"),
+        time(token.lastUsed(), "never"));
   }
 
   private static String time(@Nullable String time, String otherwise) {

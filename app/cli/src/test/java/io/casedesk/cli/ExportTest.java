@@ -90,10 +90,9 @@ final class ExportTest {
       Set<String> header = Set.copyOf(rows.getFirst().getHeader());
       assertTrue(header.containsAll(Set.of("id", "title", "status", "source_id")), "" + header);
       service
-          .fieldOptions()
+          .fieldsWithOptions()
           .forEach(
-              field ->
-                  assertTrue(header.contains("custom_fields." + field.fieldKey()), "" + header));
+              field -> assertTrue(header.contains("custom_fields." + field.key()), "" + header));
       assertEquals(250, rows.stream().map(row -> row.getField("id")).distinct().count());
     }
     assertEquals(List.of("out.csv", "service"), names());

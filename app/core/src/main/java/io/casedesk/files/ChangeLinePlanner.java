@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the kind of record
  */
 public final class ChangeLinePlanner<R extends CaseRecord> {
-
-  private static final int SHOWN = 5;
 
   private final ChangePlan.Header header;
   private final Map<String, R> records = new HashMap<>();
@@ -85,7 +82,7 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
     return switch (sourceIds.find(id)) {
       case SourceIdIndex.One<R>(R record) -> record;
       case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) -> {
-        refuse(line, "no record has the source_id \"" + id + "\"" + offered(near));
+        refuse(line, "no record has the source_id \"" + id + "\"" + CandidateTexts.near(near));
         yield null;
       }
       case SourceIdIndex.Several<R>(List<R> found) -> {
@@ -95,15 +92,17 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
                 + " records have the source_id \""
                 + id
                 + "\": "
-                + found.stream()
-                    .limit(SHOWN)
-                    .map(ChangeLinePlanner::named)
-                    .collect(Collectors.joining(", "))
+                + CandidateTexts.of(found)
                 + "; name one by its id");
         yield null;
       }
       case SourceIdIndex.Deleted<R>(R record) -> {
-        refuse(line, "the record with the source_id \"" + id + "\" is deleted: " + named(record));
+        refuse(
+            line,
+            "the record with the source_id \""
+                + id
+                + "\" is deleted: "
+                + CandidateTexts.of(record));
         yield null;
       }
     };
@@ -111,35 +110,5 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
 
   private void refuse(int line, String why) {
     unmatched.add(new Problem(line, why));
-  }
-
-  private static String named(CaseRecord record) {
-    return record.id() + (record.deleted() ? " (deleted)" : "");
-  }
-
-  private static <R extends CaseRecord> String offered(List<SourceIdIndex.Near<R>> near) {
-    if (near.isEmpty()) {
-      return "";
-    }
-    return near.stream()
-        .limit(SHOWN)
-        .map(
-            one ->
-                "\""
-                    + one.sourceId()
-                    + "\" differs in "
-                    + one.differences().stream()
-                        .sorted()
-                        .map(ChangeLinePlanner::word)
-                        .collect(Collectors.joining(" and ")))
-        .collect(Collectors.joining(", ", "; ", ""));
-  }
-
-  private static String word(SourceIdIndex.Difference difference) {
-    return switch (difference) {
-      case LEADING_ZEROS -> "leading zeros";
-      case SURROUNDING_SPACES -> "spaces around it";
-      case CASE -> "capital letters";
-    };
   }
 }

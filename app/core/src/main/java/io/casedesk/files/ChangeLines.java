@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -30,7 +29,6 @@ public final class ChangeLines {
   private static final Set<String> KNOWN = Set.of("id", "source_id", "field", "value", "clear");
   private static final int MOST_PROBLEMS = 20;
   private static final int LONGEST_LINE = 64 << 20;
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
   private final Consumer<ChangeLine> changes;
@@ -95,7 +93,7 @@ public final class ChangeLines {
       if (bytes.length > LONGEST_LINE) {
         throw new UnreadableJsonException("it is longer than " + (LONGEST_LINE >> 20) + " MiB");
       }
-      byte[] json = number == 1 ? withoutMark(bytes) : bytes;
+      byte[] json = number == 1 ? JsonMembers.withoutMark(bytes) : bytes;
       if (!isBlank(json)) {
         JsonMembers.requireUtf8(json);
         changes.accept(change(JsonMembers.of(json, KNOWN)));
@@ -148,12 +146,5 @@ public final class ChangeLines {
       }
     }
     return true;
-  }
-
-  private static byte[] withoutMark(byte[] bytes) {
-    int length = BYTE_ORDER_MARK.length;
-    return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
-        ? Arrays.copyOfRange(bytes, length, bytes.length)
-        : bytes;
   }
 }

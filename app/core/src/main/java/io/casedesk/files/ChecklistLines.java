@@ -21,14 +21,14 @@ import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
@@ -138,12 +138,17 @@ public final class ChecklistLines {
         try {
           Snapshot.Of solution = solution(line);
           if (solutions.put(solution.id(), solution) != null) {
-            throw new IllegalArgumentException("its solution stands on an earlier line already");
+            throw new UnreadableJsonException("its solution stands on an earlier line already");
           }
+<<<<<<< HEAD
         } catch (JacksonException e) {
           throw unreadable(number, "it is no JSON", e);
         } catch (IllegalArgumentException | UnreadableJsonException e) {
           throw unreadable(number, String.valueOf(e.getMessage()), e);
+=======
+        } catch (UnreadableJsonException e) {
+          throw unreadable(number, e.what(), e);
+>>>>>>> f2521336010f57461f2361d3fed1cd1b38fe62aa
         }
       }
     }
@@ -169,55 +174,21 @@ public final class ChecklistLines {
   }
 
   private static Snapshot.Of solution(String line) {
-    try (JsonParser parser = JsonMembers.parser(line.getBytes(UTF_8))) {
-      var _ = parser.nextToken();
-      parser.skipChildren();
-      JsonMembers.requireEnd(parser);
-    }
-    Map<String, FieldValue> members = JsonTree.members(line);
-    Map<String, FieldValue> solution = object(members.get("solution"), "solution");
-    String state = text(members.get("state"), "state");
-    boolean wasRead = false;
-    for (Presence presence : READ) {
-      wasRead |= state.equals(word(presence));
-    }
+    JsonMembers members = JsonMembers.of(line.getBytes(UTF_8), Set.of());
+    JsonMembers solution = object(members, "solution");
+    String state = members.text("state");
+    boolean wasRead = Arrays.stream(READ).anyMatch(presence -> state.equals(word(presence)));
     List<Checklist> checklists = new ArrayList<>();
-    if (!(required(members.get("checklists"), "checklists")
-        instanceof FieldValue.Structure(String list))) {
-      throw new IllegalArgumentException("its \"checklists\" is no array");
+    for (FieldValue element : JsonTree.elements(members.structure("checklists"))) {
+      JsonMembers checklist = JsonMembers.of(element.display().getBytes(UTF_8), Set.of());
+      checklists.add(new Checklist(checklist.text("key"), object(checklist, "content").all()));
     }
-    for (FieldValue element : JsonTree.elements(list)) {
-      checklists.add(checklist(element));
-    }
-    String id = text(solution.get("id"), "id");
-    String name = text(solution.get("name"), "name");
+    String id = solution.text("id");
+    String name = solution.text("name");
     return new Snapshot.Of(id, name.isBlank() ? id : name, wasRead, checklists);
   }
 
-  private static Checklist checklist(FieldValue element) {
-    Map<String, FieldValue> members = object(element, "checklists");
-    return new Checklist(
-        text(members.get("key"), "key"), object(members.get("content"), "content"));
-  }
-
-  private static Map<String, FieldValue> object(@Nullable FieldValue value, String name) {
-    if (required(value, name) instanceof FieldValue.Structure(String json)) {
-      return JsonTree.members(json);
-    }
-    throw new IllegalArgumentException("its \"" + name + "\" is no object");
-  }
-
-  private static String text(@Nullable FieldValue value, String name) {
-    if (required(value, name) instanceof FieldValue.Text(String text)) {
-      return text;
-    }
-    throw new IllegalArgumentException("its \"" + name + "\" is no text");
-  }
-
-  private static FieldValue required(@Nullable FieldValue value, String name) {
-    if (value == null) {
-      throw new IllegalArgumentException("it has no \"" + name + "\"");
-    }
-    return value;
+  private static JsonMembers object(JsonMembers members, String name) {
+    return JsonMembers.of(members.structure(name).getBytes(UTF_8), Set.of());
   }
 }

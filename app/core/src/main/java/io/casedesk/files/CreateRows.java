@@ -61,12 +61,8 @@ final class CreateRows {
 
   private void sent(CreateResult result, RunResult run) {
     Verdict verdict = result.verdict();
-    String word =
-        verdict == null
-            ? ResultRow.NOT_SENT
-            : verdict == Verdict.APPLIED ? ResultRow.CREATED : verdict.name();
     String reason = verdict == null ? "the run stopped before: " + run.stopped() : result.reason();
-    add(result.create(), result.id(), word, reason);
+    add(result.create(), result.id(), ResultRow.word(result), reason);
     Set<String> records = new HashSet<>();
     for (CellResult cell : run.cells()) {
       records.add(cell.cell().change().recordId());

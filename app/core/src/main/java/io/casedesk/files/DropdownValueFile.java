@@ -40,8 +40,6 @@ public final class DropdownValueFile {
   /** Characters of a field, a key or a label. */
   static final int LONGEST = 10_000;
 
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-
   private DropdownValueFile() {}
 
   /** How options are written. */
@@ -130,7 +128,7 @@ public final class DropdownValueFile {
         throw new UnreadableJsonException(
             "it is larger than " + (MOST_BYTES >> 20) + " MiB; divide it into several files");
       }
-      byte[] unmarked = withoutMark(bytes);
+      byte[] unmarked = JsonMembers.withoutMark(bytes);
       JsonMembers.requireUtf8(unmarked);
       return switch (format) {
         case CSV -> DropdownValueCsv.read(unmarked);
@@ -139,12 +137,5 @@ public final class DropdownValueFile {
     } catch (UnreadableJsonException e) {
       throw new InvalidDropdownValuesException("The file cannot be used: " + e.what() + ".", e);
     }
-  }
-
-  private static byte[] withoutMark(byte[] bytes) {
-    int length = BYTE_ORDER_MARK.length;
-    return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
-        ? Arrays.copyOfRange(bytes, length, bytes.length)
-        : bytes;
   }
 }

@@ -53,10 +53,7 @@ final class DropdownValueRowReader {
     if (text.indexOf('\0') >= 0) {
       return "it holds the character NUL, so this may be no text file";
     }
-    boolean half =
-        text.codePoints()
-            .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
-    return half ? "it holds half a character; type it again" : "";
+    return ValueJson.holdsHalf(text) ? "it holds half a character; type it again" : "";
   }
 
   /** Whether so much is wrong that the rest need not be looked at. */

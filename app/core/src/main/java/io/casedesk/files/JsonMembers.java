@@ -4,6 +4,9 @@ import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.json.Utf8;
 import io.casedesk.model.FieldValue;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -26,12 +29,14 @@ public final class JsonMembers {
   /** Characters that a text may have: as many as one of the service may. */
   static final int LONGEST = 20_000_000;
 
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   // A value stands inside the document, a list and a change.
   private static final JsonReader READER = new JsonReader(DEEPEST + 3, LONGEST, LONGEST);
 
   private final Map<String, FieldValue> members;
 
-  private JsonMembers(Map<String, FieldValue> members) {
+  JsonMembers(Map<String, FieldValue> members) {
     this.members = members;
   }
 
@@ -59,15 +64,27 @@ public final class JsonMembers {
     Map<String, FieldValue> members = new LinkedHashMap<>();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       if (!known.isEmpty() && !known.contains(name)) {
-        throw new UnreadableJsonException(
-            "the member \"" + shortened(name) + "\" is not known; remove it or correct its name");
+        throw unknown(name);
       }
       if (members.put(name, JsonReader.value(parser, parser.nextToken(), json)) != null) {
-        throw new UnreadableJsonException(
-            "the member \"" + shortened(name) + "\" is given twice; keep one of the two");
+        throw twice(name);
       }
     }
     return new JsonMembers(members);
+  }
+
+  static UnreadableJsonException unknown(String name) {
+    return new UnreadableJsonException(
+        "the member \"" + shortened(name) + "\" is not known; remove it or correct its name");
+  }
+
+  static UnreadableJsonException twice(String name) {
+    return new UnreadableJsonException(
+        "the member \"" + shortened(name) + "\" is given twice; keep one of the two");
+  }
+
+  static UnreadableJsonException missing(String name) {
+    return new UnreadableJsonException("the member \"" + name + "\" is missing");
   }
 
   /** Refuses what follows the end of the one value. */
@@ -100,6 +117,14 @@ public final class JsonMembers {
     return new UnreadableJsonException("it is not valid JSON" + place + "; it may be cut off");
   }
 
+  /** The bytes without a byte order mark of UTF-8. */
+  static byte[] withoutMark(byte[] bytes) {
+    int length = BYTE_ORDER_MARK.length;
+    return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
+        ? Arrays.copyOfRange(bytes, length, bytes.length)
+        : bytes;
+  }
+
   /** Refuses bytes that are another encoding, where offsets would not be those of the text. */
   public static void requireUtf8(byte[] bytes) {
     if ((bytes.length > 0 && bytes[0] == 0) || (bytes.length > 1 && bytes[1] == 0)) {
@@ -126,7 +151,7 @@ public final class JsonMembers {
   public FieldValue required(String name) {
     FieldValue value = members.get(name);
     if (value == null) {
-      throw new UnreadableJsonException("the member \"" + name + "\" is missing");
+      throw missing(name);
     }
     return value;
   }
@@ -149,6 +174,32 @@ public final class JsonMembers {
     }
     throw new UnreadableJsonException(
         "the member \"" + name + "\" must be a text in quotes, but is " + nameOf(value));
+  }
+
+  /** The JSON of a list or an object that must be there. */
+  public String structure(String name) {
+    FieldValue value = required(name);
+    if (value instanceof FieldValue.Structure(String json)) {
+      return json;
+    }
+    throw new UnreadableJsonException(
+        "the member \"" + name + "\" must be a list or an object, but is " + nameOf(value));
+  }
+
+  /** A time in ISO 8601 that must be there. */
+  Instant time(String name) {
+    String text = text(name);
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw new UnreadableJsonException(
+          "the member \""
+              + name
+              + "\" must be a time like 2026-12-01T09:15:00Z, but is \""
+              + shortened(text)
+              + "\"",
+          e);
+    }
   }
 
   /** True or false; false when the member is absent. */

@@ -6,161 +6,49 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
-import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /** Reads a plan and says of one that cannot be used where it is wrong. */
 final class PlanReader {
 
-  private static final Set<String> HEADER =
-      Set.of("format", "version", "connection", "kind", "made", "by", "origin");
+  private static final Set<String> HEADER = Set.of("connection", "kind", "made", "by", "origin");
   private static final Set<String> CHANGE =
       Set.of("record", "field", "seen", "wanted", "clear", "was_absent", "origin");
   private static final Set<String> CREATE = Set.of("row", "name", "values", "origin");
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  private final byte[] json;
-  private final Map<String, FieldValue> header = new HashMap<>();
-  private @Nullable List<PlannedChange> changes;
-  private @Nullable List<PlannedCreate> creates;
-
-  /** What is being read, in the words of a message. */
-  private String where = "The file";
-
-  private PlanReader(byte[] json) {
-    this.json = json;
-  }
+  private PlanReader() {}
 
   static ChangePlan read(byte[] bytes) {
-    boolean marked =
-        bytes.length >= BYTE_ORDER_MARK.length
-            && Arrays.equals(
-                bytes, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
-    PlanReader reader =
-        new PlanReader(
-            marked ? Arrays.copyOfRange(bytes, BYTE_ORDER_MARK.length, bytes.length) : bytes);
+    List<PlannedChange> changes = new ArrayList<>();
+    List<PlannedCreate> creates = new ArrayList<>();
+    JsonDocument document =
+        new JsonDocument("plan", PlanFile.FORMAT, PlanFile.VERSION, HEADER)
+            .list("changes", "Change", CHANGE, members -> changes.add(change(members)))
+            .list("creates", "Create", CREATE, members -> creates.add(create(members)));
     try {
-      return reader.read();
-    } catch (JacksonException e) {
-      throw reader.unusable(JsonMembers.unreadable(e));
+      JsonMembers header = document.read(JsonMembers.withoutMark(bytes), "changes");
+      return new ChangePlan(header(header), changes, creates);
     } catch (UnreadableJsonException e) {
-      throw reader.unusable(e);
-    }
-  }
-
-  private UnusablePlanException unusable(UnreadableJsonException e) {
-    return new UnusablePlanException(where + " cannot be used: " + e.what() + ".", e);
-  }
-
-  private ChangePlan read() {
-    JsonMembers.requireUtf8(json);
-    try (JsonParser parser = JsonMembers.parser(json)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableJsonException("it is not a JSON object, so it is no plan");
-      }
-      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-        member(parser, name, parser.nextToken());
-      }
-      JsonMembers.requireEnd(parser);
-    }
-    requireFormat();
-    requireVersion();
-    List<PlannedChange> cells = changes;
-    if (cells == null) {
-      throw missing("changes");
-    }
-    List<PlannedCreate> rows = creates;
-    try {
-      return new ChangePlan(header(), cells, rows == null ? List.of() : rows);
+      throw new UnusablePlanException(document.where() + " cannot be used: " + e.what() + ".", e);
     } catch (IllegalArgumentException e) {
-      throw new UnusablePlanException("The plan cannot be used: " + e.getMessage(), e);
+      String where = document.isFile() ? "The plan" : document.where();
+      throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
     }
   }
 
-  private void member(JsonParser parser, String name, @Nullable JsonToken token) {
-    switch (name) {
-      case "changes" -> {
-        requireFirst(name, changes);
-        changes = list(parser, token, "Change", CHANGE, PlanReader::change);
-      }
-      case "creates" -> {
-        requireFirst(name, creates);
-        creates = list(parser, token, "Create", CREATE, PlanReader::create);
-      }
-      default -> {
-        if (!HEADER.contains(name)) {
-          requireFormat();
-          throw new UnreadableJsonException(
-              "the member \""
-                  + JsonMembers.shortened(name)
-                  + "\" is not known; remove it or correct its name");
-        }
-        requireFirst(name, header.put(name, JsonReader.value(parser, token, json)));
-        if (name.equals("format")) {
-          requireFormat();
-        } else if (name.equals("version")) {
-          requireVersion();
-        }
-      }
-    }
-    where = "The file";
-  }
-
-  private static void requireFirst(String name, @Nullable Object before) {
-    if (before != null) {
-      throw new UnreadableJsonException(
-          "the member \"" + name + "\" is given twice; keep one of the two");
-    }
-  }
-
-  private void requireFormat() {
-    if (!FieldValue.text(PlanFile.FORMAT).equals(header.get("format"))) {
-      throw new UnreadableJsonException(
-          "it is no plan: its \"format\" is not \"" + PlanFile.FORMAT + "\"");
-    }
-  }
-
-  private void requireVersion() {
-    FieldValue version = header.get("version");
-    if (version == null) {
-      throw missing("version");
-    }
-    if (!version.equals(new FieldValue.Numeric(Integer.toString(PlanFile.VERSION)))) {
-      throw new UnreadableJsonException(
-          "its version is "
-              + JsonMembers.shortened(version.display())
-              + ", but this Casedesk reads version "
-              + PlanFile.VERSION
-              + "; use the Casedesk that made it");
-    }
-  }
-
-  private static UnreadableJsonException missing(String name) {
-    return new UnreadableJsonException("the member \"" + name + "\" is missing");
-  }
-
-  private ChangePlan.Header header() {
-    String kind = text("kind");
+  private static ChangePlan.Header header(JsonMembers members) {
+    String kind = members.text("kind");
     return new ChangePlan.Header(
-        text("connection"),
+        members.text("connection"),
         RecordKind.of(kind)
             .orElseThrow(
                 () ->
@@ -168,6 +56,7 @@ final class PlanReader {
                         "its kind is \""
                             + JsonMembers.shortened(kind)
                             + "\", but must be use-cases or solutions")),
+<<<<<<< HEAD
         made(),
         header.containsKey("by") ? text("by") : "",
         header.containsKey("origin") ? text("origin") : "");
@@ -215,6 +104,11 @@ final class PlanReader {
       }
     }
     return elements;
+=======
+        members.time("made"),
+        members.textOrEmpty("by"),
+        members.textOrEmpty("origin"));
+>>>>>>> f2521336010f57461f2361d3fed1cd1b38fe62aa
   }
 
   private static PlannedChange change(JsonMembers members) {

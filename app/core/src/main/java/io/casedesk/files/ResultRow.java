@@ -1,6 +1,7 @@
 package io.casedesk.files;
 
 import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
@@ -45,6 +46,15 @@ public record ResultRow(
     static Cell of(Change change) {
       return new Cell(change.recordId(), change.field());
     }
+  }
+
+  /** The verdict on a record to be created. */
+  public static String word(CreateResult create) {
+    Verdict verdict = create.verdict();
+    if (verdict == null) {
+      return NOT_SENT;
+    }
+    return verdict == Verdict.APPLIED ? CREATED : verdict.name();
   }
 
   /** Whether the record is known to hold the value wanted. */

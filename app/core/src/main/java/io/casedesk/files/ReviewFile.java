@@ -1,7 +1,5 @@
 package io.casedesk.files;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.casedesk.json.JsonTree;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
@@ -16,18 +14,13 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
@@ -40,7 +33,7 @@ import tools.jackson.core.ObjectWriteContext;
 public final class ReviewFile {
 
   private static final String FORMAT = "casedesk-reviews";
-  private static final String VERSION = "1";
+  private static final int VERSION = 1;
 
   /** Far more than the reviews of a portfolio; what is larger is no file of reviews. */
   static final int MOST_BYTES = 128 << 20;
@@ -125,8 +118,12 @@ public final class ReviewFile {
    *     names; the message says which and why
    */
   public static Contents read(byte[] json) {
-    int number = 0;
+    List<Review> reviews = new ArrayList<>();
+    JsonDocument document =
+        new JsonDocument("file of reviews", FORMAT, VERSION, Set.of("connection"))
+            .list("reviews", "Review", Set.of(), members -> reviews.add(review(members)));
     try {
+<<<<<<< HEAD
       JsonMembers.requireUtf8(json);
       try (JsonParser parser = JsonMembers.parser(json)) {
         var _ = parser.nextToken();
@@ -152,79 +149,47 @@ public final class ReviewFile {
       throw unusable(number, "it is no JSON", e);
     } catch (IllegalArgumentException | UnreadableJsonException e) {
       throw unusable(number, String.valueOf(e.getMessage()), e);
+=======
+      return new Contents(document.read(json, "reviews").text("connection"), List.copyOf(reviews));
+    } catch (UnreadableJsonException e) {
+      throw new UnusableFileException(
+          document.where() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
+>>>>>>> f2521336010f57461f2361d3fed1cd1b38fe62aa
     }
   }
 
-  private static UnusableFileException unusable(int review, String why, Exception cause) {
-    return new UnusableFileException(
-        (review == 0 ? "The file is no file of reviews: " : "Review " + review + ": ")
-            + why
-            + ". Nothing was taken from it.",
-        cause);
-  }
-
-  private static Review review(FieldValue element) {
-    if (!(element instanceof FieldValue.Structure(String json)) || !json.startsWith("{")) {
-      throw new IllegalArgumentException("it is no object");
-    }
-    Map<String, FieldValue> members = JsonTree.members(json);
+  private static Review review(JsonMembers members) {
+    String id = members.text("id");
     Set<String> supersedes = new LinkedHashSet<>();
-    for (FieldValue id : JsonTree.elements(structure(members, "supersedes"))) {
-      supersedes.add(id.display());
+    JsonTree.elements(members.structure("supersedes"))
+        .forEach(other -> supersedes.add(other.display()));
+    if (supersedes.contains(id)) {
+      throw new UnreadableJsonException("it says that it takes the place of itself");
     }
-    if (supersedes.contains(text(members, "id"))) {
-      throw new IllegalArgumentException("it says that it takes the place of itself");
-    }
-    Seen seen = new Seen(text(members, "fingerprint"), structure(members, "content"));
+    Seen seen = new Seen(members.text("fingerprint"), members.structure("content"));
     if (!seen.fits()) {
-      throw new IllegalArgumentException(
+      throw new UnreadableJsonException(
           "its \"fingerprint\" is not that of its \"content\": somebody changed one of the two");
     }
     return new Review(
-        text(members, "id"),
-        new ChecklistKey(text(members, "solution"), text(members, "checklist")),
-        new Said(mark(members), text(members, "note"), text(members, "by"), at(members)),
+        id,
+        new ChecklistKey(members.text("solution"), members.text("checklist")),
+        new Said(
+            mark(members.text("mark")),
+            members.text("note"),
+            members.text("by"),
+            members.time("at")),
         seen,
         supersedes);
   }
 
-  private static Mark mark(Map<String, FieldValue> members) {
-    String word = text(members, "mark");
-    for (Mark mark : Mark.values()) {
-      if (word(mark).equals(word)) {
-        return mark;
-      }
-    }
-    throw new IllegalArgumentException(
-        "its \"mark\" is none of reviewed, needs_work and withdrawn");
-  }
-
-  private static Instant at(Map<String, FieldValue> members) {
-    try {
-      return Instant.parse(text(members, "at"));
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException("its \"at\" is no time", e);
-    }
-  }
-
-  private static String structure(Map<String, FieldValue> members, String name) {
-    if (required(members.get(name), name) instanceof FieldValue.Structure(String json)) {
-      return json;
-    }
-    throw new IllegalArgumentException("its \"" + name + "\" is no list or object");
-  }
-
-  private static String text(Map<String, FieldValue> members, String name) {
-    if (required(members.get(name), name) instanceof FieldValue.Text(String text)) {
-      return text;
-    }
-    throw new IllegalArgumentException("its \"" + name + "\" is no text");
-  }
-
-  private static FieldValue required(@Nullable FieldValue value, String name) {
-    if (value == null) {
-      throw new IllegalArgumentException("it has no \"" + name + "\"");
-    }
-    return value;
+  private static Mark mark(String word) {
+    return Arrays.stream(Mark.values())
+        .filter(mark -> word(mark).equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UnreadableJsonException(
+                    "its \"mark\" is none of reviewed, needs_work and withdrawn"));
   }
 }

@@ -84,7 +84,8 @@ public final class ValueJson {
         "the value of " + field + " is to be a list or an object, but " + e.what(), e);
   }
 
-  private static boolean holdsHalf(String text) {
+  /** Whether a text holds half a character, which UTF-8 cannot hold. */
+  public static boolean holdsHalf(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         return text.codePoints().anyMatch(ValueJson::isHalf);
@@ -97,7 +98,8 @@ public final class ValueJson {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
-  private static String quoted(String text) {
+  /** A text as JSON: in quotes, with escapes. */
+  public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     JsonStringEncoder.getInstance().quoteAsString(text, quoted);
     return escapedHalves(quoted.append('"').toString());

@@ -19,8 +19,8 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.FieldOptions;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.store.CustomField;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
@@ -77,10 +77,10 @@ final class PreflightServiceTest {
 
   /** Labels, as a person would import them. */
   private static Map<String, List<DropdownValue>> captions() {
-    return service.fieldOptions().stream()
+    return service.fieldsWithOptions().stream()
         .collect(
             Collectors.toMap(
-                FieldOptions::fieldKey,
+                CustomField::key,
                 field ->
                     field.options().stream()
                         .map(option -> new DropdownValue(option.key(), option.label()))

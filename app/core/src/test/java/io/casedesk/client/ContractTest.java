@@ -19,9 +19,9 @@ import io.casedesk.model.SolutionRepository.NewSolution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository.NewUseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.FieldOptions;
 import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.store.CustomField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -129,19 +129,18 @@ class ContractTest {
   void readsTheFields() {
     List<FieldDefinition> fields = client.useCases().fields();
 
-    for (FieldOptions dropdown : service.fieldOptions()) {
+    for (CustomField dropdown : service.fieldsWithOptions()) {
       assertTrue(
-          fields.stream().anyMatch(field -> field.key().equals(dropdown.fieldKey())),
-          dropdown.fieldKey());
+          fields.stream().anyMatch(field -> field.key().equals(dropdown.key())), dropdown.key());
     }
   }
 
   @Test
   @DisplayName("Q19: what was written is read again, keys and numbers as they were sent")
   void writesCustomFieldsAndReadsThemAgain() {
-    FieldOptions dropdown = service.fieldOptions().getFirst();
+    CustomField dropdown = service.fieldsWithOptions().getFirst();
     String key = dropdown.options().getLast().key();
-    FieldRef field = FieldRef.custom(dropdown.fieldKey());
+    FieldRef field = FieldRef.custom(dropdown.key());
     UseCase before = useCases(client).get(700);
 
     client.useCases().patch(before.id(), Map.of(field, FieldValue.text(key)));

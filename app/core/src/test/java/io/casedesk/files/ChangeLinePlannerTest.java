@@ -82,14 +82,14 @@ final class ChangeLinePlannerTest {
 
     assertEquals(
         List.of(
-            "Line 1: no record has the source_id \"42\"; \"0042\" differs in leading zeros.",
+            "Line 1: no record has the source_id \"42\"; \"0042\" (1) differs in leading zeros.",
             "Line 2: no record has the source_id \"nobody\".",
             "Line 3: 2 records have the source_id \"TWIN\": 2, 3 (deleted); name one by its id.",
             "Line 4: the record with the source_id \"GONE\" is deleted: 4 (deleted).",
             "Line 5: no record has the id \"0042\".",
-            "Line 6: no record has the source_id \" twin\"; \"TWIN\" differs in spaces around it"
-                + " and capital letters, \"TWIN\" differs in spaces around it and capital"
-                + " letters."),
+            "Line 6: no record has the source_id \" twin\"; \"TWIN\" (2) differs in spaces around"
+                + " it and capital letters, \"TWIN\" (3 (deleted)) differs in spaces around it and"
+                + " capital letters."),
         lines.unmatched().stream().map(Object::toString).toList());
     assertEquals(List.of(change("1", FieldRef.custom("theme"), "old", 7)), lines.plan().changes());
   }

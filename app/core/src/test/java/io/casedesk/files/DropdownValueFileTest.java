@@ -172,7 +172,7 @@ final class DropdownValueFileTest {
       quoteCharacter = '\0',
       textBlock =
           """
-          [] | it is no file of options: its "format" is not "casedesk-options"
+          [] | it is not a JSON object, so it is no file of options
           {} | it is no file of options
           {"format":"casedesk-plan"} | it is no file of options
           {"format":"casedesk-options"} | the member "version" is missing
@@ -181,7 +181,7 @@ final class DropdownValueFileTest {
           {"format":"casedesk-options","version":1,"options":{}} | the member "options" must be a list
           {"format":"casedesk-options","version":1,"option":[]} | the member "option" is not known; remove it
           {"format":"casedesk-options","format":"casedesk-options"} | the member "format" is given twice
-          {"format":"casedesk-options","version":1,"connection":7} | the member "connection" must be a text in quotes
+          {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the member "connection" must be a text in quotes
           {"format":"casedesk-options","version":1,"options":[7]} | option 1 is wrong: it is not a JSON object.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | option 1 is wrong: the member "key" must be a text in quotes, but is a number.
           {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | option 1 is wrong: the member "key" is missing.

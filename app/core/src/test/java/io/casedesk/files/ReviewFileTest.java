@@ -58,16 +58,18 @@ final class ReviewFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "casedesk-reviews|other|The file is no file of reviews: its \"format\"",
-        "\"version\":1|\"version\":2|The file is no file of reviews: its version",
-        "\"findings\":0|\"findings\":1|Review 1: its \"fingerprint\"",
-        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1: its \"mark\"",
-        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1: its \"at\"",
-        "\"by\":\"ann\"|\"by\":7|Review 1: its \"by\"",
-        "\"note\":|\"noted\":|Review 1: it has no \"note\"",
-        "\"supersedes\":[]|\"supersedes\":1|Review 1: its \"supersedes\"",
-        "\"reviews\":[|\"reviews\":[7,|Review 1: it is no object",
-        "{\"format\"|x|The file is no file of reviews: it is no JSON",
+        "casedesk-reviews|other|The file cannot be used: it is no file of reviews: its \"format\"",
+        "\"version\":1|\"version\":2|The file cannot be used: its version is 2",
+        "\"findings\":0|\"findings\":1|Review 1 cannot be used: its \"fingerprint\"",
+        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: its \"mark\"",
+        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the member \"at\" must be"
+            + " a time",
+        "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the member \"by\" must be a text",
+        "\"note\":|\"noted\":|Review 1 cannot be used: the member \"note\" is missing",
+        "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the member \"supersedes\" must"
+            + " be a list",
+        "\"reviews\":[|\"reviews\":[7,|Review 1 cannot be used: it is not a JSON object",
+        "{\"format\"|x|The file cannot be used: it is not valid JSON",
       })
   void saysWhatIsWrong(String part, String instead, String message) {
     String json = written(fixture.reviews());

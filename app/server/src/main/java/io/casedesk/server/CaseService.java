@@ -1,12 +1,12 @@
 package io.casedesk.server;
 
+import io.casedesk.server.http.ApiReference;
 import io.casedesk.server.http.WebServer;
 import io.casedesk.server.http.admin.Health;
 import io.casedesk.server.http.guard.ListenAddress;
-import io.casedesk.server.http.reference.ApiReference;
 import io.casedesk.server.sample.SampleData;
+import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;
-import io.casedesk.server.store.ReferenceSessions;
 import io.casedesk.server.store.SolutionStore;
 import io.casedesk.server.store.SqlDatabase;
 import io.casedesk.server.store.TokenStore;
@@ -55,15 +55,16 @@ public final class CaseService implements AutoCloseable {
       }
       TokenStore tokens = new TokenStore(database, clock);
       FieldStore fields = new FieldStore(database);
-      WebServer.Parts parts =
-          new WebServer.Parts(
+      WebServer web =
+          WebServer.start(
+              binding,
               new UseCaseStore(database, clock),
               fields,
               new SolutionStore(database, clock),
-              new WebServer.Callers(tokens, new ReferenceSessions(database, tokens, clock)),
-              options.pageBase());
-      Health health = new Health(database::isAnswering, database::connectionsInUse);
-      return new CaseService(database, WebServer.start(binding, parts, health), tokens, fields);
+              tokens,
+              options.pageBase(),
+              new Health(database::isAnswering, database::connectionsInUse));
+      return new CaseService(database, web, tokens, fields);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -92,7 +93,7 @@ public final class CaseService implements AutoCloseable {
     return web.adminUrl();
   }
 
-  /** The page of the API reference: {@code BASE/api/swagger} (contract 1). */
+  /** The page of the API reference: {@code BASE/api/swagger} (contract, section 1). */
   public URI referenceUrl() {
     return baseUrl().resolve(ApiReference.PATH);
   }
@@ -110,18 +111,9 @@ public final class CaseService implements AutoCloseable {
     return tokens.has(name);
   }
 
-  /** Options of every dropdown and multi-select field, as defined in the database. */
-  public List<FieldOptions> fieldOptions() {
-    return fields.all().stream()
-        .filter(field -> field.type().hasOptions())
-        .map(
-            field ->
-                new FieldOptions(
-                    field.key(),
-                    field.options().stream()
-                        .map(option -> new FieldOptions.Option(option.key(), option.label()))
-                        .toList()))
-        .toList();
+  /** Every dropdown and multi-select field with its options, as defined in the database. */
+  public List<CustomField> fieldsWithOptions() {
+    return fields.all().stream().filter(field -> field.type().hasOptions()).toList();
   }
 
   /** Finishes what is in flight, then stops. */

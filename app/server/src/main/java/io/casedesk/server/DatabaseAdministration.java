@@ -6,6 +6,7 @@ import io.casedesk.server.load.LoadFile;
 import io.casedesk.server.load.LoadSection;
 import io.casedesk.server.store.Backup;
 import io.casedesk.server.store.CustomField;
+import io.casedesk.server.store.CustomFieldType;
 import io.casedesk.server.store.DatabaseAddress;
 import io.casedesk.server.store.DatabaseCounts;
 import io.casedesk.server.store.FieldStore;
@@ -169,7 +170,9 @@ public final class DatabaseAdministration implements AutoCloseable {
     wish.options().forEach(option -> options.put(option.key(), option));
     return new CustomField(
         wish.key(),
-        wish.type() == null ? Objects.requireNonNull(known).type() : FieldFile.type(wish.type()),
+        wish.type() == null
+            ? Objects.requireNonNull(known).type()
+            : CustomFieldType.of(wish.type()),
         wish.display() == null ? Objects.requireNonNull(known).display() : wish.display(),
         List.copyOf(options.values()));
   }

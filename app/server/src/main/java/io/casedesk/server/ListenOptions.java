@@ -2,7 +2,7 @@ package io.casedesk.server;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where and how the service answers.
@@ -10,19 +10,32 @@ import java.util.Optional;
  * @param host the name or address of this computer to answer on; {@code 0.0.0.0} or {@code ::} is
  *     every address it has
  * @param port 0 takes a free one
- * @param protection what keeps others from reading along
- * @param watching what those who run the service see of it
+ * @param tls encrypts; null for plain HTTP
+ * @param insecure allows plain HTTP on an address that other computers reach
+ * @param adminPort the port on 127.0.0.1 for {@code /livez}, {@code /readyz} and {@code /metrics};
+ *     0 takes a free one; null for none
+ * @param accessLog the file that gets a line for each request; {@code -} is standard error; null
+ *     for none
  * @param limits what a client may take up
  */
 public record ListenOptions(
-    String host, int port, Protection protection, Watching watching, Limits limits) {
+    String host,
+    int port,
+    @Nullable Tls tls,
+    boolean insecure,
+    @Nullable Integer adminPort,
+    @Nullable Path accessLog,
+    Limits limits) {
 
   private static final String LOOPBACK = "127.0.0.1";
   private static final int HIGHEST_PORT = 65_535;
 
-  /** Checks the port; throws {@link ServiceException} for one that does not exist. */
+  /** Checks the ports; throws {@link ServiceException} for one that does not exist. */
   public ListenOptions {
     checkPort(port);
+    if (adminPort != null) {
+      checkPort(adminPort);
+    }
   }
 
   private static void checkPort(int port) {
@@ -41,30 +54,8 @@ public record ListenOptions(
   public record Tls(Path certificate, Path key) {}
 
   /**
-   * What keeps others from reading along.
-   *
-   * @param tls encrypts; plain HTTP is spoken where there is none
-   * @param insecure allows plain HTTP on an address that other computers reach
-   */
-  public record Protection(Optional<Tls> tls, boolean insecure) {}
-
-  /**
-   * What those who run the service see of it.
-   *
-   * @param adminPort the port on 127.0.0.1 for {@code /livez}, {@code /readyz} and {@code
-   *     /metrics}; 0 takes a free one
-   * @param accessLog the file that gets a line for each request; {@code -} is standard error
-   */
-  public record Watching(Optional<Integer> adminPort, Optional<Path> accessLog) {
-
-    /** Checks the port; throws {@link ServiceException} for one that does not exist. */
-    public Watching {
-      adminPort.ifPresent(ListenOptions::checkPort);
-    }
-  }
-
-  /**
-   * What a client may take up. Whoever takes longer is cut off, however steadily the bytes drip.
+   * What a client may take up. A client that takes longer is cut off, however steadily the bytes
+   * drip.
    *
    * @param connections the most that are open at once; more wait until one is free
    * @param headTime from the first byte of a request, or from the connection to its first request,
@@ -98,27 +89,27 @@ public record ListenOptions(
       return Math.max(1, connections / 2);
     }
 
-    /** The same with another number of connections. */
+    /** Returns a copy with another number of connections. */
     public Limits withConnections(int most) {
       return new Limits(most, headTime, bodyTime, answerTime, idleTime);
     }
 
-    /** The same with another time for the head of a request. */
+    /** Returns a copy with another time for the head of a request. */
     public Limits withHeadTime(Duration longest) {
       return new Limits(connections, longest, bodyTime, answerTime, idleTime);
     }
 
-    /** The same with another time for the body of a request. */
+    /** Returns a copy with another time for the body of a request. */
     public Limits withBodyTime(Duration longest) {
       return new Limits(connections, headTime, longest, answerTime, idleTime);
     }
 
-    /** The same with another time for an answer. */
+    /** Returns a copy with another time for an answer. */
     public Limits withAnswerTime(Duration longest) {
       return new Limits(connections, headTime, bodyTime, longest, idleTime);
     }
 
-    /** The same with another time of silence. */
+    /** Returns a copy with another time of silence. */
     public Limits withIdleTime(Duration longest) {
       return new Limits(connections, headTime, bodyTime, answerTime, longest);
     }
@@ -126,50 +117,42 @@ public record ListenOptions(
 
   /** Any free port on 127.0.0.1, in plain HTTP, with the standard limits. */
   public static ListenOptions onLoopback() {
-    return new ListenOptions(
-        LOOPBACK,
-        0,
-        new Protection(Optional.empty(), false),
-        new Watching(Optional.empty(), Optional.empty()),
-        Limits.standard());
+    return new ListenOptions(LOOPBACK, 0, null, false, null, null, Limits.standard());
   }
 
-  /** The same on another host. */
+  /** Returns a copy with another host. */
   public ListenOptions withHost(String other) {
-    return new ListenOptions(other, port, protection, watching, limits);
+    return new ListenOptions(other, port, tls, insecure, adminPort, accessLog, limits);
   }
 
-  /** The same with another port. */
+  /** Returns a copy with another port. */
   public ListenOptions withPort(int other) {
-    return new ListenOptions(host, other, protection, watching, limits);
+    return new ListenOptions(host, other, tls, insecure, adminPort, accessLog, limits);
   }
 
-  /** The same over TLS. */
+  /** Returns a copy over TLS. */
   public ListenOptions withTls(Path certificate, Path key) {
-    Tls tls = new Tls(certificate, key);
     return new ListenOptions(
-        host, port, new Protection(Optional.of(tls), protection.insecure()), watching, limits);
+        host, port, new Tls(certificate, key), insecure, adminPort, accessLog, limits);
   }
 
-  /** The same, with plain HTTP allowed on an address that other computers reach. */
+  /** Returns a copy that allows plain HTTP on an address that other computers reach. */
   public ListenOptions withInsecure() {
-    return new ListenOptions(host, port, new Protection(protection.tls(), true), watching, limits);
+    return new ListenOptions(host, port, tls, true, adminPort, accessLog, limits);
   }
 
-  /** The same with an admin port on 127.0.0.1; 0 takes a free one. */
+  /** Returns a copy with an admin port on 127.0.0.1; 0 takes a free one. */
   public ListenOptions withAdminPort(int other) {
-    Watching more = new Watching(Optional.of(other), watching.accessLog());
-    return new ListenOptions(host, port, protection, more, limits);
+    return new ListenOptions(host, port, tls, insecure, other, accessLog, limits);
   }
 
-  /** The same with an access log; {@code -} is standard error. */
+  /** Returns a copy with an access log; {@code -} is standard error. */
   public ListenOptions withAccessLog(Path file) {
-    Watching more = new Watching(watching.adminPort(), Optional.of(file));
-    return new ListenOptions(host, port, protection, more, limits);
+    return new ListenOptions(host, port, tls, insecure, adminPort, file, limits);
   }
 
-  /** The same with other limits. */
+  /** Returns a copy with other limits. */
   public ListenOptions withLimits(Limits other) {
-    return new ListenOptions(host, port, protection, watching, other);
+    return new ListenOptions(host, port, tls, insecure, adminPort, accessLog, other);
   }
 }

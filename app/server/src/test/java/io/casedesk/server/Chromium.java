@@ -98,14 +98,6 @@ final class Chromium implements AutoCloseable {
     driver.get(address);
   }
 
-  void back() {
-    driver.navigate().back();
-  }
-
-  String address() {
-    return Objects.requireNonNull(driver.getCurrentUrl());
-  }
-
   /** Waits for the element. */
   WebElement element(String css) {
     return elements(css, elements -> elements.stream().findFirst());
@@ -140,10 +132,6 @@ final class Chromium implements AutoCloseable {
 
   boolean has(String css) {
     return !driver.findElements(By.cssSelector(css)).isEmpty();
-  }
-
-  WebElement focused() {
-    return driver.switchTo().activeElement();
   }
 
   /**

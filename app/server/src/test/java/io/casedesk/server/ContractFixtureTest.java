@@ -3,11 +3,12 @@ package io.casedesk.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.server.sample.SampleData;
-import io.casedesk.server.store.BulkLoader;
+import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.DatabaseAddress;
 import io.casedesk.server.store.Person;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.RequestedField;
 import io.casedesk.server.store.SolutionProfile;
 import io.casedesk.server.store.SqlDatabase;
 import io.casedesk.server.store.StoredSolution;
@@ -18,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +40,7 @@ final class ContractFixtureTest {
   void start(@TempDir Path folder) {
     DatabaseAddress file = TestDatabase.in(folder, "fixtures.db");
     try (SqlDatabase database = SqlDatabase.open(file)) {
-      BulkLoader.loadIfEmpty(database, ContractFixtureTest::load);
+      BulkTransaction.run(database, ContractFixtureTest::load);
     }
     service = CaseService.start(ServiceOptions.of(file));
     caller = Caller.of(service);
@@ -64,26 +66,31 @@ final class ContractFixtureTest {
     return Caller.JSON.readTree(text(name));
   }
 
-  private static void load(BulkLoader bulkLoader) {
+  private static boolean load(BulkTransaction transaction) {
     JsonNode described = json("use-cases-filter.json").get("fields");
     List<String> keys =
         described.valueStream().map(field -> field.get("key").stringValue()).toList();
-    bulkLoader.fields(
-        SampleData.fields().stream().filter(field -> keys.contains(field.key())).toList());
-    json("use-cases-page.json").get("data").forEach(row -> bulkLoader.useCase(useCase(row)));
-    bulkLoader.flush();
+    transaction.define(
+        SampleData.fields().stream()
+            .filter(field -> keys.contains(field.key()))
+            .map(field -> new RequestedField(field.key(), field))
+            .toList());
+    json("use-cases-page.json")
+        .get("data")
+        .forEach(row -> transaction.useCases().add(useCase(row)));
+    transaction.useCases().flush();
     for (JsonNode row : json("solutions.json").get("data")) {
       StoredSolution solution = solution(row);
       Person owner = solution.owner();
       if (owner != null) {
-        bulkLoader.people(List.of(owner));
+        transaction.solutions().writePeople(List.of(owner));
       }
-      bulkLoader.solution(solution);
-      bulkLoader.flush();
-      bulkLoader.links(
-          solution.id(),
-          row.get("useCaseList").valueStream().map(use -> use.get("id").stringValue()).toList());
+      transaction.solutions().write(List.of(solution));
+      List<String> links =
+          row.get("useCaseList").valueStream().map(use -> use.get("id").stringValue()).toList();
+      transaction.solutions().writeLinks(Map.of(solution.id(), links));
     }
+    return true;
   }
 
   private static StoredUseCase useCase(JsonNode row) {
@@ -110,8 +117,8 @@ final class ContractFixtureTest {
             row.get("status").stringValue(),
             row.get("deleteFlag").booleanValue()),
         new SolutionProfile(
-            new SolutionProfile.Link(
-                row.get("linkTitle").stringValue(), row.get("linkUrl").stringValue()),
+            row.get("linkTitle").stringValue(),
+            row.get("linkUrl").stringValue(),
             row.get("provider").stringValue(),
             row.get("sensitivity").stringValue(),
             row.get("type").stringValue(),

@@ -2,9 +2,9 @@ package io.casedesk.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.server.store.DatabaseAddress;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,14 +29,17 @@ final class ReferencePageTest {
 
   private static final String NAME = "Łucja <b>&\"'";
 
+  private static final String TRY = "/api/swagger/try/api/public";
+
+  private DatabaseAddress database;
   private CaseService service;
   private Visitor visitor;
   private String token;
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    service =
-        CaseService.start(ServiceOptions.of(TestDatabase.in(folder, "reference")).withSample(20));
+    database = TestDatabase.in(folder, "reference");
+    service = CaseService.start(ServiceOptions.of(database).withSample(20));
   }
 
   @AfterAll
@@ -80,88 +83,85 @@ final class ReferencePageTest {
     assertTrue(answer.text().startsWith("{\"data\":null,\"error\":\""), answer.text());
   }
 
-  @Test
-  void asksAStrangerForAToken() {
-    visitor.with("Accept", "text/html,*/*;q=0.8");
-    Caller.Answer page = visitor.get("/api/swagger");
-    assertPage(401, page);
-    assertEquals("Bearer", page.header("WWW-Authenticate"));
-    assertTrue(page.text().contains("aria-invalid=\"false\""), page.text());
-    assertTrue(page.text().contains("action=\"/api/swagger/login\""), page.text());
-    assertTrue(page.text().contains("type=\"password\""), page.text());
-    assertFalse(page.text().contains("swagger-ui"), page.text());
-    assertEquals(List.of(), page.headers().allValues("Set-Cookie"));
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Bearer cdk_unknown", "Basic x", "Basic Y2RrX25vbmU=", "Digest x"})
+  void asksForATokenAsThePassword(String authorization) {
+    if (!authorization.isEmpty()) {
+      visitor.with("Authorization", authorization);
+    }
+    for (String path :
+        List.of(
+            "/api/swagger",
+            "/api/swagger/openapi.json",
+            "/api/swagger/files/pages.css",
+            "/api/swagger/try/api/public/use-cases",
+            "/api/swagger/nothing")) {
+      Caller.Answer answer = visitor.get(path);
+      assertEnvelope(401, answer);
+      assertEquals(
+          "Basic realm=\"Casedesk API reference\", charset=\"UTF-8\"",
+          answer.header("WWW-Authenticate"));
+      assertEquals(401, visitor.send("HEAD", path, "").status());
+    }
   }
 
   @Test
-  void logsInWithATokenAndOutAgain() {
-    Caller.Answer welcome = visitor.logIn(token);
-    assertEquals(303, welcome.status());
-    assertEquals("/api/swagger", welcome.header("Location"));
-    assertTrue(
-        welcome
-            .header("Set-Cookie")
-            .matches(
-                "casedesk_reference=[\\w-]{43}; Path=/api/swagger;(?: Expires=[^;]+;)? Max-Age=900;"
-                    + " HttpOnly; SameSite=Strict"),
-        welcome.header("Set-Cookie"));
+  void opensWithATokenAsThePassword() {
+    visitor.signIn(token);
     Caller.Answer page = visitor.get("/api/swagger");
     assertPage(200, page);
-    assertTrue(page.text().contains("Łucja &lt;b&gt;&amp;&quot;&#39;"), page.text());
+    assertTrue(page.text().contains("Łucja &lt;b&gt;&amp;&quot;&apos;"), page.text());
     assertTrue(page.text().contains("may read and write"), page.text());
     assertFalse(page.text().contains(token), page.text());
-
-    String cookie = visitor.cookie();
-    Caller.Answer bye = visitor.post("/api/swagger/logout", "");
-    assertEquals(303, bye.status());
-    assertTrue(bye.header("Set-Cookie").contains("Expires=Thu, 01 Jan 1970"), "it is removed");
-    visitor.hold(cookie);
-    visitor.with("Accept", "text/html,*/*;q=0.8");
-    Caller.Answer after = visitor.get("/api/swagger");
-    assertPage(401, after);
-    assertTrue(after.text().contains("Your session has ended"), after.text());
-    assertEnvelope(401, visitor.get("/api/swagger/openapi.json"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"token=cdk_unknown", "token=", "", "other=1", "token=%zz", "token=%C3%28", "&&=&"})
-  void saysThatATokenIsNotAccepted(String form) {
-    Caller.Answer page = visitor.post("/api/swagger/login", form);
-    assertPage(401, page);
-    assertTrue(page.text().contains("This token is not accepted."), page.text());
-    assertTrue(page.text().contains("aria-invalid=\"true\""), page.text());
-    assertFalse(page.text().contains("cdk_unknown"), "what was typed is not shown");
     assertEquals(List.of(), page.headers().allValues("Set-Cookie"));
   }
 
   @Test
-  void readsNoMoreThanAFormOfTheLogInPage() {
-    Caller.Answer page = visitor.post("/api/swagger/login", "token=" + "x".repeat(100_000));
-    assertPage(413, page);
-    assertTrue(page.text().contains("too long"), page.text());
+  void opensWithABearerToken() {
+    visitor.with("Authorization", "Bearer " + token);
+    assertPage(200, visitor.get("/api/swagger"));
+    for (String path : List.of("/api/swagger", "/api/swagger/openapi.json")) {
+      assertEquals(200, visitor.get(path).status());
+      assertEquals(200, visitor.send("HEAD", path, "").status());
+    }
   }
 
   @Test
-  void theCookieIsGoodForThisPageOnly() {
-    visitor.logIn(token);
+  void thePasswordIsGoodForThisPageOnly() {
+    visitor.signIn(token);
     assertEquals(401, visitor.get("/api/public/use-cases").status());
     visitor.with("X-Casedesk-Reference", "1");
-    assertEquals(401, visitor.get("/api/public/use-cases").status());
+    Caller.Answer refused = visitor.get("/api/public/use-cases");
+    assertEnvelope(401, refused);
+    assertEquals("Bearer", refused.header("WWW-Authenticate"));
   }
 
   @Test
-  void aTokenDoesNotReplaceTheSessionWhereCallsAreTried() {
-    visitor.with("Authorization", "Bearer " + token).with("X-Casedesk-Reference", "1");
-    assertEnvelope(401, visitor.get("/api/swagger/try/api/public/use-cases"));
-    visitor.without("Authorization");
-    visitor.hold("casedesk_reference=" + token);
-    assertEnvelope(401, visitor.get("/api/swagger/try/api/public/use-cases"));
+  void readsOnlyIfItsTokenDoes() {
+    visitor.signIn(token);
+    TestDatabase.execute(database, "UPDATE token SET read_only = TRUE");
+    assertTrue(visitor.get("/api/swagger").text().contains("may only read"));
+    visitor.with("X-Casedesk-Reference", "1");
+    assertEquals(200, visitor.post(TRY + "/use-cases/filter", "{}").status());
+    Caller.Answer refused = visitor.post(TRY + "/use-cases", "{\"name\":\"No\"}");
+    assertEnvelope(403, refused);
+    assertTrue(refused.error().contains("is for reading only"), refused.error());
+    assertEnvelope(403, visitor.send("PATCH", TRY + "/solutions/x", "{}"));
+  }
+
+  @Test
+  void closesWhenTheTokenIsRevoked() {
+    visitor.signIn(token);
+    assertEquals(200, visitor.get("/api/swagger").status());
+    TestDatabase.execute(database, "UPDATE token SET revoked_at = '2026-03-01T12:00:00.000Z'");
+    for (String path : List.of("/api/swagger", "/api/swagger/openapi.json", TRY + "/use-cases")) {
+      assertEnvelope(401, visitor.get(path));
+    }
   }
 
   @Test
   void triesCallsAsTheInterfaceAnswersThem() {
-    visitor.logIn(token);
+    visitor.signIn(token);
     visitor.with("X-Casedesk-Reference", "1");
     Caller.Answer list = visitor.get("/api/swagger/try/api/public/use-cases?page=0&limit=3");
     assertEquals(200, list.status());
@@ -183,7 +183,7 @@ final class ReferencePageTest {
 
   @Test
   void noFormOfAnotherPageCanTryACall() {
-    visitor.logIn(token);
+    visitor.signIn(token);
     String path = "/api/swagger/try/api/public/use-cases";
     assertEnvelope(403, visitor.post(path, "{\"name\":\"Forged\"}"));
     visitor.with("X-Casedesk-Reference", "1").with("Sec-Fetch-Site", "same-site");
@@ -203,43 +203,22 @@ final class ReferencePageTest {
     "Origin,http://evil.example",
     "Origin,:"
   })
-  void noFormOfAnotherPageLogsInOrOut(String header, String value) {
-    visitor.logIn(token);
-    visitor.with(header, value);
-    assertPage(403, visitor.post("/api/swagger/logout", ""));
-    assertPage(403, visitor.logIn(token));
-    visitor.without(header);
-    assertEquals(200, visitor.get("/api/swagger/openapi.json").status());
+  void noScriptOfAnotherPageCanTryACall(String header, String value) {
+    visitor.signIn(token).with("X-Casedesk-Reference", "1").with(header, value);
+    assertEnvelope(403, visitor.post(TRY + "/use-cases", "{\"name\":\"Forged\"}"));
+    assertEnvelope(403, visitor.get(TRY + "/use-cases"));
   }
 
   @Test
-  void aBrowserThatOnlySaysItsOriginLogsIn() {
+  void aBrowserThatOnlySaysItsOriginTriesCalls() {
+    visitor.signIn(token).with("X-Casedesk-Reference", "1");
     visitor.with("Origin", service.baseUrl().toString());
-    assertEquals(303, visitor.logIn(token).status());
+    assertEquals(200, visitor.get(TRY + "/use-cases").status());
   }
 
   @Test
-  void logInEndsTheSessionBeforeIt() {
-    visitor.logIn(token);
-    String first = visitor.cookie();
-    visitor.logIn(token);
-    assertNotEquals(first, visitor.cookie());
-    assertEquals(200, visitor.get("/api/swagger/openapi.json").status());
-    visitor.hold(first);
-    assertEnvelope(401, visitor.get("/api/swagger/openapi.json"));
-  }
-
-  @Test
-  void theSessionEndsWithItsToken() {
-    visitor.logIn(token);
-    service.issueToken(NAME);
-    assertEnvelope(401, visitor.get("/api/swagger/openapi.json"));
-    assertPage(401, visitor.logIn(token));
-  }
-
-  @Test
-  void showsTheDocumentToThoseWhoAreLoggedIn() throws Exception {
-    visitor.logIn(token);
+  void showsTheDocument() throws Exception {
+    visitor.signIn(token);
     Caller.Answer answer = visitor.get("/api/swagger/openapi.json");
     assertEquals("no-store", answer.header("Cache-Control"));
     try (var in =
@@ -255,10 +234,10 @@ final class ReferencePageTest {
     "swagger-ui.css,text/css",
     "pages.css,text/css",
     "reference.js,text/javascript",
-    "log-in.js,text/javascript",
     "casedesk.png,image/png"
   })
   void servesTheFilesOfThePagesOnceToABrowser(String name, String type) {
+    visitor.signIn(token);
     Caller.Answer file = visitor.get("/api/swagger/files/" + name);
     assertEquals(200, file.status());
     assertTrue(file.header("Content-Type").startsWith(type), file.header("Content-Type"));
@@ -290,24 +269,24 @@ final class ReferencePageTest {
         ""
       })
   void servesNoOtherFile(String name) {
+    visitor.signIn(token);
     Caller.Answer answer = visitor.get("/api/swagger/files/" + name);
     assertTrue(answer.status() == 404 || answer.status() == 400, answer.text());
     assertFalse(answer.text().contains("use strict"), answer.text());
   }
 
   @Test
-  void answersStrayRequestsWithAPage() {
-    assertPage(404, visitor.get("/api/swagger/nothing"));
-    assertPage(404, visitor.get("/api/swagger/files/nothing"));
-    assertPage(404, visitor.post("/api/swagger/openapi.json", ""));
+  void answersStrayRequestsInTheEnvelope() {
+    visitor.signIn(token);
+    assertEnvelope(404, visitor.get("/api/swagger/nothing"));
+    assertEnvelope(404, visitor.get("/api/swagger/files/nothing"));
+    assertEnvelope(405, visitor.post("/api/swagger/openapi.json", ""));
     Caller.Answer refused = visitor.send("DELETE", "/api/swagger", "");
-    assertPage(405, refused);
-    assertEquals("GET", refused.header("Allow"));
-    for (String path : List.of("/api/swagger/", "/api/swagger/login", "/api/swagger/logout")) {
-      Caller.Answer moved = visitor.get(path);
-      assertEquals(303, moved.status(), path);
-      assertEquals("/api/swagger", moved.header("Location"));
-    }
+    assertEnvelope(405, refused);
+    assertEquals("GET, OPTIONS", refused.header("Allow"));
+    Caller.Answer moved = visitor.get("/api/swagger/");
+    assertEquals(303, moved.status());
+    assertEquals("/api/swagger", moved.header("Location"));
     HttpHeaders head = visitor.send("HEAD", "/api/swagger", "").headers();
     assertTrue(head.firstValue("Content-Security-Policy").isPresent());
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.server.store.CustomField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -115,10 +116,10 @@ final class SampleTest {
     try (CaseService service = start("keys.db", 300, 2026);
         Caller caller = Caller.of(service)) {
       Map<String, Set<String>> keys = new HashMap<>();
-      for (FieldOptions field : service.fieldOptions()) {
+      for (CustomField field : service.fieldsWithOptions()) {
         keys.put(
-            field.fieldKey(),
-            field.options().stream().map(FieldOptions.Option::key).collect(Collectors.toSet()));
+            field.key(),
+            field.options().stream().map(CustomField.Option::key).collect(Collectors.toSet()));
         field.options().forEach(option -> assertNotEquals(option.key(), option.label()));
       }
       assertEquals(
@@ -181,7 +182,7 @@ final class SampleTest {
         Caller caller = Caller.of(service)) {
       JsonNode answer = caller.get("/use-cases?page=0").json();
       assertEquals("{\"data\":[],\"meta\":{\"totalPages\":0,\"total\":0}}", answer.toString());
-      assertEquals(List.of(), service.fieldOptions());
+      assertEquals(List.of(), service.fieldsWithOptions());
       assertEquals(3, caller.post("/use-cases/filter", "{}").json().get("fields").size());
     }
   }

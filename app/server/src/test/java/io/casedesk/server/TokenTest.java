@@ -82,7 +82,7 @@ final class TokenTest {
       assertTrue(tokens.find(token).isPresent());
     }
     try (TokenStore tokens = new TokenStore(database, clock)) {
-      return only(tokens).life().lastUsed();
+      return only(tokens).lastUsed();
     }
   }
 
@@ -106,10 +106,10 @@ final class TokenTest {
       assertEquals(
           List.of(State.REVOKED, State.EXPIRED, State.VALID),
           all.stream().map(KnownToken::state).toList());
-      assertEquals("2026-11-01T12:00:00.000Z", all.getFirst().life().revoked(), "the first time");
-      assertEquals("2026-11-01T13:00:00.000Z", all.get(1).life().expires());
+      assertEquals("2026-11-01T12:00:00.000Z", all.getFirst().revoked(), "the first time");
+      assertEquals("2026-11-01T13:00:00.000Z", all.get(1).expires());
       assertTrue(all.get(1).readOnly());
-      assertNull(all.get(2).life().lastUsed());
+      assertNull(all.get(2).lastUsed());
     }
   }
 
@@ -166,7 +166,7 @@ final class TokenTest {
       assertEquals("2026-11-01T12:01:00.000Z", lastUse(database, clock, token));
       try (TokenStore tokens = new TokenStore(database, clock)) {
         tokens.issue("x");
-        assertNull(only(tokens).life().lastUsed(), "nobody has used the new one");
+        assertNull(only(tokens).lastUsed(), "nobody has used the new one");
       }
     }
   }
@@ -184,13 +184,13 @@ final class TokenTest {
 
         assertEquals(200, caller.get("/use-cases").status());
 
-        assertNull(administration.tokens().getFirst().life().lastUsed());
+        assertNull(administration.tokens().getFirst().lastUsed());
         other.commit();
       }
     }
     try (DatabaseAdministration administration = DatabaseAdministration.open(address)) {
       // Had the request waited for the note, that would have been given up before the commit.
-      assertNotNull(administration.tokens().getFirst().life().lastUsed(), "noted when it can be");
+      assertNotNull(administration.tokens().getFirst().lastUsed(), "noted when it can be");
     }
   }
 

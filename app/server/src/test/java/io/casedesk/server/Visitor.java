@@ -1,11 +1,11 @@
 package io.casedesk.server;
 
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -15,7 +15,6 @@ final class Visitor implements AutoCloseable {
   private final Caller caller;
   private final URI baseUrl;
   private final Map<String, String> headers = new LinkedHashMap<>();
-  private String cookie = "";
 
   Visitor(URI baseUrl) {
     this.baseUrl = baseUrl;
@@ -30,8 +29,10 @@ final class Visitor implements AutoCloseable {
     return send("POST", path, body);
   }
 
-  Caller.Answer logIn(String token) {
-    return post("/api/swagger/login", "token=" + URLEncoder.encode(token, StandardCharsets.UTF_8));
+  /** Sends this token as a browser does with every request from now on: as a password. */
+  Visitor signIn(String token) {
+    byte[] credentials = ("anyone:" + token).getBytes(StandardCharsets.UTF_8);
+    return with("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
   }
 
   Caller.Answer send(String method, String path, String body) {
@@ -40,15 +41,7 @@ final class Visitor implements AutoCloseable {
             .timeout(Duration.ofSeconds(30))
             .method(method, BodyPublishers.ofString(body));
     headers.forEach(request::header);
-    if (!cookie.isEmpty()) {
-      request.header("Cookie", cookie);
-    }
-    Caller.Answer answer = caller.send(request.build());
-    answer
-        .headers()
-        .firstValue("Set-Cookie")
-        .ifPresent(set -> cookie = set.substring(0, set.indexOf(';')));
-    return answer;
+    return caller.send(request.build());
   }
 
   /** Sends this header with every request from now on. */
@@ -59,15 +52,6 @@ final class Visitor implements AutoCloseable {
 
   void without(String name) {
     headers.remove(name);
-  }
-
-  /** The name and the value of the cookie that is held. */
-  String cookie() {
-    return cookie;
-  }
-
-  void hold(String other) {
-    cookie = other;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.casedesk.files.exports;
 
 import io.casedesk.files.FormulaEscaper;
+import io.casedesk.files.ValueJson;
 import io.casedesk.files.exports.OmittedValue.Why;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldValue;
@@ -90,19 +91,6 @@ final class CellSanitizer {
     if (text.indexOf('\0') >= 0) {
       return Why.NUL;
     }
-    return whole && holdsHalf(text) ? Why.HALF_CHARACTER : null;
-  }
-
-  private static boolean holdsHalf(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
-        if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
-          return true;
-        }
-        i++;
-      }
-    }
-    return false;
+    return whole && ValueJson.holdsHalf(text) ? Why.HALF_CHARACTER : null;
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.ValueEquality;
+import io.casedesk.files.ValueJson;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.DropdownValues;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * Makes values of cells. What is not of the type that its field is declared to be stays the text it
@@ -207,13 +207,7 @@ final class CellValueParser {
       }
     }
     return new FieldValue.Structure(
-        keys.stream().map(CellValueParser::quoted).collect(Collectors.joining(",", "[", "]")));
-  }
-
-  private static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
-    return quoted.append('"').toString();
+        keys.stream().map(ValueJson::quoted).collect(Collectors.joining(",", "[", "]")));
   }
 
   private String key(MappedColumn column, String text) {

@@ -163,14 +163,9 @@ public record ImportOutcome(
   }
 
   private static Created of(CreateResult create) {
-    Verdict verdict = create.verdict();
-    String word =
-        verdict == null
-            ? ResultRow.NOT_SENT
-            : verdict == Verdict.APPLIED ? ResultRow.CREATED : verdict.name();
     String id = create.id() == null ? "" : create.id();
-    String reason = verdict == null ? "the run stopped before" : create.reason();
-    return new Created(word, id, reason);
+    String reason = create.verdict() == null ? "the run stopped before" : create.reason();
+    return new Created(ResultRow.word(create), id, reason);
   }
 
   private static Created unsent(PreflightCreate create) {

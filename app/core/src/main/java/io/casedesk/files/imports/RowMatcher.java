@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.SourceIdIndex;
 import io.casedesk.changes.SourceIdIndex.Difference;
+import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
@@ -30,12 +31,11 @@ final class RowMatcher<R extends CaseRecord> {
   /** A create is never repeated (Q16), whatever the file is called by now. */
   private static final String IN_DOUBT =
       " that was read, but an earlier run sent it and does not know whether it was created; look"
-          + " for it, and say which it is with --record ROW=ID, or leave the row out with"
-          + " --leave-out ROW";
+          + " for it, and say which record it is, or leave the row out";
 
   private static final String MADE =
-      " that was read, but an earlier result says that it was created; say which record it is with"
-          + " --record ROW=ID, or leave the row out with --leave-out ROW";
+      " that was read, but an earlier result says that it was created; say which record it is, or"
+          + " leave the row out";
 
   private static final String NAMELESS = ", and the row has no name to create one by";
 
@@ -43,14 +43,12 @@ final class RowMatcher<R extends CaseRecord> {
       "; it is gone, or the file is about the records of another service";
 
   private static final String ELSEWHERE =
-      ", where an id may be that of another record; say which record it is with --record ROW=ID, or"
-          + " leave the row out with --leave-out ROW";
+      ", where an id may be that of another record; say which record it is, or leave the row out";
 
   /** Whoever wants it at both imports the file that is no result of either. */
   private static final String MADE_ELSEWHERE =
-      ", so that it is taken for nothing else here; say which record it is with --record ROW=ID,"
-          + " leave the row out with --leave-out ROW, or import the file that the result was made"
-          + " of";
+      ", so that it is taken for nothing else here; say which record it is, leave the row out, or"
+          + " import the file that the result was made of";
 
   private static final String NOT_READ =
       " among those that were read, but the list was not read whole";
@@ -209,7 +207,7 @@ final class RowMatcher<R extends CaseRecord> {
             + word
             + " is \""
             + own(record)
-            + "\"; blank that cell, or say which it is with --record ROW=ID");
+            + "\"; blank that cell, or say which record it is");
   }
 
   private ImportRow byId(int number, String key, String id) {

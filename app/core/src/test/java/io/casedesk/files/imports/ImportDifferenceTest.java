@@ -122,7 +122,7 @@ final class ImportDifferenceTest {
     assertEquals(
         Map.of(2, "UNMATCHED", 3, "CREATE", 4, "MATCHED"), ImportFixture.states(difference));
     String reason = difference.unclear().getFirst().reason();
-    assertTrue(reason.contains("--record ROW=ID") && reason.contains("--leave-out"), reason);
+    assertTrue(reason.endsWith("say which record it is, or leave the row out"), reason);
   }
 
   @Test

@@ -96,11 +96,11 @@ public final class BuiltInSession implements ConnectionSession {
     FxThread.refuse();
     Map<String, List<DropdownValue>> result = new LinkedHashMap<>();
     service()
-        .fieldOptions()
+        .fieldsWithOptions()
         .forEach(
             field ->
                 result.put(
-                    field.fieldKey(),
+                    field.key(),
                     field.options().stream()
                         .map(option -> new DropdownValue(option.key(), option.label()))
                         .toList()));

@@ -52,7 +52,8 @@ class ServiceReferenceTest {
               HttpRequest.newBuilder(opened(session)).header("Accept", "text/html").build(),
               HttpResponse.BodyHandlers.ofString());
       assertEquals(401, page.statusCode(), "nobody is signed in there");
-      assertTrue(page.body().contains("<html"), page.body());
+      String asked = page.headers().firstValue("WWW-Authenticate").orElse("");
+      assertTrue(asked.startsWith("Basic realm=\"Casedesk API reference\""), asked);
     }
   }
 }

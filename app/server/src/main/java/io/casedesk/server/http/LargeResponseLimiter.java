@@ -1,6 +1,7 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.store.ChunkedRows;
+import io.javalin.http.InternalServerErrorResponse;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -58,14 +59,20 @@ final class LargeResponseLimiter {
     return turns.tryAcquire() ? new Turn(parts, turns::release) : null;
   }
 
+  /** 500, because the contract (section 7) lists no other status of an overloaded service. */
+  private static InternalServerErrorResponse busy() {
+    return new InternalServerErrorResponse(
+        "Too many large lists are being read at the moment. Try again, or ask for less.");
+  }
+
   private Turn readInTurn(Supplier<ChunkedRows> read) {
     try {
       if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw HttpProblem.busy();
+        throw busy();
       }
     } catch (InterruptedException toldToEnd) {
       Thread.currentThread().interrupt();
-      throw HttpProblem.busy();
+      throw busy();
     }
     boolean done = false;
     try {

@@ -1,11 +1,12 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.FirstPageNumber;
+import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of the list are asked for (contract 4.1).
+ * Which rows of the list are asked for (contract, section 4.1).
  *
  * @param offset rows to leave out
  * @param rows the most rows to answer with
@@ -22,10 +23,10 @@ record PageRequest(long offset, int rows, boolean excessive) {
     long page = number(context, "page", DEFAULT_PAGE);
     long limit = number(context, "limit", DEFAULT_LIMIT);
     if (limit == 0) {
-      throw HttpProblem.badRequest("limit must be 1 or more.");
+      throw new BadRequestResponse("limit must be 1 or more.");
     }
     if (page == 0 && base == FirstPageNumber.ONE_STRICT) {
-      throw HttpProblem.badRequest("page must be 1 or more: this service counts pages from 1.");
+      throw new BadRequestResponse("page must be 1 or more: this service counts pages from 1.");
     }
     if (limit > HIGHEST_LIMIT) {
       return new PageRequest(0, ROWS_OF_EXCESSIVE, true);
@@ -50,7 +51,7 @@ record PageRequest(long offset, int rows, boolean excessive) {
     }
     Long value = parsed(text);
     if (value == null || value < 0) {
-      throw HttpProblem.badRequest(name + " must be a whole number that is not negative.");
+      throw new BadRequestResponse(name + " must be a whole number that is not negative.");
     }
     return value;
   }

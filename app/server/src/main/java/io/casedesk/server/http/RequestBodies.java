@@ -1,7 +1,12 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.store.RecordJson;
 import io.casedesk.server.store.StorableText;
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
+import io.javalin.http.RequestTimeoutResponse;
+import io.javalin.http.UnsupportedMediaTypeResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -9,13 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -27,29 +27,16 @@ final class RequestBodies {
   /** The most bytes of a body that are read. */
   static final int LIMIT = 1_000_000;
 
-  private static final int DEPTH = 100;
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
-                  .build())
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
-
   private RequestBodies() {}
 
   /** The body as an object. */
   static ObjectNode object(Context context) {
     JsonNode body = parse(bytes(context));
     if (!(body instanceof ObjectNode object)) {
-      throw HttpProblem.badRequest("The body must be a JSON object.");
+      throw new BadRequestResponse("The body must be a JSON object.");
     }
     if (!StorableText.isAllIn(object)) {
-      throw HttpProblem.badRequest(
+      throw new BadRequestResponse(
           "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
     }
     return object;
@@ -59,7 +46,7 @@ final class RequestBodies {
   static String requiredText(ObjectNode body, String key) {
     String text = optionalText(body, key);
     if (text == null || text.isBlank()) {
-      throw HttpProblem.badRequest(key + " is required: a string that is not blank.");
+      throw new BadRequestResponse(key + " is required: a string that is not blank.");
     }
     return text;
   }
@@ -71,7 +58,7 @@ final class RequestBodies {
       return null;
     }
     if (!value.isString()) {
-      throw HttpProblem.badRequest(key + " must be a string.");
+      throw new BadRequestResponse(key + " must be a string.");
     }
     return value.stringValue();
   }
@@ -83,7 +70,7 @@ final class RequestBodies {
       return null;
     }
     if (!(value instanceof ObjectNode object)) {
-      throw HttpProblem.badRequest(key + " must be an object.");
+      throw new BadRequestResponse(key + " must be an object.");
     }
     return object;
   }
@@ -92,42 +79,49 @@ final class RequestBodies {
     refuseEncoded(context);
     // What says that it is too long need not be read to be refused.
     if (context.req().getContentLengthLong() > LIMIT) {
-      throw HttpProblem.tooLarge(LIMIT);
+      throw tooLarge();
     }
     try {
       byte[] read = context.req().getInputStream().readNBytes(LIMIT + 1);
       if (read.length > LIMIT) {
-        throw HttpProblem.tooLarge(LIMIT);
+        throw tooLarge();
       }
       return read;
     } catch (IOException e) {
       if (e.getCause() instanceof TimeoutException) {
         context.header("Connection", "close");
-        throw HttpProblem.tooSlow();
+        throw new RequestTimeoutResponse(
+            "The body took too long to arrive. Send it faster, or send less.");
       }
-      throw HttpProblem.badRequest("The body could not be read to its end.");
+      throw new BadRequestResponse("The body could not be read to its end.");
     }
+  }
+
+  private static ContentTooLargeResponse tooLarge() {
+    return new ContentTooLargeResponse(
+        "The body is larger than " + LIMIT + " bytes, the most that is read. Send less.");
   }
 
   private static void refuseEncoded(Context context) {
     String encoding = context.header("Content-Encoding");
     if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
-      throw HttpProblem.encoded();
+      throw new UnsupportedMediaTypeResponse(
+          "The body is compressed, which is not read here. Send it without Content-Encoding.");
     }
   }
 
   private static JsonNode parse(byte[] bytes) {
     checkUtf8(bytes);
     try {
-      return MAPPER.readTree(bytes);
+      return RecordJson.MAPPER.readTree(bytes);
     } catch (JacksonException e) {
       TokenStreamLocation at = e.getLocation();
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
-      throw HttpProblem.badRequest("The body is not JSON that can be read" + where + ".");
+      throw new BadRequestResponse("The body is not JSON that can be read" + where + ".");
     } catch (NumberFormatException e) {
       // Jackson lets this one through: an exponent that no number of Java has room for.
-      throw HttpProblem.badRequest("The body holds a number that is too large to be read.");
+      throw new BadRequestResponse("The body holds a number that is too large to be read.");
     }
   }
 
@@ -136,7 +130,7 @@ final class RequestBodies {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
     } catch (CharacterCodingException e) {
-      throw HttpProblem.badRequest("The body is not UTF-8.");
+      throw new BadRequestResponse("The body is not UTF-8.");
     }
   }
 }

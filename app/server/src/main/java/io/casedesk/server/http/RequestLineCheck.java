@@ -1,6 +1,8 @@
 package io.casedesk.server.http;
 
+import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
+import io.javalin.http.MethodNotAllowedResponse;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -19,11 +21,12 @@ final class RequestLineCheck {
   static void run(Context context) {
     if (!METHODS.contains(context.req().getMethod())) {
       context.header("Allow", IN_USE);
-      throw HttpProblem.notAllowed("This method is not known here; in use are " + IN_USE + ".");
+      throw new MethodNotAllowedResponse(
+          "This method is not known here; in use are " + IN_USE + ".");
     }
     String query = context.queryString();
     if (query != null && !isDecodable(query)) {
-      throw HttpProblem.badRequest("The query holds a percent sign that encodes nothing.");
+      throw new BadRequestResponse("The query holds a percent sign that encodes nothing.");
     }
   }
 

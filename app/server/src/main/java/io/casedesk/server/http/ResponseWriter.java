@@ -16,7 +16,10 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes answers: {@code data} on success, {@code data: null, error} otherwise (contract 4). */
+/**
+ * Writes answers: {@code data} on success, {@code data: null, error} otherwise (contract, section
+ * 4).
+ */
 final class ResponseWriter {
 
   private static final JsonFactory FACTORY = new JsonFactory();

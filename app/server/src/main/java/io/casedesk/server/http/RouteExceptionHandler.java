@@ -3,15 +3,15 @@ package io.casedesk.server.http;
 import io.casedesk.server.http.guard.ErrorEnvelope;
 import io.casedesk.server.store.InvalidValueException;
 import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.http.NotFoundResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns whatever a route throws into the error envelope (contract 7). */
+/** Turns whatever a route throws into the error envelope (contract, section 7). */
 final class RouteExceptionHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteExceptionHandler.class);
@@ -21,11 +21,15 @@ final class RouteExceptionHandler {
 
   static void addTo(RoutesConfig config) {
     config.exception(
-        HttpProblem.class, (e, context) -> ResponseWriter.fail(context, e.status(), e.text()));
-    config.exception(
         InvalidValueException.class,
         (e, context) -> ResponseWriter.fail(context, 400, text(e.getMessage())));
-    config.exception(HttpResponseException.class, RouteExceptionHandler::answer);
+    config.exception(
+        HttpResponseException.class,
+        (e, context) -> ResponseWriter.fail(context, e.getStatus(), text(e.getMessage())));
+    config.exception(
+        NotFoundResponse.class,
+        (e, context) ->
+            ResponseWriter.fail(context, 404, "There is nothing at " + context.path() + "."));
     config.exception(
         Exception.class,
         (e, context) -> {
@@ -34,13 +38,12 @@ final class RouteExceptionHandler {
         });
   }
 
-  private static void answer(HttpResponseException e, Context context) {
-    String error =
-        e.getStatus() == 404 ? "There is nothing at " + context.path() + "." : text(e.getMessage());
-    if (e.getStatus() == 401) {
-      context.header("WWW-Authenticate", "Bearer");
-    }
-    ResponseWriter.fail(context, e.getStatus(), error);
+  /**
+   * Creates a 404 for a record that does not exist. Javalin throws {@link NotFoundResponse} for a
+   * path that does not exist.
+   */
+  static HttpResponseException notFound(String message) {
+    return new HttpResponseException(404, message);
   }
 
   private static String text(@Nullable String message) {

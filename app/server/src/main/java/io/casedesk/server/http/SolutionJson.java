@@ -32,8 +32,8 @@ final class SolutionJson {
     json.writeStringProperty("id", solution.id());
     json.writeStringProperty("name", solution.details().name());
     json.writeStringProperty("description", solution.details().description());
-    json.writeStringProperty("linkTitle", profile.link().title());
-    json.writeStringProperty("linkUrl", profile.link().url());
+    json.writeStringProperty("linkTitle", profile.linkTitle());
+    json.writeStringProperty("linkUrl", profile.linkUrl());
     json.writeStringProperty("provider", profile.provider());
     json.writeStringProperty("sensitivity", profile.sensitivity());
     json.writeStringProperty("type", profile.type());
@@ -71,8 +71,8 @@ final class SolutionJson {
   static void checklist(JsonGenerator json, StoredChecklist checklist) {
     json.writeStartObject();
     json.writeStringProperty("checklistId", checklist.id());
-    json.writeStringProperty("pageId", checklist.place().pageId());
-    json.writeStringProperty("playbookId", checklist.place().playbookId());
+    json.writeStringProperty("pageId", checklist.pageId());
+    json.writeStringProperty("playbookId", checklist.playbookId());
     json.writeName("checklistAttributes");
     json.writeRawValue(checklist.attributes());
     json.writeBooleanProperty("showNotification", checklist.showNotification());

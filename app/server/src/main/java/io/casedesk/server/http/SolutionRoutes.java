@@ -4,14 +4,16 @@ import io.casedesk.server.store.SolutionPatch;
 import io.casedesk.server.store.SolutionStore;
 import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
+import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Solutions, their checklists and their links: contract 4.2. */
+/** Solutions, their checklists and their links: contract, section 4.2. */
 final class SolutionRoutes {
 
   private final SolutionStore solutions;
@@ -62,7 +64,7 @@ final class SolutionRoutes {
     JsonNode deleted = body.get("delete_flag");
     if (deleted != null) {
       if (!deleted.isBoolean()) {
-        throw HttpProblem.badRequest("delete_flag must be true or false.");
+        throw new BadRequestResponse("delete_flag must be true or false.");
       }
       patch.deleted(deleted.booleanValue());
     }
@@ -82,7 +84,7 @@ final class SolutionRoutes {
     }
     for (Map.Entry<String, JsonNode> member : fields.properties()) {
       if (!member.getValue().isString()) {
-        throw HttpProblem.badRequest("solution_fields." + member.getKey() + " must be a string.");
+        throw new BadRequestResponse("solution_fields." + member.getKey() + " must be a string.");
       }
       patch.solutionField(member.getKey(), member.getValue().stringValue());
     }
@@ -95,7 +97,7 @@ final class SolutionRoutes {
     }
     for (Map.Entry<String, JsonNode> member : fields.properties()) {
       if (!member.getValue().isObject()) {
-        throw HttpProblem.badRequest("custom_fields." + member.getKey() + " must be an object.");
+        throw new BadRequestResponse("custom_fields." + member.getKey() + " must be an object.");
       }
     }
     patch.customFields(fields);
@@ -105,7 +107,8 @@ final class SolutionRoutes {
     String id = context.pathParam("id");
     List<StoredChecklist> found = solutions.checklists(id);
     if (found.isEmpty()) {
-      throw HttpProblem.notFound("No checklists were found for the solution \"" + id + "\".");
+      throw RouteExceptionHandler.notFound(
+          "No checklists were found for the solution \"" + id + "\".");
     }
     ResponseWriter.send(
         context,
@@ -117,7 +120,7 @@ final class SolutionRoutes {
     String id = context.pathParam("id");
     List<StoredSolution.LinkedUseCase> found = solutions.links(id);
     if (found.isEmpty()) {
-      throw HttpProblem.notFound("No link was found for the solution \"" + id + "\".");
+      throw RouteExceptionHandler.notFound("No link was found for the solution \"" + id + "\".");
     }
     ResponseWriter.send(
         context,
@@ -135,7 +138,7 @@ final class SolutionRoutes {
         });
   }
 
-  private static HttpProblem unknown(String id) {
-    return HttpProblem.notFound("No solution has the id \"" + id + "\".");
+  private static HttpResponseException unknown(String id) {
+    return RouteExceptionHandler.notFound("No solution has the id \"" + id + "\".");
   }
 }

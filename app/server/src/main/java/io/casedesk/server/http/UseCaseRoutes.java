@@ -6,16 +6,18 @@ import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.UseCaseFilter;
 import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.store.UseCaseView;
+import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Use cases: contract 4.1. */
+/** Use cases: contract, section 4.1. */
 final class UseCaseRoutes {
 
   private static final int BATCH = 200;
@@ -59,7 +61,7 @@ final class UseCaseRoutes {
     if (text.equalsIgnoreCase("true")) {
       return UseCaseView.FULL;
     }
-    throw HttpProblem.badRequest("viewDetails must be true or false.");
+    throw new BadRequestResponse("viewDetails must be true or false.");
   }
 
   private void create(Context context) {
@@ -72,7 +74,7 @@ final class UseCaseRoutes {
     String id = context.pathParam("id");
     ObjectNode sent = RequestBodies.optionalObject(RequestBodies.object(context), "custom_fields");
     if (sent == null) {
-      throw HttpProblem.badRequest(
+      throw new BadRequestResponse(
           "custom_fields is required: an object of field keys and values.");
     }
     byte[] after =
@@ -80,7 +82,7 @@ final class UseCaseRoutes {
             .merge(id, sent)
             .orElseThrow(
                 () ->
-                    HttpProblem.notFound(
+                    RouteExceptionHandler.notFound(
                         "No use case has the id \""
                             + id
                             + "\". The id is the service's own, not a source_id."));
@@ -99,7 +101,25 @@ final class UseCaseRoutes {
     ResponseWriter.sendRows(
         context,
         () -> useCases.matching(filter, number * rows, rows),
-        (json, _) -> FieldsJson.write(json, known));
+        (json, _) -> writeFields(json, known));
+  }
+
+  /** Writes the fields that can be filtered on. */
+  private static void writeFields(JsonGenerator json, List<CustomField> fields) {
+    json.writeArrayPropertyStart("fields");
+    writeField(json, "title", "text", "Title");
+    writeField(json, "status", "text", "Status");
+    writeField(json, "source_id", "text", "Source ID");
+    fields.forEach(field -> writeField(json, field.key(), field.type().word(), field.display()));
+    json.writeEndArray();
+  }
+
+  private static void writeField(JsonGenerator json, String key, String type, String display) {
+    json.writeStartObject();
+    json.writeStringProperty("key", key);
+    json.writeStringProperty("type", type);
+    json.writeStringProperty("display", display);
+    json.writeEndObject();
   }
 
   private static long pageNumber(@Nullable ObjectNode page) {
@@ -108,7 +128,7 @@ final class UseCaseRoutes {
       return 0;
     }
     if (!number.isIntegralNumber() || !number.canConvertToInt() || number.intValue() < 0) {
-      throw HttpProblem.badRequest("pageParam.pageNumber must be a whole number, 0 or more.");
+      throw new BadRequestResponse("pageParam.pageNumber must be a whole number, 0 or more.");
     }
     return number.intValue();
   }
@@ -119,7 +139,7 @@ final class UseCaseRoutes {
       return BATCH;
     }
     if (!size.isIntegralNumber() || size.bigIntegerValue().signum() <= 0) {
-      throw HttpProblem.badRequest("pageParam.batchSize must be a whole number, 1 to 200.");
+      throw new BadRequestResponse("pageParam.batchSize must be a whole number, 1 to 200.");
     }
     return size.canConvertToInt() ? Math.min(BATCH, size.intValue()) : BATCH;
   }

@@ -10,9 +10,7 @@ import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.RequestAttributes;
-import io.casedesk.server.http.reference.ApiReference;
 import io.casedesk.server.store.FieldStore;
-import io.casedesk.server.store.ReferenceSessions;
 import io.casedesk.server.store.SolutionStore;
 import io.casedesk.server.store.TokenStore;
 import io.casedesk.server.store.UseCaseStore;
@@ -48,37 +46,23 @@ public final class WebServer implements AutoCloseable {
   }
 
   /**
-   * What the server answers from.
-   *
-   * @param useCases use cases
-   * @param fields definitions of their custom fields
-   * @param solutions solutions, checklists, links
-   * @param callers who may call
-   * @param pageBase which number the first page has
-   */
-  public record Parts(
-      UseCaseStore useCases,
-      FieldStore fields,
-      SolutionStore solutions,
-      Callers callers,
-      FirstPageNumber pageBase) {}
-
-  /**
-   * Who may call.
-   *
-   * @param tokens for the interface itself
-   * @param sessions for the page of the reference
-   */
-  public record Callers(TokenStore tokens, ReferenceSessions sessions) {}
-
-  /**
    * Starts to answer.
    *
    * @throws io.casedesk.server.ServiceException if it cannot: a port is taken, the access log
    *     cannot be written
    */
-  public static WebServer start(ListenAddress binding, Parts parts, Health health) {
-    return start(binding, config -> addRoutes(config, parts), health);
+  public static WebServer start(
+      ListenAddress binding,
+      UseCaseStore useCases,
+      FieldStore fields,
+      SolutionStore solutions,
+      TokenStore tokens,
+      FirstPageNumber pageBase,
+      Health health) {
+    UseCaseRoutes useCaseRoutes = new UseCaseRoutes(useCases, fields, pageBase);
+    SolutionRoutes solutionRoutes = new SolutionRoutes(solutions);
+    return start(
+        binding, config -> addRoutes(config, tokens, useCaseRoutes, solutionRoutes), health);
   }
 
   /** Starts to answer other routes with the same protection. */
@@ -97,29 +81,30 @@ public final class WebServer implements AutoCloseable {
       Consumer<RoutesConfig> routes,
       Health health,
       Deque<Runnable> closing) {
-    ListenOptions.Watching watching = binding.listening().watching();
-    Optional<AccessLog> accessLog = watching.accessLog().map(AccessLog::to);
+    ListenOptions listening = binding.listening();
+    Optional<AccessLog> accessLog = Optional.ofNullable(listening.accessLog()).map(AccessLog::to);
     accessLog.ifPresent(log -> closing.push(log::close));
-    ConnectionWatch watch = new ConnectionWatch(binding.listening().limits());
+    ConnectionWatch watch = new ConnectionWatch(listening.limits());
     closing.push(watch::close);
-    Optional<Metrics> metrics = watching.adminPort().map(port -> metrics(watch, health));
-    Optional<AdminServer> admin =
-        metrics.map(
-            figures ->
-                AdminServer.start(
-                    watching.adminPort().orElseThrow(),
-                    figures,
-                    () -> !watch.isEnding() && health.answers().getAsBoolean()));
-    admin.ifPresent(open -> closing.push(open::close));
+    Optional<Metrics> metrics = Optional.empty();
+    Optional<URI> adminUrl = Optional.empty();
+    if (listening.adminPort() != null) {
+      Metrics figures = metrics(watch, health);
+      AdminServer admin =
+          AdminServer.start(
+              listening.adminPort(),
+              figures,
+              () -> !watch.isEnding() && health.answers().getAsBoolean());
+      closing.push(admin::close);
+      metrics = Optional.of(figures);
+      adminUrl = Optional.of(URI.create("http://127.0.0.1:" + admin.port()));
+    }
     RequestLog logs =
         new RequestLog.Collection(
             Stream.concat(accessLog.stream(), metrics.stream()).toArray(RequestLog[]::new));
     Javalin javalin = listen(new JettySetup(binding, watch, logs), binding, routes);
     closing.push(() -> stop(watch, javalin));
-    return new WebServer(
-        binding.url(javalin.port()),
-        admin.map(open -> URI.create("http://127.0.0.1:" + open.port())),
-        closing);
+    return new WebServer(binding.url(javalin.port()), adminUrl, closing);
   }
 
   private static Metrics metrics(ConnectionWatch watch, Health health) {
@@ -159,18 +144,16 @@ public final class WebServer implements AutoCloseable {
     }
   }
 
-  private static void addRoutes(RoutesConfig config, Parts parts) {
-    BearerCheck tokens = new BearerCheck(parts.callers().tokens());
-    ApiReference reference = new ApiReference(parts.callers().sessions(), tokens::bearer);
-    config.before(tokens::run);
-    config.before(new TryCheck(reference)::run);
+  private static void addRoutes(
+      RoutesConfig config, TokenStore tokens, UseCaseRoutes useCases, SolutionRoutes solutions) {
+    config.before(new AuthenticationFilter(tokens)::check);
     config.before(RequestLineCheck::run);
-    for (String prefix : List.of(RouteRegistry.PREFIX, ApiReference.TRY + RouteRegistry.PREFIX)) {
-      RouteRegistry routes = new RouteRegistry(config, prefix);
-      new UseCaseRoutes(parts.useCases(), parts.fields(), parts.pageBase()).addTo(routes);
-      new SolutionRoutes(parts.solutions()).addTo(routes);
+    for (String mount : List.of("", ApiReference.TRY)) {
+      RouteRegistry routes = new RouteRegistry(config, mount + RouteRegistry.PREFIX);
+      useCases.addTo(routes);
+      solutions.addTo(routes);
     }
-    reference.addTo(config);
+    new ApiReference().addTo(new RouteRegistry(config, ""));
   }
 
   /**

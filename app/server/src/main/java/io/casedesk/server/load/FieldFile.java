@@ -7,6 +7,8 @@ import io.casedesk.server.store.RequestedField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +22,8 @@ public final class FieldFile {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  static final List<String> MEMBERS = List.of("key", "type", "display", "options");
+
   private FieldFile() {}
 
   /**
@@ -30,10 +34,9 @@ public final class FieldFile {
    *     member
    */
   public static List<RequestedField> read(Path path, List<CustomField> known) {
-    FieldDefinitionReader reader = new FieldDefinitionReader(known);
     LoadProblems problems = new LoadProblems();
     List<RequestedField> wanted = new ArrayList<>();
-    JsonFile.read(path, parser -> read(parser, path, reader, problems, wanted));
+    JsonFile.read(path, parser -> read(parser, path, known, problems, wanted));
     problems.refuseIfAny();
     return wanted;
   }
@@ -41,7 +44,7 @@ public final class FieldFile {
   private static void read(
       JsonParser parser,
       Path path,
-      FieldDefinitionReader reader,
+      List<CustomField> known,
       LoadProblems problems,
       List<RequestedField> wanted) {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
@@ -56,18 +59,54 @@ public final class FieldFile {
             if (!(node instanceof ObjectNode object)) {
               throw new InvalidValueException("is not an object.");
             }
-            wanted.add(new RequestedField(where, reader.read(new LoadElement(where, object))));
+            wanted.add(new RequestedField(where, field(new LoadElement(where, object), known)));
           });
     }
   }
 
   /**
-   * The type of a word: {@code dropdown}.
+   * Reads a definition: key, type, display, and options as [key, label].
    *
-   * @throws InvalidValueException for a word that is none; it lists them
+   * @param known fields that are defined; an element without options leaves theirs as they are
    */
-  public static CustomFieldType type(String word) {
-    return FieldDefinitionReader.type(word);
+  static CustomField field(LoadElement element, List<CustomField> known) {
+    element.allow(MEMBERS);
+    String key = element.requiredText("key");
+    return new CustomField(
+        key,
+        CustomFieldType.of(element.requiredText("type")),
+        element.requiredText("display"),
+        options(element, key, known));
+  }
+
+  private static List<CustomField.Option> options(
+      LoadElement element, String key, List<CustomField> known) {
+    @Nullable List<JsonNode> array = element.array("options");
+    if (array == null) {
+      Optional<CustomField> before =
+          known.stream().filter(field -> field.key().equals(key)).findFirst();
+      return before.map(CustomField::options).orElse(List.of());
+    }
+    List<CustomField.Option> options = new ArrayList<>();
+    for (int i = 0; i < array.size(); i++) {
+      options.add(option(array.get(i), "options[" + i + "]"));
+    }
+    return options;
+  }
+
+  private static CustomField.Option option(JsonNode node, String member) {
+    if (node.isArray() && node.size() == 2 && node.valueStream().allMatch(JsonNode::isString)) {
+      return new CustomField.Option(node.get(0).stringValue(), node.get(1).stringValue());
+    }
+    if (node instanceof ObjectNode object
+        && object.size() == 2
+        && object.path("key").isString()
+        && object.path("label").isString()) {
+      return new CustomField.Option(
+          object.get("key").stringValue(), object.get("label").stringValue());
+    }
+    throw new InvalidValueException(
+        member + " takes [\"key\", \"label\"] or {\"key\": \"...\", \"label\": \"...\"}.");
   }
 
   /** Definitions as text that {@link #read} reads, one a line. */

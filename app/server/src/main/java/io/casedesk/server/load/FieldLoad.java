@@ -1,47 +1,45 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.MergeTransaction;
 import io.casedesk.server.store.RequestedField;
 import io.casedesk.server.store.UseCaseFilter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Brings in definitions of custom fields. */
-final class FieldLoad extends SectionLoad<LoadElement> {
+/** Loads definitions of custom fields. */
+final class FieldLoad extends SectionLoad {
 
-  private final MergeTransaction mergeTransaction;
-  private final FieldDefinitionReader reader;
-  private final List<RequestedField> wanted = new ArrayList<>();
+  private final BulkTransaction transaction;
+  private final List<CustomField> known;
+  private final List<RequestedField> requested = new ArrayList<>();
 
-  FieldLoad(MergeTransaction mergeTransaction, LoadProblems problems) {
-    super(problems);
-    this.mergeTransaction = mergeTransaction;
-    this.reader = new FieldDefinitionReader(mergeTransaction.fields());
+  FieldLoad(BulkTransaction transaction, LoadProblems problems) {
+    super(problems, null);
+    this.transaction = transaction;
+    this.known = transaction.fields();
   }
 
   @Override
-  Draft<LoadElement> read(LoadElement element) {
-    return new Draft<>(element.where(), null, element);
+  List<String> members() {
+    return FieldFile.MEMBERS;
   }
 
   @Override
-  void bring(List<Draft<LoadElement>> drafts) {
-    for (Draft<LoadElement> draft : drafts) {
-      guard(
-          draft.where(),
-          () -> {
-            CustomField field = reader.read(draft.content());
-            // The service answers them among its fields, and has them anyway.
-            if (!UseCaseFilter.STANDARD.contains(field.key())) {
-              wanted.add(new RequestedField(draft.where(), field));
-            }
-          });
-    }
+  void load(List<LoadElement> elements) {
+    each(
+        elements,
+        element -> {
+          CustomField field = FieldFile.field(element, known);
+          // The service answers the standard fields among these; every use case has them.
+          if (!UseCaseFilter.STANDARD.contains(field.key())) {
+            requested.add(new RequestedField(element.where(), field));
+          }
+        });
   }
 
   @Override
   void finish() {
-    count(mergeTransaction.define(wanted));
+    count(transaction.define(requested));
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.RecordJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -9,29 +10,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ObjectReader;
 
 /** Reads a JSON file as a stream; numbers keep the digits they were written with. */
 final class JsonFile {
 
-  private static final int DEPTH = 100;
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
-                  .build())
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
+  private static final ObjectReader READER =
+      RecordJson.MAPPER.reader().with(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
 
   private JsonFile() {}
 
@@ -49,7 +36,7 @@ final class JsonFile {
    */
   static void read(Path path, Reading reading) {
     try (InputStream in = Files.newInputStream(path);
-        JsonParser parser = MAPPER.createParser(in)) {
+        JsonParser parser = READER.createParser(in)) {
       reading.from(parser);
     } catch (JacksonException e) {
       TokenStreamLocation at = e.getLocation();

@@ -1,70 +1,52 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.MergeTransaction;
+import io.casedesk.server.store.BulkTransaction;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Brings in links, in the shape in which the service answers them; each comes after the others. */
-final class LinkLoad extends SectionLoad<LinkLoad.Content> {
+/** Loads links, in the response shape; each is added after the links of its solution. */
+final class LinkLoad extends SectionLoad {
 
-  private final MergeTransaction mergeTransaction;
+  private static final List<String> MEMBERS = List.of("solutionId", "useCaseId", "title", "status");
 
-  LinkLoad(MergeTransaction mergeTransaction, LoadProblems problems) {
-    super(problems);
-    this.mergeTransaction = mergeTransaction;
-  }
+  private final BulkTransaction transaction;
 
-  /** The two ends of a link. */
-  record Content(String solutionId, String useCaseId) {}
-
-  @Override
-  Draft<Content> read(LoadElement element) {
-    element.allow("solutionId", "useCaseId", "title", "status");
-    return new Draft<>(
-        element.where(),
-        null,
-        new Content(element.requiredText("solutionId"), element.requiredText("useCaseId")));
+  LinkLoad(BulkTransaction transaction, LoadProblems problems) {
+    super(problems, null);
+    this.transaction = transaction;
   }
 
   @Override
-  void bring(List<Draft<Content>> drafts) {
-    List<String> solutionIds =
-        drafts.stream().map(draft -> draft.content().solutionId()).distinct().toList();
-    Set<String> solutions = mergeTransaction.solutions().existing(solutionIds);
+  List<String> members() {
+    return MEMBERS;
+  }
+
+  @Override
+  void load(List<LoadElement> elements) {
+    Set<String> solutions =
+        transaction.solutions().existing(LoadElement.texts(elements, "solutionId"));
     Set<String> useCases =
-        mergeTransaction
-            .useCases()
-            .existing(
-                drafts.stream().map(draft -> draft.content().useCaseId()).distinct().toList());
-    Map<String, List<String>> links = new HashMap<>(mergeTransaction.solutions().links(solutions));
+        transaction.useCases().existing(LoadElement.texts(elements, "useCaseId"));
+    Map<String, List<String>> links = transaction.solutions().links(solutions);
     Map<String, List<String>> changed = new LinkedHashMap<>();
-    for (Draft<Content> draft : drafts) {
-      guard(
-          draft.where(),
-          () -> {
-            Content link = draft.content();
-            refuseUnknown("solutionId", "solution", link.solutionId(), solutions);
-            refuseUnknown("useCaseId", "use case", link.useCaseId(), useCases);
-            List<String> linked = links.computeIfAbsent(link.solutionId(), id -> new ArrayList<>());
-            boolean there = linked.contains(link.useCaseId());
-            if (!there) {
-              linked.add(link.useCaseId());
-              changed.put(link.solutionId(), linked);
-            }
-            count(there ? link : null, link);
-          });
-    }
-    mergeTransaction.solutions().writeLinks(changed);
-  }
-
-  private static void refuseUnknown(String member, String what, String id, Set<String> known) {
-    if (!known.contains(id)) {
-      throw new InvalidValueException(member + ": no " + what + " has the id \"" + id + "\".");
-    }
+    each(
+        elements,
+        element -> {
+          String solutionId = element.requiredText("solutionId");
+          String useCaseId = element.requiredText("useCaseId");
+          refuseUnknown("solutionId", "solution", solutionId, solutions);
+          refuseUnknown("useCaseId", "use case", useCaseId, useCases);
+          List<String> linked = links.computeIfAbsent(solutionId, id -> new ArrayList<>());
+          boolean exists = linked.contains(useCaseId);
+          if (!exists) {
+            linked.add(useCaseId);
+            changed.put(solutionId, linked);
+          }
+          count(exists ? useCaseId : null, useCaseId);
+        });
+    transaction.solutions().writeLinks(changed);
   }
 }

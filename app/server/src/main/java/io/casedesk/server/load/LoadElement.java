@@ -1,12 +1,13 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.StorableText;
+import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -26,8 +27,7 @@ record LoadElement(String where, ObjectNode object) {
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
   /** Refuses members with other names, so that a mistyped one is not lost in silence. */
-  void allow(String... members) {
-    List<String> known = Arrays.asList(members);
+  void allow(List<String> known) {
     for (String name : object.propertyNames()) {
       if (!known.contains(name)) {
         throw new InvalidValueException(
@@ -38,6 +38,16 @@ record LoadElement(String where, ObjectNode object) {
       throw new InvalidValueException(
           "a string holds a NUL or half a surrogate pair, which cannot be stored.");
     }
+  }
+
+  /** Returns the strings of a member of several elements; other values are left out. */
+  static List<String> texts(List<LoadElement> elements, String member) {
+    return elements.stream()
+        .map(element -> element.object.path(member))
+        .filter(JsonNode::isString)
+        .map(JsonNode::stringValue)
+        .distinct()
+        .toList();
   }
 
   boolean has(String member) {
@@ -54,6 +64,12 @@ record LoadElement(String where, ObjectNode object) {
       throw new InvalidValueException(member + " takes a string.");
     }
     return value.stringValue();
+  }
+
+  /** A string; the other value if it is not there. */
+  String text(String member, String otherwise) {
+    String text = text(member);
+    return text == null ? otherwise : text;
   }
 
   /** A string with something in it; null if it is not there. */
@@ -94,11 +110,11 @@ record LoadElement(String where, ObjectNode object) {
     return id;
   }
 
-  /** True or false; null if it is not there. */
-  @Nullable Boolean truth(String member) {
+  /** True or false; the other value if it is not there. */
+  boolean truth(String member, boolean otherwise) {
     JsonNode value = object.get(member);
     if (value == null) {
-      return null;
+      return otherwise;
     }
     if (!value.isBoolean()) {
       throw new InvalidValueException(member + " takes true or false.");
@@ -106,7 +122,32 @@ record LoadElement(String where, ObjectNode object) {
     return value.booleanValue();
   }
 
-  /** A timestamp, as the contract (2.1) writes it; null if it is not there. */
+  /** What use cases and solutions have in common; what is not given stays as it was. */
+  RecordDetails details(String name, String deleted, RecordDetails before) {
+    String givenName = filledText(name);
+    String givenStatus = filledText("status");
+    return new RecordDetails(
+        givenName == null ? before.name() : givenName,
+        text("description", before.description()),
+        givenStatus == null ? before.status() : givenStatus,
+        truth(deleted, before.deleted()));
+  }
+
+  /**
+   * The times that are given; others stay as they were, and are now in a new record.
+   *
+   * @param before null for a new record
+   */
+  RecordTimes times(String created, String updated, @Nullable RecordTimes before, Clock clock) {
+    String givenCreated = time(created);
+    String givenUpdated = time(updated);
+    RecordTimes now = RecordTimes.now(clock);
+    String made = givenCreated == null ? (before == null ? now : before).created() : givenCreated;
+    String changed = before == null ? made : before.updated();
+    return new RecordTimes(made, givenUpdated == null ? changed : givenUpdated);
+  }
+
+  /** A timestamp, as the contract writes it (section 2.1); null if it is not there. */
   @Nullable String time(String member) {
     String text = text(member);
     if (text == null) {

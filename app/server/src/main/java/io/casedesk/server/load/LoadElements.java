@@ -3,75 +3,56 @@ package io.casedesk.server.load;
 import io.casedesk.server.store.InvalidValueException;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The elements of a file, as often as they are asked for; the file is never held as a whole. */
+/** Reads the elements of a file, as often as needed; the file is never held in memory. */
 final class LoadElements {
 
   private final LoadFile file;
-
-  LoadElements(LoadFile file) {
-    this.file = file;
-  }
-
-  /** Takes elements, section by section. */
-  interface Taker {
-    /** Whether the elements of this section are wanted now. */
-    boolean wants(LoadSection section);
-
-    /** One element of a section that was wanted. */
-    void take(LoadSection section, LoadElement element);
-
-    /** There are no more of this section. */
-    void end(LoadSection section);
-  }
+  private final Set<LoadSection> sections = EnumSet.noneOf(LoadSection.class);
 
   /**
    * Looks through the whole file.
    *
-   * @return the sections it has
    * @throws InvalidValueException if it is no JSON, or not of this shape
    */
-  Set<LoadSection> sections() {
-    Set<LoadSection> seen = EnumSet.noneOf(LoadSection.class);
+  LoadElements(LoadFile file) {
+    this.file = file;
     each(
-        new Taker() {
-          @Override
-          public boolean wants(LoadSection section) {
-            seen.add(section);
-            return false;
-          }
-
-          @Override
-          public void take(LoadSection section, LoadElement element) {
-            throw new IllegalStateException("Not wanted: " + element.where());
-          }
-
-          @Override
-          public void end(LoadSection section) {
-            seen.add(section);
-          }
+        section -> {
+          sections.add(section);
+          return null;
         });
-    return seen;
   }
 
-  /** Gives every element to whom it may concern. */
-  void each(Taker taker) {
+  /** Returns the sections of the file. */
+  Set<LoadSection> sections() {
+    return sections;
+  }
+
+  /**
+   * Reads the file once.
+   *
+   * @param start returns the load that takes the elements of a section; null to skip them
+   */
+  void each(Function<LoadSection, @Nullable SectionLoad> start) {
     JsonFile.read(
         file.path(),
         parser -> {
           if (file.lines().isPresent()) {
-            lines(parser, file.lines().get(), taker);
+            lines(parser, start.apply(file.lines().get()));
           } else {
-            document(parser, taker);
+            document(parser, start);
           }
         });
   }
 
-  private void document(JsonParser parser, Taker taker) {
+  private void document(JsonParser parser, Function<LoadSection, @Nullable SectionLoad> start) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw new InvalidValueException(
           file.path() + " is not an object with the members " + LoadSection.members() + ".");
@@ -83,10 +64,11 @@ final class LoadElements {
         throw new InvalidValueException(
             file.path() + ": " + member + " (line " + line(parser) + ") takes an array.");
       }
-      if (taker.wants(section)) {
-        array(parser, section, taker);
-      } else {
+      SectionLoad load = start.apply(section);
+      if (load == null) {
         parser.skipChildren();
+      } else {
+        array(parser, section, load);
       }
     }
     if (parser.nextToken() != null) {
@@ -101,25 +83,23 @@ final class LoadElements {
             .formatted(file.path(), member, line(parser), LoadSection.members()));
   }
 
-  private static void array(JsonParser parser, LoadSection section, Taker taker) {
+  private static void array(JsonParser parser, LoadSection section, SectionLoad load) {
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      String where = section.member() + "[" + i + "] (line " + line(parser) + ")";
-      taker.take(section, element(parser, where));
+      load.take(element(parser, section.member() + "[" + i + "] (line " + line(parser) + ")"));
     }
-    taker.end(section);
+    load.end();
   }
 
-  private void lines(JsonParser parser, LoadSection section, Taker taker) {
-    boolean wanted = taker.wants(section);
+  private void lines(JsonParser parser, @Nullable SectionLoad load) {
     while (parser.nextToken() != null) {
-      if (wanted) {
-        taker.take(section, element(parser, file.path() + ", line " + line(parser)));
-      } else {
+      if (load == null) {
         parser.skipChildren();
+      } else {
+        load.take(element(parser, file.path() + ", line " + line(parser)));
       }
     }
-    if (wanted) {
-      taker.end(section);
+    if (load != null) {
+      load.end();
     }
   }
 

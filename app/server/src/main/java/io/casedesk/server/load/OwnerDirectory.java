@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.MergeTransaction;
 import io.casedesk.server.store.Person;
 import java.util.HashMap;
 import java.util.List;
@@ -12,20 +12,21 @@ import org.jspecify.annotations.Nullable;
 /** Everybody who can own a solution, by id and by e-mail address. */
 final class OwnerDirectory {
 
-  private final MergeTransaction mergeTransaction;
+  private final BulkTransaction transaction;
   private final Map<String, Person> byId = new HashMap<>();
   private final Map<String, Person> byEmail = new HashMap<>();
 
-  OwnerDirectory(MergeTransaction mergeTransaction) {
-    this.mergeTransaction = mergeTransaction;
-    for (Person person : mergeTransaction.solutions().people()) {
+  OwnerDirectory(BulkTransaction transaction) {
+    this.transaction = transaction;
+    for (Person person : transaction.solutions().people()) {
       byId.put(person.id(), person);
       byEmail.put(folded(person.email()), person);
     }
   }
 
-  @Nullable Person byId(String id) {
-    return byId.get(id);
+  /** Returns everybody by id. */
+  Map<String, Person> byId() {
+    return byId;
   }
 
   /**
@@ -39,7 +40,7 @@ final class OwnerDirectory {
     if (id != null && email != null && found == null) {
       Person made = new Person(id, email, email);
       put(made);
-      mergeTransaction.solutions().writePeople(List.of(made));
+      transaction.solutions().writePeople(List.of(made));
       return made;
     }
     if (found == null) {

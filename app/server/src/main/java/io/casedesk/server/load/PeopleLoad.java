@@ -1,61 +1,47 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.MergeTransaction;
+import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.Person;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Brings in people who can own solutions. */
-final class PeopleLoad extends SectionLoad<PeopleLoad.Content> {
+/** Loads people who can own solutions. */
+final class PeopleLoad extends SectionLoad {
 
-  private final MergeTransaction mergeTransaction;
-  private final OwnerDirectory ownerDirectory;
+  private static final List<String> MEMBERS = List.of("id", "email", "name");
 
-  PeopleLoad(
-      MergeTransaction mergeTransaction, OwnerDirectory ownerDirectory, LoadProblems problems) {
-    super(problems);
-    this.mergeTransaction = mergeTransaction;
-    this.ownerDirectory = ownerDirectory;
-  }
+  private final BulkTransaction transaction;
+  private final OwnerDirectory owners;
 
-  /** What an element says of a person. */
-  record Content(String email, @Nullable String name) {}
-
-  @Override
-  Draft<Content> read(LoadElement element) {
-    element.allow("id", "email", "name");
-    return new Draft<>(
-        element.where(),
-        element.id("id"),
-        new Content(element.requiredId("email"), element.filledText("name")));
+  PeopleLoad(BulkTransaction transaction, OwnerDirectory owners, LoadProblems problems) {
+    super(problems, "id");
+    this.transaction = transaction;
+    this.owners = owners;
   }
 
   @Override
-  void bring(List<Draft<Content>> drafts) {
+  List<String> members() {
+    return MEMBERS;
+  }
+
+  @Override
+  void load(List<LoadElement> elements) {
     List<Person> written = new ArrayList<>();
-    for (Draft<Content> draft : drafts) {
-      guard(
-          draft.where(),
-          () -> {
-            @Nullable Person before = draft.id() == null ? null : ownerDirectory.byId(draft.id());
-            Person after = person(draft, before);
-            ownerDirectory.put(after);
-            if (!after.equals(before)) {
-              written.add(after);
-            }
-            count(before, after);
-          });
-    }
-    mergeTransaction.solutions().writePeople(written);
-  }
-
-  private static Person person(Draft<Content> draft, @Nullable Person before) {
-    Content content = draft.content();
-    String id = Objects.requireNonNullElseGet(draft.id(), () -> UUID.randomUUID().toString());
-    String otherwise = before == null ? content.email() : before.name();
-    return new Person(id, content.email(), Objects.requireNonNullElse(content.name(), otherwise));
+    each(
+        elements,
+        element -> {
+          @Nullable Person before = find(element, owners.byId());
+          String email = element.requiredId("email");
+          @Nullable String name = element.filledText("name");
+          String otherwise = before == null ? email : before.name();
+          Person after = new Person(idOrNew(element), email, name == null ? otherwise : name);
+          owners.put(after);
+          if (!after.equals(before)) {
+            written.add(after);
+          }
+          count(before, after);
+        });
+    transaction.solutions().writePeople(written);
   }
 }

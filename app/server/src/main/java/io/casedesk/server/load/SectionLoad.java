@@ -3,111 +3,120 @@ package io.casedesk.server.load;
 import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.InvalidValueException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Brings in the elements of one section, in portions.
- *
- * @param <D> what an element is read as
- */
-abstract class SectionLoad<D> {
+/** Loads the elements of one section, in portions. */
+abstract class SectionLoad {
 
   private static final int PORTION = 500;
 
   private final LoadProblems problems;
-  private final List<Draft<D>> portion = new ArrayList<>();
+  private final @Nullable String idMember;
+  private final List<LoadElement> portion = new ArrayList<>();
   private final Map<String, String> places = new HashMap<>();
-  private ImportCounts importCounts = ImportCounts.NONE;
-
-  SectionLoad(LoadProblems problems) {
-    this.problems = problems;
-  }
+  private ImportCounts counts = ImportCounts.NONE;
 
   /**
-   * An element that was read.
+   * Creates the load of a section.
    *
-   * @param where what a message calls it
-   * @param id the identifier it gives, if it does
-   * @param content the rest
+   * @param idMember the member that identifies an element; null if none does
    */
-  record Draft<D>(String where, @Nullable String id, D content) {}
+  SectionLoad(LoadProblems problems, @Nullable String idMember) {
+    this.problems = problems;
+    this.idMember = idMember;
+  }
 
-  /** Reads an element; a {@link InvalidValueException} says what is wrong. */
-  abstract Draft<D> read(LoadElement element);
+  /** Returns the members that an element may have. */
+  abstract List<String> members();
 
-  /** Brings in a portion; calls {@link #guard} for each. */
-  abstract void bring(List<Draft<D>> drafts);
+  /** Loads a portion; calls {@link #each} for its elements. */
+  abstract void load(List<LoadElement> elements);
 
-  /** After the last portion. */
+  /** Runs after the last portion. */
   void finish() {}
 
   final void take(LoadElement element) {
-    guard(
+    problems.guard(
         element.where(),
         () -> {
-          Draft<D> draft = read(element);
-          refuseSecond(draft);
-          portion.add(draft);
+          element.allow(members());
+          refuseSecond(element);
+          portion.add(element);
         });
     if (portion.size() >= PORTION) {
-      bringPortion();
+      loadPortion();
     }
   }
 
-  private void refuseSecond(Draft<D> draft) {
-    if (draft.id() != null) {
-      String first = places.putIfAbsent(draft.id(), draft.where());
-      if (first != null) {
-        throw new InvalidValueException(
-            "the id \"" + draft.id() + "\" is that of " + first + " already.");
-      }
+  private void refuseSecond(LoadElement element) {
+    String id = id(element);
+    String first = id == null ? null : places.putIfAbsent(id, element.where());
+    if (first != null) {
+      throw new InvalidValueException("the id \"" + id + "\" is that of " + first + " already.");
     }
   }
 
-  /** All elements were taken. */
+  /** Runs when all elements were taken. */
   final void end() {
-    bringPortion();
+    loadPortion();
     problems.refuseIfAny();
     finish();
   }
 
-  private void bringPortion() {
-    bring(portion);
+  private void loadPortion() {
+    load(portion);
     portion.clear();
   }
 
-  final void guard(String where, Runnable work) {
-    problems.guard(where, work);
+  /** Loads each element; what is wrong with one is noted with its place. */
+  final void each(List<LoadElement> elements, Consumer<LoadElement> work) {
+    elements.forEach(element -> problems.guard(element.where(), () -> work.accept(element)));
+  }
+
+  /** Returns the identifier that an element gives; null if it gives none. */
+  final @Nullable String id(LoadElement element) {
+    return idMember == null ? null : element.id(idMember);
+  }
+
+  /** Returns the identifier that an element gives, or a new one. */
+  final String idOrNew(LoadElement element) {
+    String id = id(element);
+    return id == null ? UUID.randomUUID().toString() : id;
+  }
+
+  /** Returns the record that an element changes; null if it adds one. */
+  final <T> @Nullable T find(LoadElement element, Map<String, T> known) {
+    String id = id(element);
+    return id == null ? null : known.get(id);
+  }
+
+  /** Returns the identifiers of the elements that give one. */
+  final List<String> ids(List<LoadElement> elements) {
+    return idMember == null ? List.of() : LoadElement.texts(elements, idMember);
+  }
+
+  /** Refuses the id of a record that does not exist. */
+  static void refuseUnknown(String member, String kind, String id, Collection<String> known) {
+    if (!known.contains(id)) {
+      throw new InvalidValueException(member + ": no " + kind + " has the id \"" + id + "\".");
+    }
   }
 
   final void count(@Nullable Object before, Object after) {
-    if (before == null) {
-      importCounts = importCounts.plusAdded();
-    } else if (before.equals(after)) {
-      importCounts = importCounts.plusUnchanged();
-    } else {
-      importCounts = importCounts.plusChanged();
-    }
+    counts = counts.plus(before, after);
   }
 
   final void count(ImportCounts counted) {
-    importCounts = counted;
+    counts = counted;
   }
 
-  final ImportCounts tally() {
-    return importCounts;
-  }
-
-  static List<String> ids(List<? extends Draft<?>> drafts) {
-    List<String> ids = new ArrayList<>();
-    for (Draft<?> draft : drafts) {
-      if (draft.id() != null) {
-        ids.add(draft.id());
-      }
-    }
-    return ids;
+  final ImportCounts counts() {
+    return counts;
   }
 }

@@ -22,11 +22,11 @@ final class CustomFieldMaker {
       List.of("own", "cloud_eu", "cloud_eu", "cloud_eu", "cloud_other", "vendor");
 
   private final List<Person> people;
-  private final SampleRandom sampleRandom;
+  private final SampleRandom random;
 
-  CustomFieldMaker(List<Person> people, SampleRandom sampleRandom) {
+  CustomFieldMaker(List<Person> people, SampleRandom random) {
     this.people = people;
-    this.sampleRandom = sampleRandom;
+    this.random = random;
   }
 
   /** The JSON text of {@code custom_fields}. */
@@ -39,10 +39,10 @@ final class CustomFieldMaker {
 
   private void describe(
       ObjectNode values, Area area, Activity activity, String status, RecordTimes times) {
-    boolean personal = activity.personal();
-    filled(values, "theme", 94, key -> values.put(key, area.keys().theme()));
+    boolean personal = area.isPersonal(activity);
+    filled(values, "theme", 94, key -> values.put(key, area.theme()));
     filled(values, "risk_tier", 85, key -> values.put(key, riskTier(personal)));
-    filled(values, "business_unit", 92, key -> values.put(key, area.keys().unit()));
+    filled(values, "business_unit", 92, key -> values.put(key, area.unit()));
     filled(values, "maturity", 90, key -> values.put(key, maturity(status)));
     filled(values, "review_date", 70, key -> values.put(key, dateAfter(times.updated(), 30, 400)));
     filled(values, "annual_benefit", 65, key -> values.put(key, benefit()));
@@ -50,90 +50,88 @@ final class CustomFieldMaker {
     filled(values, "success_measure", 75, key -> values.put(key, measure(activity)));
     filled(values, "data_sources", 85, key -> addSources(values.putArray(key), area));
     filled(values, "documentation_url", 60, key -> values.put(key, url(activity)));
-    filled(values, "contact_email", 80, key -> values.put(key, sampleRandom.oneOf(people).email()));
-    filled(values, "sponsor", 72, key -> values.put(key, sampleRandom.oneOf(people).name()));
+    filled(values, "contact_email", 80, key -> values.put(key, random.oneOf(people).email()));
+    filled(values, "sponsor", 72, key -> values.put(key, random.oneOf(people).name()));
   }
 
   private void plan(ObjectNode values, Area area, RecordTimes times) {
-    filled(values, "team", 88, key -> values.put(key, sampleRandom.oneOf(area.teams())));
-    filled(
-        values, "technology", 86, key -> values.put(key, sampleRandom.oneOf(area.technologies())));
+    filled(values, "team", 88, key -> values.put(key, random.oneOf(area.teams())));
+    filled(values, "technology", 86, key -> values.put(key, random.oneOf(area.technologies())));
     filled(values, "go_live", 60, key -> values.put(key, dateAfter(times.created(), 60, 500)));
-    filled(values, "setup_cost", 68, key -> values.put(key, sampleRandom.between(4, 400) * 500L));
-    filled(values, "users", 74, key -> values.put(key, sampleRandom.between(1, 4_000)));
-    filled(values, "human_review", 90, key -> values.put(key, sampleRandom.percent(70)));
-    filled(values, "hosting", 82, key -> values.put(key, sampleRandom.oneOf(HOSTING)));
+    filled(values, "setup_cost", 68, key -> values.put(key, random.between(4, 400) * 500L));
+    filled(values, "users", 74, key -> values.put(key, random.between(1, 4_000)));
+    filled(values, "human_review", 90, key -> values.put(key, random.percent(70)));
+    filled(values, "hosting", 82, key -> values.put(key, random.oneOf(HOSTING)));
     filled(values, "review_notes", 50, key -> values.put(key, notes()));
   }
 
   /** A blank is sometimes null and sometimes not there: readers must take both. */
   private void filled(ObjectNode values, String key, int percent, Consumer<String> fill) {
-    if (sampleRandom.percent(percent)) {
+    if (random.percent(percent)) {
       fill.accept(key);
-    } else if (sampleRandom.percent(40)) {
+    } else if (random.percent(40)) {
       values.putNull(key);
     }
   }
 
   private String riskTier(boolean personal) {
     if (personal) {
-      return sampleRandom.percent(3) ? "t4" : sampleRandom.oneOf(List.of("t2", "t3", "t3"));
+      return random.percent(3) ? "t4" : random.oneOf(List.of("t2", "t3", "t3"));
     }
-    return sampleRandom.oneOf(List.of("t1", "t1", "t1", "t2", "t2", "t3"));
+    return random.oneOf(List.of("t1", "t1", "t1", "t2", "t2", "t3"));
   }
 
   private String maturity(String status) {
     return switch (status) {
       case "draft" -> "idea";
-      case "submitted" -> sampleRandom.oneOf(List.of("idea", "poc"));
-      case "archived" -> sampleRandom.oneOf(List.of("idea", "poc", "pilot"));
-      default -> sampleRandom.oneOf(List.of("poc", "pilot", "pilot", "prod", "prod"));
+      case "submitted" -> random.oneOf(List.of("idea", "poc"));
+      case "archived" -> random.oneOf(List.of("idea", "poc", "pilot"));
+      default -> random.oneOf(List.of("poc", "pilot", "pilot", "prod", "prod"));
     };
   }
 
   private String dateAfter(String moment, int leastDays, int mostDays) {
     Instant later =
-        Instant.parse(moment)
-            .plusMillis(UseCaseMaker.days(sampleRandom.between(leastDays, mostDays)));
+        Instant.parse(moment).plusMillis(UseCaseMaker.days(random.between(leastDays, mostDays)));
     return RecordTimes.text(later).substring(0, "2026-12-01".length());
   }
 
   private BigDecimal benefit() {
-    return sampleRandom.percent(15)
-        ? BigDecimal.valueOf(sampleRandom.between(200_000, 90_000_000), 2)
-        : BigDecimal.valueOf(sampleRandom.between(2, 900) * 1_000L);
+    return random.percent(15)
+        ? BigDecimal.valueOf(random.between(200_000, 90_000_000), 2)
+        : BigDecimal.valueOf(random.between(2, 900) * 1_000L);
   }
 
   private String measure(Activity activity) {
-    return switch (sampleRandom.between(0, 2)) {
+    return switch (random.between(0, 2)) {
       case 0 -> activity.measure() + ".";
       case 1 ->
           activity.measure()
               + ", compared with the year before.\nTarget: "
-              + sampleRandom.between(5, 60)
+              + random.between(5, 60)
               + " % better after "
-              + sampleRandom.between(3, 12)
+              + random.between(3, 12)
               + " months.";
       default -> activity.measure() + ", reported every quarter to the sponsor.";
     };
   }
 
   private String notes() {
-    return switch (sampleRandom.between(0, 2)) {
-      case 0 -> "Approved; next look at the figures in " + sampleRandom.between(2, 9) + " months.";
+    return switch (random.between(0, 2)) {
+      case 0 -> "Approved; next look at the figures in " + random.between(2, 9) + " months.";
       case 1 ->
           "Open: "
-              + sampleRandom.oneOf(people).name()
+              + random.oneOf(people).name()
               + " brings the test results.\nUntil then "
-              + sampleRandom.between(5, 50)
+              + random.between(5, 50)
               + " users at most.";
-      default -> "No objections. " + sampleRandom.oneOf(people).name() + " took part.";
+      default -> "No objections. " + random.oneOf(people).name() + " took part.";
     };
   }
 
   private void addSources(ArrayNode sources, Area area) {
-    for (String source : area.keys().sources()) {
-      if (sampleRandom.percent(60)) {
+    for (String source : area.sources()) {
+      if (random.percent(60)) {
         sources.add(source);
       }
     }
@@ -141,6 +139,6 @@ final class CustomFieldMaker {
 
   private String url(Activity activity) {
     String slug = activity.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
-    return "https://wiki.example.com/ai/" + slug + "/" + sampleRandom.between(100, 9_999);
+    return "https://wiki.example.com/ai/" + slug + "/" + random.between(100, 9_999);
   }
 }

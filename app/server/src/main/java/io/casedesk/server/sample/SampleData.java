@@ -1,17 +1,23 @@
 package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.BulkLoader;
+import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.Person;
+import io.casedesk.server.store.RequestedField;
+import io.casedesk.server.store.SolutionWriter;
 import io.casedesk.server.store.SqlDatabase;
+import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,6 +38,7 @@ public final class SampleData {
 
   private static final int USE_CASES_PER_SOLUTION = 20;
   private static final int MOST_LINKS = 12;
+  private static final int PEOPLE = 60;
 
   private final int useCases;
   private final long seed;
@@ -53,74 +60,94 @@ public final class SampleData {
   }
 
   /**
-   * Loads the sample, all of it or nothing, unless the database holds something.
+   * Loads the sample, all of it or nothing, unless the database holds a record or a field.
    *
    * @return whether it was loaded
    */
   public boolean loadInto(SqlDatabase database) {
-    return BulkLoader.loadIfEmpty(database, this::load);
+    return BulkTransaction.run(database, this::load);
   }
 
-  private void load(BulkLoader bulkLoader) {
+  private boolean load(BulkTransaction transaction) {
+    if (!transaction.isEmpty()) {
+      return false;
+    }
     SampleVocabulary words = SampleVocabulary.load();
-    SampleRandom sampleRandom = new SampleRandom(seed);
-    List<Person> people = SamplePeople.from(words.names(), sampleRandom);
-    bulkLoader.fields(words.fields());
-    bulkLoader.people(people);
-    Map<String, List<String>> idsByTheme = loadUseCases(bulkLoader, words, people, sampleRandom);
-    loadSolutions(
-        bulkLoader,
-        words,
-        new SolutionMaker(words, people, sampleRandom),
-        idsByTheme,
-        sampleRandom);
-  }
-
-  private Map<String, List<String>> loadUseCases(
-      BulkLoader bulkLoader,
-      SampleVocabulary words,
-      List<Person> people,
-      SampleRandom sampleRandom) {
-    UseCaseMaker maker = new UseCaseMaker(words, people, sampleRandom, useCases);
+    SampleRandom random = new SampleRandom(seed);
+    List<Person> people = people(words.names(), random);
+    transaction.define(
+        words.fields().stream().map(field -> new RequestedField(field.key(), field)).toList());
+    transaction.solutions().writePeople(people);
+    UseCaseMaker maker = new UseCaseMaker(words, people, random, useCases);
     Map<String, List<String>> idsByTheme = new HashMap<>();
     for (int i = 0; i < useCases; i++) {
       UseCaseMaker.Made made = maker.make(i);
-      bulkLoader.useCase(made.useCase());
+      transaction.useCases().add(made.useCase());
       idsByTheme
-          .computeIfAbsent(made.area().keys().theme(), theme -> new ArrayList<>())
+          .computeIfAbsent(made.area().theme(), theme -> new ArrayList<>())
           .add(made.useCase().id());
     }
-    bulkLoader.flush();
-    return idsByTheme;
+    transaction.useCases().flush();
+    loadSolutions(
+        transaction.solutions(),
+        words.areas(),
+        new SolutionMaker(words, people, random),
+        idsByTheme,
+        random);
+    return true;
+  }
+
+  private static List<Person> people(SampleVocabulary.Names names, SampleRandom random) {
+    Map<String, Person> byEmail = new LinkedHashMap<>();
+    while (byEmail.size() < PEOPLE) {
+      String name = random.oneOf(names.first()) + " " + random.oneOf(names.last());
+      byEmail.computeIfAbsent(email(name), address -> new Person(random.id(), address, name));
+    }
+    return List.copyOf(byEmail.values());
+  }
+
+  /** An address at example.com, which is reserved for examples. */
+  private static String email(String name) {
+    String plain =
+        Normalizer.normalize(name, Normalizer.Form.NFD)
+            .toLowerCase(Locale.ROOT)
+            .replace("ß", "ss")
+            .replace("ø", "o")
+            .replace("ł", "l")
+            .replaceAll("[^a-z ]", "")
+            .replace(' ', '.');
+    return plain + "@example.com";
   }
 
   private void loadSolutions(
-      BulkLoader bulkLoader,
-      SampleVocabulary words,
+      SolutionWriter writer,
+      List<Area> areas,
       SolutionMaker maker,
       Map<String, List<String>> idsByTheme,
-      SampleRandom sampleRandom) {
-    ChecklistMaker checklists = new ChecklistMaker(words, sampleRandom);
+      SampleRandom random) {
+    List<StoredSolution> solutions = new ArrayList<>();
+    Map<String, List<String>> links = new LinkedHashMap<>();
+    List<StoredChecklist> checklists = new ArrayList<>();
     for (int i = 0; i < Math.max(1, useCases / USE_CASES_PER_SOLUTION); i++) {
-      Area area = sampleRandom.oneOf(words.areas());
+      Area area = random.oneOf(areas);
       StoredSolution solution = maker.make(area);
-      bulkLoader.solution(solution);
-      bulkLoader.flush();
-      bulkLoader.links(
-          solution.id(),
-          links(idsByTheme.getOrDefault(area.keys().theme(), List.of()), sampleRandom));
-      int pages = sampleRandom.percent(75) ? sampleRandom.between(1, 3) : 0;
+      solutions.add(solution);
+      links.put(solution.id(), links(idsByTheme.getOrDefault(area.theme(), List.of()), random));
+      int pages = random.percent(75) ? random.between(1, 3) : 0;
       for (int page = 0; page < pages; page++) {
-        bulkLoader.checklist(solution.id(), checklists.make(solution));
+        checklists.add(maker.checklist(solution));
       }
     }
+    writer.write(solutions);
+    writer.writeLinks(links);
+    writer.writeChecklists(checklists);
   }
 
-  private static List<String> links(List<String> candidates, SampleRandom sampleRandom) {
+  private static List<String> links(List<String> candidates, SampleRandom random) {
     Set<String> chosen = new LinkedHashSet<>();
-    int wanted = Math.min(sampleRandom.between(0, MOST_LINKS), candidates.size());
+    int wanted = Math.min(random.between(0, MOST_LINKS), candidates.size());
     for (int i = 0; i < wanted; i++) {
-      chosen.add(sampleRandom.oneOf(candidates));
+      chosen.add(random.oneOf(candidates));
     }
     return List.copyOf(chosen);
   }

@@ -6,6 +6,7 @@ import io.casedesk.server.store.Person;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.SolutionProfile;
+import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,34 +14,39 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Invents solutions. */
+/** Invents solutions and their answered checklists. */
 final class SolutionMaker {
+
+  private static final JsonMapper MAPPER = new JsonMapper();
 
   private final SampleVocabulary words;
   private final List<Person> people;
-  private final SampleRandom sampleRandom;
+  private final SampleRandom random;
   private final Map<String, Integer> names = new HashMap<>();
 
-  SolutionMaker(SampleVocabulary words, List<Person> people, SampleRandom sampleRandom) {
+  SolutionMaker(SampleVocabulary words, List<Person> people, SampleRandom random) {
     this.words = words;
     this.people = people;
-    this.sampleRandom = sampleRandom;
+    this.random = random;
   }
 
   /** A solution for the work of an area. */
   StoredSolution make(Area area) {
     SampleVocabulary.SolutionWords solutions = words.solutions();
-    String kind = sampleRandom.oneOf(solutions.list("kinds"));
-    String name = unique(sampleRandom.oneOf(solutions.names(area.keys().theme())) + " " + kind);
+    String kind = random.oneOf(solutions.kinds());
+    String name =
+        unique(random.oneOf(solutions.names().getOrDefault(area.theme(), List.of())) + " " + kind);
     RecordDetails details =
         new RecordDetails(
             name,
-            sampleRandom.percent(6) ? "" : solutions.description(kind) + whom(area),
-            sampleRandom.oneOf(solutions.list("statuses")),
-            sampleRandom.percent(4));
-    Person owner = sampleRandom.percent(93) ? sampleRandom.oneOf(people) : null;
-    return new StoredSolution(sampleRandom.id(), details, profile(area, name), times(), owner);
+            random.percent(6) ? "" : solutions.descriptions().get(kind) + whom(area),
+            random.oneOf(solutions.statuses()),
+            random.percent(4));
+    Person owner = random.percent(93) ? random.oneOf(people) : null;
+    return new StoredSolution(random.id(), details, profile(area, name), times(), owner);
   }
 
   private String unique(String name) {
@@ -49,27 +55,19 @@ final class SolutionMaker {
   }
 
   private String whom(Area area) {
-    return " Used by "
-        + sampleRandom.oneOf(area.teams())
-        + " in "
-        + sampleRandom.oneOf(words.places())
-        + ".";
+    return " Used by " + random.oneOf(area.teams()) + " in " + random.oneOf(words.places()) + ".";
   }
 
   private SolutionProfile profile(Area area, String name) {
     SampleVocabulary.SolutionWords solutions = words.solutions();
     String slug = name.toLowerCase(Locale.ROOT).replace(' ', '-');
-    SolutionProfile.Link link =
-        sampleRandom.percent(85)
-            ? new SolutionProfile.Link(
-                sampleRandom.oneOf(solutions.list("links")),
-                "https://solutions.example.com/" + slug)
-            : new SolutionProfile.Link("", "");
+    boolean linked = random.percent(85);
     return new SolutionProfile(
-        link,
-        sampleRandom.oneOf(solutions.list("providers")),
-        sampleRandom.oneOf(solutions.list("sensitivities")),
-        sampleRandom.oneOf(solutions.list("types")),
+        linked ? random.oneOf(solutions.links()) : "",
+        linked ? "https://solutions.example.com/" + slug : "",
+        random.oneOf(solutions.providers()),
+        random.oneOf(solutions.sensitivities()),
+        random.oneOf(solutions.types()),
         unitLabel(area));
   }
 
@@ -77,16 +75,39 @@ final class SolutionMaker {
     return words.fields().stream()
         .filter(field -> field.key().equals("business_unit"))
         .flatMap(field -> field.options().stream())
-        .filter(option -> option.key().equals(area.keys().unit()))
+        .filter(option -> option.key().equals(area.unit()))
         .map(CustomField.Option::label)
         .findFirst()
         .orElse("");
   }
 
   private RecordTimes times() {
-    Instant created = SampleData.START.plusMillis(sampleRandom.below(SampleData.SPAN.toMillis()));
+    Instant created = SampleData.START.plusMillis(random.below(SampleData.SPAN.toMillis()));
     long left = Duration.between(created, SampleData.NOW).toMillis();
     return new RecordTimes(
-        RecordTimes.text(created), RecordTimes.text(created.plusMillis(sampleRandom.below(left))));
+        RecordTimes.text(created), RecordTimes.text(created.plusMillis(random.below(left))));
+  }
+
+  /** Makes an answered page of one of the playbooks. */
+  StoredChecklist checklist(StoredSolution solution) {
+    SampleVocabulary.Playbook playbook = random.oneOf(words.playbooks());
+    String page = random.oneOf(playbook.pages());
+    ObjectNode attributes = MAPPER.createObjectNode();
+    playbook
+        .questions()
+        .forEach(
+            (question, answers) -> {
+              if (random.percent(90)) {
+                attributes.set(question, random.oneOf(answers));
+              }
+            });
+    return new StoredChecklist(
+        random.id(),
+        solution.id(),
+        page,
+        playbook.playbookId(),
+        MAPPER.writeValueAsString(attributes),
+        random.percent(30),
+        solution.times());
   }
 }

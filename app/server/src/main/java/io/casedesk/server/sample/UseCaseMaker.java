@@ -35,15 +35,15 @@ final class UseCaseMaker {
           "active");
 
   private final SampleVocabulary words;
-  private final SampleRandom sampleRandom;
+  private final SampleRandom random;
   private final CustomFieldMaker customFields;
   private final int count;
   private final Set<String> titles = new HashSet<>();
 
-  UseCaseMaker(SampleVocabulary words, List<Person> people, SampleRandom sampleRandom, int count) {
+  UseCaseMaker(SampleVocabulary words, List<Person> people, SampleRandom random, int count) {
     this.words = words;
-    this.sampleRandom = sampleRandom;
-    this.customFields = new CustomFieldMaker(people, sampleRandom);
+    this.random = random;
+    this.customFields = new CustomFieldMaker(people, random);
     this.count = count;
   }
 
@@ -52,28 +52,26 @@ final class UseCaseMaker {
 
   /** The use case at this place of the list, 0 being the oldest. */
   Made make(int index) {
-    Area area = sampleRandom.oneOf(words.areas());
-    Activity activity = sampleRandom.oneOf(area.activities());
-    String status = sampleRandom.percent(5) ? "archived" : sampleRandom.oneOf(STATUSES);
-    String technology = sampleRandom.oneOf(area.technologies());
+    Area area = random.oneOf(words.areas());
+    Activity activity = random.oneOf(area.activities());
+    String status = random.percent(5) ? "archived" : random.oneOf(STATUSES);
+    String technology = random.oneOf(area.technologies());
     RecordDetails details =
         new RecordDetails(
             title(area, activity, technology),
-            sampleRandom.percent(4) ? "" : description(area, activity, technology),
+            random.percent(4) ? "" : description(area, activity, technology),
             status,
-            sampleRandom.percent(2));
+            random.percent(2));
     RecordTimes times = times(index);
     String custom = customFields.make(area, activity, status, times);
-    return new Made(
-        new StoredUseCase(sampleRandom.id(), sourceId(index), details, times, custom), area);
+    return new Made(new StoredUseCase(random.id(), sourceId(index), details, times, custom), area);
   }
 
   private RecordTimes times(int index) {
     long share = SampleData.SPAN.toMillis() / count;
-    Instant created =
-        SampleData.START.plusMillis(index * share + sampleRandom.below(Math.max(1, share)));
+    Instant created = SampleData.START.plusMillis(index * share + random.below(Math.max(1, share)));
     long left = Duration.between(created, SampleData.NOW).toMillis();
-    Instant updated = created.plusMillis(sampleRandom.percent(20) ? 0 : sampleRandom.below(left));
+    Instant updated = created.plusMillis(random.percent(20) ? 0 : random.below(left));
     return new RecordTimes(RecordTimes.text(created), RecordTimes.text(updated));
   }
 
@@ -87,7 +85,7 @@ final class UseCaseMaker {
       number = 8;
     } else if (index == count / 2 && count > 30) {
       number = 12;
-    } else if (number != 8 && number != 12 && sampleRandom.percent(8)) {
+    } else if (number != 8 && number != 12 && random.percent(8)) {
       return null;
     }
     return String.format(Locale.ROOT, "EXT-%05d", number);
@@ -105,9 +103,9 @@ final class UseCaseMaker {
   }
 
   private String draftTitle(Area area, Activity activity, String technology) {
-    String team = sampleRandom.oneOf(area.teams());
-    String place = sampleRandom.oneOf(words.places());
-    return switch (sampleRandom.between(0, 9)) {
+    String team = random.oneOf(area.teams());
+    String place = random.oneOf(words.places());
+    return switch (random.between(0, 9)) {
       case 0 -> activity.name() + " for " + team;
       case 1 -> activity.name() + " with " + technology;
       case 2, 3 -> activity.name() + " in " + place;
@@ -118,39 +116,38 @@ final class UseCaseMaker {
   }
 
   private String description(Area area, Activity activity, String technology) {
-    String team = capital(sampleRandom.oneOf(area.teams()));
+    String team = capital(random.oneOf(area.teams()));
     String today =
-        switch (sampleRandom.between(0, 3)) {
+        switch (random.between(0, 3)) {
           case 0 ->
               team
                   + " does this by hand today, about "
-                  + sampleRandom.between(4, 90) * 10
+                  + random.between(4, 90) * 10
                   + " cases a week.";
-          case 1 ->
-              "Today this takes " + team + " " + sampleRandom.between(3, 40) + " hours a week.";
-          case 2 -> team + " in " + sampleRandom.oneOf(words.places()) + " asked for it.";
+          case 1 -> "Today this takes " + team + " " + random.between(3, 40) + " hours a week.";
+          case 2 -> team + " in " + random.oneOf(words.places()) + " asked for it.";
           default ->
               "An earlier attempt with fixed rules covered "
-                  + sampleRandom.between(20, 60)
+                  + random.between(20, 60)
                   + " % of the cases.";
         };
     String how =
-        switch (sampleRandom.between(0, 2)) {
+        switch (random.between(0, 2)) {
           case 0 -> capital(technology) + " proposes, and a person decides.";
           case 1 ->
               "Uses "
                   + technology
                   + "; below "
-                  + sampleRandom.between(70, 95)
+                  + random.between(70, 95)
                   + " % confidence the case goes to a person.";
           default ->
               "First step with "
                   + technology
                   + ", limited to "
-                  + sampleRandom.oneOf(words.places())
+                  + random.oneOf(words.places())
                   + ".";
         };
-    return activity.task() + ". " + today + (sampleRandom.percent(30) ? "\n\n" : " ") + how;
+    return activity.task() + ". " + today + (random.percent(30) ? "\n\n" : " ") + how;
   }
 
   private static String capital(String text) {

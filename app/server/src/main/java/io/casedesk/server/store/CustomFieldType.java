@@ -1,6 +1,8 @@
 package io.casedesk.server.store;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Types of custom fields; the word used on the wire is the name in lower case. */
 public enum CustomFieldType {
@@ -28,9 +30,25 @@ public enum CustomFieldType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The type of a word; an {@link IllegalArgumentException} if there is none. */
+  /**
+   * Returns the type of a word.
+   *
+   * @throws InvalidValueException for another word; the message lists the types
+   */
   public static CustomFieldType of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
+    return Arrays.stream(values())
+        .filter(type -> type.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidValueException(
+                    "type: \""
+                        + word
+                        + "\" is none; those are "
+                        + Arrays.stream(values())
+                            .map(CustomFieldType::word)
+                            .collect(Collectors.joining(", "))
+                        + "."));
   }
 
   /** Whether the field's values are chosen from options. */

@@ -6,8 +6,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What becomes of a value written to a custom field (contract 2.1). */
-final class CustomValues {
+/** Checks and converts values written to custom fields (contract, section 2.1). */
+public final class CustomValues {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -15,8 +15,8 @@ final class CustomValues {
 
   /**
    * The value to store: null for a blank, and for a dropdown value that is not an option key (so
-   * that a label leaves the field looking blank, as contract 2.1 says). Options a multi-select does
-   * not have are left out.
+   * that a label leaves the field looking blank, as contract, section 2.1 says). Options a
+   * multi-select does not have are left out.
    *
    * @throws InvalidValueException for a value of the wrong JSON type
    */
@@ -85,5 +85,25 @@ final class CustomValues {
               + wanted
               + ", or null to clear it. Nothing was changed.");
     }
+  }
+
+  /**
+   * Returns the value to store, as {@link #stored} does, but loses nothing.
+   *
+   * @throws InvalidValueException also for a text that is not the key of an option
+   */
+  public static JsonNode exact(CustomField field, JsonNode sent) {
+    JsonNode stored = stored(field, sent);
+    boolean empty = sent.isNull() || (sent.isString() && sent.stringValue().isEmpty());
+    if (!empty && !sent.equals(stored)) {
+      throw new InvalidValueException(
+          "custom_fields.%s: %s is not the key of an option; those are %s."
+              .formatted(
+                  field.key(),
+                  RecordJson.text(sent),
+                  String.join(
+                      ", ", field.options().stream().map(CustomField.Option::key).toList())));
+    }
+    return stored;
   }
 }

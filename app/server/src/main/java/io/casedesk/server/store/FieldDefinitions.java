@@ -38,17 +38,14 @@ final class FieldDefinitions {
             .one();
     for (RequestedField one : wanted) {
       CustomField field = one.field();
-      Optional<CustomField> before = find(field.key());
-      if (before.isEmpty()) {
+      @Nullable CustomField before = find(field.key()).orElse(null);
+      if (before == null) {
         position++;
         insert(field, position);
-        importCounts = importCounts.plusAdded();
-      } else if (before.get().equals(field)) {
-        importCounts = importCounts.plusUnchanged();
-      } else {
+      } else if (!before.equals(field)) {
         change(field);
-        importCounts = importCounts.plusChanged();
       }
+      importCounts = importCounts.plus(before, field);
     }
     return importCounts;
   }
@@ -122,7 +119,7 @@ final class FieldDefinitions {
             .bind("part", "%\"" + key + "\"%")
             .mapTo(String.class)
             .stream()) {
-      return records.filter(text -> JsonColumns.object(text).hasNonNull(key)).count();
+      return records.filter(text -> RecordJson.object(text).hasNonNull(key)).count();
     }
   }
 

@@ -58,7 +58,7 @@ final class FieldIndex {
       entries.add(new Entry("source_id", text(source)));
     }
     for (Map.Entry<String, JsonNode> member :
-        JsonColumns.object(useCase.customFields()).properties()) {
+        RecordJson.object(useCase.customFields()).properties()) {
       entries.addAll(entries(member.getKey(), member.getValue()));
     }
     return entries;

@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What became of the records that were brought in.
  *
@@ -12,18 +14,17 @@ public record ImportCounts(long added, long changed, long unchanged) {
   /** Nothing was brought in. */
   public static final ImportCounts NONE = new ImportCounts(0, 0, 0);
 
-  /** One more was added. */
-  public ImportCounts plusAdded() {
-    return new ImportCounts(added + 1, changed, unchanged);
-  }
-
-  /** One more was changed. */
-  public ImportCounts plusChanged() {
-    return new ImportCounts(added, changed + 1, unchanged);
-  }
-
-  /** One more was there just so. */
-  public ImportCounts plusUnchanged() {
-    return new ImportCounts(added, changed, unchanged + 1);
+  /**
+   * Counts one more record.
+   *
+   * @param before null if it was added
+   */
+  public ImportCounts plus(@Nullable Object before, Object after) {
+    if (before == null) {
+      return new ImportCounts(added + 1, changed, unchanged);
+    }
+    return before.equals(after)
+        ? new ImportCounts(added, changed, unchanged + 1)
+        : new ImportCounts(added, changed + 1, unchanged);
   }
 }

@@ -6,7 +6,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * When a record was made and last changed: ISO 8601 UTC text with milliseconds (contract 2.1).
+ * When a record was made and last changed: ISO 8601 UTC text with milliseconds (contract, section
+ * 2.1).
  *
  * @param created when it was made
  * @param updated when it was last changed
@@ -16,13 +17,13 @@ public record RecordTimes(String created, String updated) {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-  /** An instant as the contract writes it (2.1). */
+  /** An instant as the contract writes it (section 2.1). */
   public static String text(Instant instant) {
     return FORMAT.format(instant);
   }
 
   /** Both are now. */
-  static RecordTimes now(Clock clock) {
+  public static RecordTimes now(Clock clock) {
     String now = text(clock.instant());
     return new RecordTimes(now, now);
   }
@@ -35,5 +36,10 @@ public record RecordTimes(String created, String updated) {
     Instant now = clock.instant();
     Instant least = Instant.parse(previous).plusMillis(1);
     return text(now.isBefore(least) ? least : now);
+  }
+
+  /** Returns the times of this record after a change now. */
+  public RecordTimes changed(Clock clock) {
+    return new RecordTimes(created, after(updated, clock));
   }
 }

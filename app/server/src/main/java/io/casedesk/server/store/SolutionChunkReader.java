@@ -69,7 +69,7 @@ final class SolutionChunkReader implements ChunkedRows.Source {
         database.part(
             "SELECT * FROM solution WHERE (created_at, id) > (?, ?)", "created_at, id", COLUMNS);
     return database.read(
-        SolutionRows.COLUMNS
+        SolutionStore.COLUMNS
             + " FROM "
             + rows
             + " s LEFT JOIN person p ON p.id = s.owner_id ORDER BY s.created_at, s.id",
@@ -86,7 +86,7 @@ final class SolutionChunkReader implements ChunkedRows.Source {
     List<StoredSolution> solutions = new ArrayList<>();
     long size = 0;
     while (size < ChunkedRows.BYTES && found.next()) {
-      StoredSolution solution = SolutionRows.solution(found);
+      StoredSolution solution = SolutionStore.solution(found);
       solutions.add(solution);
       size += SMALLEST + solution.details().name().length();
       size += solution.details().description().length() + length(solution.profile());
@@ -95,8 +95,8 @@ final class SolutionChunkReader implements ChunkedRows.Source {
   }
 
   private static int length(SolutionProfile profile) {
-    return profile.link().title().length()
-        + profile.link().url().length()
+    return profile.linkTitle().length()
+        + profile.linkUrl().length()
         + profile.provider().length()
         + profile.sensitivity().length()
         + profile.type().length()
@@ -105,7 +105,7 @@ final class SolutionChunkReader implements ChunkedRows.Source {
 
   private Map<String, List<StoredSolution.LinkedUseCase>> links(StoredSolution last) {
     return database.read(
-        SolutionRows.LINKS
+        SolutionStore.LINKS
             + " JOIN solution s ON s.id = l.solution_id"
             + " WHERE (s.created_at, s.id) > (?, ?) AND (s.created_at, s.id) <= (?, ?)"
             + " ORDER BY l.solution_id, l.position",
@@ -116,7 +116,7 @@ final class SolutionChunkReader implements ChunkedRows.Source {
             while (found.next()) {
               links
                   .computeIfAbsent(found.getString(4), id -> new ArrayList<>())
-                  .add(SolutionRows.link(found));
+                  .add(SolutionStore.link(found));
             }
           }
           return links;

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a partial update of a solution changes (contract 2.2, write shape). */
+/** What a partial update of a solution changes (contract, section 2.2, write shape). */
 public final class SolutionPatch {
 
   /** Members of {@code solution_fields}; each is also the name of its column. */
@@ -91,14 +91,14 @@ public final class SolutionPatch {
 
   private static String merged(Handle handle, String id, ObjectNode sent) {
     ObjectNode values =
-        JsonColumns.object(
+        RecordJson.object(
             handle
                 .createQuery("SELECT custom_fields FROM solution WHERE id = :id")
                 .bind("id", id)
                 .mapTo(String.class)
                 .one());
     values.setAll(sent);
-    String merged = JsonColumns.text(values);
+    String merged = RecordJson.text(values);
     if (merged.length() > MOST_CUSTOM) {
       throw new InvalidValueException(
           "custom_fields would hold more than "

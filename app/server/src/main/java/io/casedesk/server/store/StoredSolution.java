@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A solution (contract 2.2).
+ * A solution (contract, section 2.2).
  *
  * @param id the service's own identifier
  * @param details name, description, status, delete flag
@@ -18,6 +18,11 @@ public record StoredSolution(
     SolutionProfile profile,
     RecordTimes times,
     @Nullable Person owner) {
+
+  /** Returns a copy with other times. */
+  public StoredSolution withTimes(RecordTimes other) {
+    return new StoredSolution(id, details, profile, other, owner);
+  }
 
   /** A use case that a solution is linked to. */
   public record LinkedUseCase(String id, String title, String status) {}

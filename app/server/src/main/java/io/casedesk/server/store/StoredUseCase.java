@@ -3,7 +3,7 @@ package io.casedesk.server.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A use case (contract 2.1).
+ * A use case (contract, section 2.1).
  *
  * @param id the service's own identifier
  * @param sourceId the identifier in an external source system; neither unique nor always there
@@ -16,4 +16,10 @@ public record StoredUseCase(
     @Nullable String sourceId,
     RecordDetails details,
     RecordTimes times,
-    String customFields) {}
+    String customFields) {
+
+  /** Returns a copy with other times. */
+  public StoredUseCase withTimes(RecordTimes other) {
+    return new StoredUseCase(id, sourceId, details, other, customFields);
+  }
+}

@@ -27,8 +27,7 @@ final class TableCopy {
           "solution",
           "solution_use_case",
           "checklist",
-          "token",
-          "reference_session");
+          "token");
 
   private static final int BATCH = 1_000;
 
@@ -38,12 +37,15 @@ final class TableCopy {
   static boolean isEmpty(Handle handle) {
     return TABLES.stream()
         .filter(table -> !table.equals("row_count"))
-        .noneMatch(
-            table ->
-                handle
-                    .createQuery("SELECT EXISTS (SELECT 1 FROM " + table + ")")
-                    .mapTo(Boolean.class)
-                    .one());
+        .allMatch(table -> isEmpty(handle, table));
+  }
+
+  /** Whether a table has no row. Its name is a constant of this package. */
+  static boolean isEmpty(Handle handle, String table) {
+    return handle
+        .createQuery("SELECT NOT EXISTS (SELECT 1 FROM " + table + ")")
+        .mapTo(Boolean.class)
+        .one();
   }
 
   /** Copies all tables into empty ones. */

@@ -1,7 +1,7 @@
 package io.casedesk.server.store;
 
 /**
- * Who a token was issued to (contract 5).
+ * Who a token was issued to (contract, section 5).
  *
  * @param name the name of the token
  * @param readOnly whether it may not write

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/** Bearer tokens, of which only the digest is kept (contract 5). */
+/** Bearer tokens, of which only the digest is kept (contract, section 5). */
 public final class TokenStore implements AutoCloseable {
 
   /** What every token starts with, so that one that leaked is recognised. */
@@ -38,7 +38,7 @@ public final class TokenStore implements AutoCloseable {
 
   private static final String FIND =
       """
-      SELECT name, read_only, digest, created_at, expires_at, revoked_at, last_used_at
+      SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at, digest
       FROM token WHERE digest = ?
       """;
 
@@ -59,8 +59,8 @@ public final class TokenStore implements AutoCloseable {
     this.tokenUsageRecorder = new TokenUsageRecorder(database);
   }
 
-  /** A row of the table, as far as it decides who is let in. */
-  private record Row(TokenIdentity bearer, String digest, KnownToken.Life life) {}
+  /** A token and the digest that it was found by. */
+  private record Row(KnownToken token, String digest) {}
 
   /**
    * Makes a token for everything that never expires; see {@link #issue(String, Instant, boolean)}.
@@ -138,21 +138,21 @@ public final class TokenStore implements AutoCloseable {
                 .createQuery(
                     "SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at"
                         + " FROM token ORDER BY name")
-                .map(
-                    (row, context) -> {
-                      KnownToken.Life life = life(row, 3);
-                      return new KnownToken(
-                          row.getString(1), row.getBoolean(2), life, life.state(now));
-                    })
+                .map((row, context) -> token(row, now))
                 .list());
   }
 
-  private static KnownToken.Life life(ResultSet row, int column) throws SQLException {
-    return new KnownToken.Life(
-        row.getString(column),
-        row.getString(column + 1),
-        row.getString(column + 2),
-        row.getString(column + 3));
+  private static KnownToken token(ResultSet row, String now) throws SQLException {
+    String expires = row.getString(4);
+    String revoked = row.getString(5);
+    return new KnownToken(
+        row.getString(1),
+        row.getBoolean(2),
+        row.getString(3),
+        expires,
+        revoked,
+        row.getString(6),
+        KnownToken.state(expires, revoked, now));
   }
 
   /**
@@ -189,28 +189,25 @@ public final class TokenStore implements AutoCloseable {
    * token cannot be made to fit a digest.
    */
   public Optional<TokenIdentity> find(String token) {
+    Instant now = clock.instant();
     String presented = Sha256.sha256(token);
-    Optional<Row> row = database.read(FIND, statement -> row(statement, presented));
+    Optional<Row> row =
+        database.read(FIND, statement -> row(statement, presented, RecordTimes.text(now)));
     byte[] kept =
         row.map(found -> found.digest().getBytes(StandardCharsets.US_ASCII)).orElse(NO_DIGEST);
     boolean same = MessageDigest.isEqual(presented.getBytes(StandardCharsets.US_ASCII), kept);
-    Instant now = clock.instant();
-    String text = RecordTimes.text(now);
-    Optional<Row> valid =
-        row.filter(found -> same && found.life().state(text) == KnownToken.State.VALID);
-    valid.ifPresent(found -> tokenUsageRecorder.note(presented, found.life().lastUsed(), now));
-    return valid.map(Row::bearer);
+    Optional<KnownToken> valid =
+        row.map(Row::token).filter(found -> same && found.state() == KnownToken.State.VALID);
+    valid.ifPresent(found -> tokenUsageRecorder.note(presented, found.lastUsed(), now));
+    return valid.map(found -> new TokenIdentity(found.name(), found.readOnly()));
   }
 
-  private static Optional<Row> row(PreparedStatement statement, String digest) throws SQLException {
+  private static Optional<Row> row(PreparedStatement statement, String digest, String now)
+      throws SQLException {
     statement.setString(1, digest);
     try (ResultSet found = statement.executeQuery()) {
       return found.next()
-          ? Optional.of(
-              new Row(
-                  new TokenIdentity(found.getString(1), found.getBoolean(2)),
-                  found.getString(3),
-                  life(found, 4)))
+          ? Optional.of(new Row(token(found, now), found.getString(7)))
           : Optional.empty();
     }
   }

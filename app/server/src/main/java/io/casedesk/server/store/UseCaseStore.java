@@ -133,9 +133,9 @@ public final class UseCaseStore {
             UUID.randomUUID().toString(), null, details, RecordTimes.now(clock), "{}");
     return database.write(
         handle -> {
-          try (UseCaseInserts inserts = new UseCaseInserts(handle)) {
-            inserts.add(made);
-            inserts.flush();
+          try (UseCaseWriter writer = new UseCaseWriter(handle)) {
+            writer.add(made);
+            writer.flush();
           }
           return json(handle, made.id());
         });
@@ -162,7 +162,7 @@ public final class UseCaseStore {
 
   private void merge(Handle handle, Numbered before, ObjectNode sent) {
     StoredUseCase old = before.useCase();
-    ObjectNode values = JsonColumns.object(old.customFields());
+    ObjectNode values = RecordJson.object(old.customFields());
     ObjectNode known = known(sent, FieldStore.all(handle));
     if (known.isEmpty()) {
       return;
@@ -181,7 +181,7 @@ public final class UseCaseStore {
     values.setAll(known);
     handle.execute(
         "UPDATE use_case SET custom_fields = ?, updated_at = ? WHERE number = ?",
-        JsonColumns.text(values),
+        RecordJson.text(values),
         RecordTimes.after(old.times().updated(), clock),
         before.number());
   }

@@ -3,9 +3,9 @@ package io.casedesk.server.store;
 import java.util.List;
 
 /**
- * Which members of a use case are answered (contract 2.1 and 4.1). The database itself writes them
- * as JSON, one object a row: reading nine columns a row and writing them again took most of the
- * time of a page.
+ * Which members of a use case are answered (contract, sections 2.1 and 4.1). The database itself
+ * writes them as JSON, one object a row: reading nine columns a row and writing them again took
+ * most of the time of a page.
  */
 public enum UseCaseView {
   /** Every member. */

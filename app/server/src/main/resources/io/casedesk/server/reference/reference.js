@@ -14,7 +14,7 @@
     button.addEventListener("click", () => document.querySelector(button.dataset.part)?.scrollIntoView());
   }
 
-  // The interface takes no cookie. What is tried goes to its second mount, which takes the cookie of this page.
+  // The interface takes bearer tokens only. What is tried goes to its second mount, which takes the password of this page.
   const toSecondMount = (request) => {
     const url = new URL(request.url, location.href);
     if (url.origin !== location.origin || !url.pathname.startsWith(INTERFACE)) {
@@ -26,12 +26,7 @@
     return { ...request, url: url.href, headers };
   };
 
-  const showWhetherEnded = (response) => {
-    document.getElementById("ended").hidden = response.status !== 401;
-    return response;
-  };
-
-  // Who is logged in is said in the bar, and there is one server: this one.
+  // The bar names the token, and there is one server: this one.
   const nothing = () => () => null;
   const withoutChoices = () => ({
     wrapComponents: { authorizeBtn: nothing, authorizeOperationBtn: nothing, ServersContainer: nothing },
@@ -67,7 +62,6 @@
     validatorUrl: null,
     plugins: [withoutChoices, giveOperationsTheirParameters],
     requestInterceptor: toSecondMount,
-    responseInterceptor: showWhetherEnded,
     // The command shown for curl is the one that works elsewhere, not the one that was sent here.
     showMutatedRequest: false,
     onComplete: () => ui.preauthorizeApiKey("bearer", "<TOKEN>"),

@@ -5,7 +5,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** The error envelope of the contract (section 7): {@code {"data": null, "error": "..."}}. */
+/** The error envelope (contract, section 7): {@code {"data": null, "error": "..."}}. */
 public final class ErrorEnvelope {
 
   /** The content type of every answer in JSON. */

@@ -27,8 +27,7 @@ public record ListenAddress(
    */
   public static ListenAddress of(ListenOptions listening) {
     InetAddress address = lookUp(listening.host());
-    ListenOptions.Protection protection = listening.protection();
-    if (!address.isLoopbackAddress() && protection.tls().isEmpty() && !protection.insecure()) {
+    if (!address.isLoopbackAddress() && listening.tls() == null && !listening.insecure()) {
       throw new ServiceException(
           "Other computers can reach "
               + listening.host()
@@ -36,7 +35,8 @@ public record ListenAddress(
               + " (--tls-cert, --tls-key), or say --insecure if something in front of the service"
               + " speaks TLS for it.");
     }
-    return new ListenAddress(listening, address, protection.tls().map(PemFiles::read));
+    return new ListenAddress(
+        listening, address, Optional.ofNullable(listening.tls()).map(PemFiles::read));
   }
 
   private static InetAddress lookUp(String host) {

@@ -101,9 +101,3 @@ CREATE TABLE token (
 );
 
 CREATE UNIQUE INDEX token_digest ON token (digest);
-
-CREATE TABLE reference_session (
-  digest       TEXT COLLATE "C" NOT NULL PRIMARY KEY,
-  token_digest TEXT COLLATE "C" NOT NULL,
-  expires_at   TEXT COLLATE "C" NOT NULL
-);

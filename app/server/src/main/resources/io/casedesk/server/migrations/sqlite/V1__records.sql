@@ -110,10 +110,3 @@ CREATE TABLE token (
 );
 
 CREATE UNIQUE INDEX token_digest ON token (digest);
-
--- Who is logged in to the page of the reference: digest is that of the cookie.
-CREATE TABLE reference_session (
-  digest       TEXT NOT NULL PRIMARY KEY,
-  token_digest TEXT NOT NULL,
-  expires_at   TEXT NOT NULL
-);

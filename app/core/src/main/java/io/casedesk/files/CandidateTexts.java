@@ -1,4 +1,4 @@
-package io.casedesk.files.imports;
+package io.casedesk.files;
 
 import io.casedesk.changes.SourceIdIndex;
 import io.casedesk.changes.SourceIdIndex.Difference;
@@ -6,23 +6,28 @@ import io.casedesk.model.CaseRecord;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Records that a row may be about, in words; of many, the first ones. */
-final class CandidateTexts {
+/** Names the records that a row or a line may be about; of many, the first ones. */
+public final class CandidateTexts {
 
   private static final int SHOWN = 5;
 
   private CandidateTexts() {}
 
-  static String of(CaseRecord record) {
+  /** Names a record by its id. */
+  public static String of(CaseRecord record) {
     return record.id() + (record.deleted() ? " (deleted)" : "");
   }
 
-  static String of(Collection<? extends CaseRecord> records) {
+  /** Names the first of several records. */
+  public static String of(Collection<? extends CaseRecord> records) {
     return records.stream().limit(SHOWN).map(CandidateTexts::of).collect(Collectors.joining(", "));
   }
 
   /** Those whose source id is nearly the one looked for, with what differs. */
-  static <R extends CaseRecord> String near(Collection<SourceIdIndex.Near<R>> near) {
+  public static <R extends CaseRecord> String near(Collection<SourceIdIndex.Near<R>> near) {
+    if (near.isEmpty()) {
+      return "";
+    }
     return near.stream()
         .limit(SHOWN)
         .map(

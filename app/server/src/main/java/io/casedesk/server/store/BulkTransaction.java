@@ -8,37 +8,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * One transaction that brings records in beside those that are there. Nobody else changes or makes
- * a use case meanwhile. Everything is given in portions, so that the database is not asked for each
- * record by itself.
+ * One transaction that adds and changes many records: a load of files, or the sample. Other servers
+ * change no use case and no solution meanwhile. Records come in portions, so that there is no query
+ * for each of them.
  */
-public final class MergeTransaction implements AutoCloseable {
+public final class BulkTransaction implements AutoCloseable {
 
   private final Handle handle;
-  private final UseCaseMerge useCases;
-  private final SolutionMerge solutions;
+  private final UseCaseWriter useCases;
+  private final SolutionWriter solutions;
 
-  private MergeTransaction(Handle handle) {
+  private BulkTransaction(Handle handle) {
     this.handle = handle;
-    this.useCases = new UseCaseMerge(handle);
-    this.solutions = new SolutionMerge(handle);
+    this.useCases = new UseCaseWriter(handle);
+    this.solutions = new SolutionWriter(handle);
   }
 
-  /** Runs in one transaction: what the function did is kept if it returns, and else nothing. */
-  public static <T> T into(SqlDatabase database, Function<MergeTransaction, T> function) {
+  /** Runs in one transaction, which is rolled back if the function throws. */
+  public static <T> T run(SqlDatabase database, Function<BulkTransaction, T> function) {
     return database.write(
         handle -> {
           database.keepOthersFromUseCases(handle);
           database.keepOthersFromSolutions(handle);
-          try (MergeTransaction mergeTransaction = new MergeTransaction(handle)) {
-            return function.apply(mergeTransaction);
+          try (BulkTransaction transaction = new BulkTransaction(handle)) {
+            T result = function.apply(transaction);
+            transaction.useCases.flush();
+            return result;
           }
         });
+  }
+
+  /** Whether the database holds neither a record nor a definition of a field. */
+  public boolean isEmpty() {
+    return Stream.of("use_case", "solution", "field_definition")
+        .allMatch(table -> TableCopy.isEmpty(handle, table));
   }
 
   /** Fields as they are now. */
@@ -51,13 +60,13 @@ public final class MergeTransaction implements AutoCloseable {
     return FieldDefinitions.define(handle, wanted);
   }
 
-  /** Use cases, by id or to be written. */
-  public UseCaseMerge useCases() {
+  /** Returns the writer of use cases. */
+  public UseCaseWriter useCases() {
     return useCases;
   }
 
-  /** Solutions with their links, people and checklists, by id or to be written. */
-  public SolutionMerge solutions() {
+  /** Returns the writer of solutions, people, links and checklists. */
+  public SolutionWriter solutions() {
     return solutions;
   }
 
@@ -89,6 +98,5 @@ public final class MergeTransaction implements AutoCloseable {
   @Override
   public void close() {
     useCases.close();
-    solutions.close();
   }
 }

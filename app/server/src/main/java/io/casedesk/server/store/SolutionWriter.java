@@ -10,23 +10,18 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Solutions, and what belongs to them, that are brought in by a {@link MergeTransaction}. */
-public final class SolutionMerge implements AutoCloseable {
+/** Adds and changes solutions, and the people, links and checklists that belong to them. */
+public final class SolutionWriter {
 
   private final Handle handle;
-  private final SolutionInserts inserts;
 
-  SolutionMerge(Handle handle) {
+  SolutionWriter(Handle handle) {
     this.handle = handle;
-    this.inserts = new SolutionInserts(handle);
   }
-
-  /** A checklist and the solution that it belongs to. */
-  public record Attached(String solutionId, StoredChecklist checklist) {}
 
   /** The attributes of a checklist as they are kept. */
   public static String attributes(ObjectNode object) {
-    return JsonColumns.text(object);
+    return RecordJson.text(object);
   }
 
   /** Everybody who can own a solution. */
@@ -52,54 +47,55 @@ public final class SolutionMerge implements AutoCloseable {
 
   /** Solutions with one of these ids. */
   public Map<String, StoredSolution> find(Collection<String> ids) {
-    return MergeTransaction.byKey(
+    return BulkTransaction.byKey(
         handle,
-        SolutionRows.SELECT + " WHERE s.id IN (<keys>)",
+        SolutionStore.SELECT + " WHERE s.id IN (<keys>)",
         ids,
-        (row, context) -> Map.entry(row.getString(1), SolutionRows.SOLUTION.map(row, context)));
+        (row, context) -> Map.entry(row.getString(1), SolutionStore.SOLUTION.map(row, context)));
   }
 
   /** Which of these ids are those of a solution. */
   public Set<String> existing(Collection<String> ids) {
-    return MergeTransaction.existing(handle, "solution", ids);
+    return BulkTransaction.existing(handle, "solution", ids);
   }
 
-  /** Adds solutions that are not there; their owners must be. */
-  public void add(List<StoredSolution> solutions) {
-    solutions.forEach(inserts::add);
-    inserts.flush();
-  }
-
-  /** Makes others of solutions that are there. */
-  public void change(List<StoredSolution> solutions) {
+  /** Adds solutions, or changes those whose id exists; their owners must exist. */
+  public void write(List<StoredSolution> solutions) {
     try (PreparedBatch batch =
         handle.prepareBatch(
             """
-            UPDATE solution SET name = ?, description = ?, status = ?, delete_flag = ?,
-                                link_title = ?, link_url = ?, provider = ?, sensitivity = ?,
-                                type = ?, requesting_business_unit = ?, created_at = ?,
-                                updated_at = ?, owner_id = ?
-            WHERE id = ?
+            INSERT INTO solution (id, name, description, status, delete_flag, link_title, link_url,
+                                  provider, sensitivity, type, requesting_business_unit,
+                                  created_at, updated_at, owner_id, custom_fields)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')
+            ON CONFLICT (id) DO UPDATE
+            SET name = excluded.name, description = excluded.description,
+                status = excluded.status, delete_flag = excluded.delete_flag,
+                link_title = excluded.link_title, link_url = excluded.link_url,
+                provider = excluded.provider, sensitivity = excluded.sensitivity,
+                type = excluded.type, requesting_business_unit = excluded.requesting_business_unit,
+                created_at = excluded.created_at, updated_at = excluded.updated_at,
+                owner_id = excluded.owner_id
             """)) {
       for (StoredSolution solution : solutions) {
         RecordDetails details = solution.details();
         SolutionProfile profile = solution.profile();
         Person owner = solution.owner();
         batch.add(
+            solution.id(),
             details.name(),
             details.description(),
             details.status(),
             details.deleted(),
-            profile.link().title(),
-            profile.link().url(),
+            profile.linkTitle(),
+            profile.linkUrl(),
             profile.provider(),
             profile.sensitivity(),
             profile.type(),
             profile.requestingBusinessUnit(),
             solution.times().created(),
             solution.times().updated(),
-            owner == null ? null : owner.id(),
-            solution.id());
+            owner == null ? null : owner.id());
       }
       execute(batch);
     }
@@ -147,20 +143,17 @@ public final class SolutionMerge implements AutoCloseable {
     }
   }
 
-  /** Checklists with one of these ids. */
-  public Map<String, Attached> checklists(Collection<String> ids) {
-    return MergeTransaction.byKey(
+  /** Returns the checklists with these ids. */
+  public Map<String, StoredChecklist> checklists(Collection<String> ids) {
+    return BulkTransaction.byKey(
         handle,
-        "SELECT " + SolutionStore.CHECKLIST + ", solution_id FROM checklist WHERE id IN (<keys>)",
+        SolutionStore.CHECKLIST + " WHERE id IN (<keys>)",
         ids,
-        (row, context) ->
-            Map.entry(
-                row.getString(1),
-                new Attached(row.getString(8), SolutionStore.CHECKLISTS.map(row, context))));
+        (row, context) -> Map.entry(row.getString(1), SolutionStore.CHECKLISTS.map(row, context)));
   }
 
   /** Adds checklists, or changes those whose id is there; their solutions must be there. */
-  public void writeChecklists(List<Attached> checklists) {
+  public void writeChecklists(List<StoredChecklist> checklists) {
     try (PreparedBatch batch =
         handle.prepareBatch(
             """
@@ -173,13 +166,12 @@ public final class SolutionMerge implements AutoCloseable {
                 show_notification = excluded.show_notification,
                 created_at = excluded.created_at, updated_at = excluded.updated_at
             """)) {
-      for (Attached one : checklists) {
-        StoredChecklist checklist = one.checklist();
+      for (StoredChecklist checklist : checklists) {
         batch.add(
             checklist.id(),
-            one.solutionId(),
-            checklist.place().pageId(),
-            checklist.place().playbookId(),
+            checklist.solutionId(),
+            checklist.pageId(),
+            checklist.playbookId(),
             checklist.attributes(),
             checklist.showNotification(),
             checklist.times().created(),
@@ -193,10 +185,5 @@ public final class SolutionMerge implements AutoCloseable {
     if (batch.size() > 0) {
       batch.execute();
     }
-  }
-
-  @Override
-  public void close() {
-    inserts.close();
   }
 }
