@@ -140,15 +140,8 @@ public final class ChecklistLines {
           if (solutions.put(solution.id(), solution) != null) {
             throw new UnreadableJsonException("its solution stands on an earlier line already");
           }
-<<<<<<< HEAD
-        } catch (JacksonException e) {
-          throw unreadable(number, "it is no JSON", e);
-        } catch (IllegalArgumentException | UnreadableJsonException e) {
-          throw unreadable(number, String.valueOf(e.getMessage()), e);
-=======
         } catch (UnreadableJsonException e) {
           throw unreadable(number, e.what(), e);
->>>>>>> f2521336010f57461f2361d3fed1cd1b38fe62aa
         }
       }
     }

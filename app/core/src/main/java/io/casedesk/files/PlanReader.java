@@ -56,59 +56,9 @@ final class PlanReader {
                         "its kind is \""
                             + JsonMembers.shortened(kind)
                             + "\", but must be use-cases or solutions")),
-<<<<<<< HEAD
-        made(),
-        header.containsKey("by") ? text("by") : "",
-        header.containsKey("origin") ? text("origin") : "");
-  }
-
-  private Instant made() {
-    String made = text("made");
-    try {
-      return Instant.parse(made);
-    } catch (DateTimeException e) {
-      throw new UnreadableJsonException(
-          "the member \"made\" must be a time like 2026-12-01T09:15:00Z, but is \""
-              + JsonMembers.shortened(made)
-              + "\"");
-    }
-  }
-
-  private String text(String name) {
-    FieldValue value = header.get(name);
-    if (value == null) {
-      throw missing(name);
-    }
-    return JsonMembers.text(name, value);
-  }
-
-  private <T> List<T> list(
-      JsonParser parser,
-      @Nullable JsonToken token,
-      String what,
-      Set<String> known,
-      Function<JsonMembers, T> reader) {
-    if (token != JsonToken.START_ARRAY) {
-      throw new UnreadableJsonException("the list of what to do must be a list");
-    }
-    List<T> elements = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      where = what + " " + (elements.size() + 1);
-      if (parser.currentToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableJsonException("it is not a JSON object");
-      }
-      try {
-        elements.add(reader.apply(JsonMembers.of(parser, json, known)));
-      } catch (IllegalArgumentException e) {
-        throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
-      }
-    }
-    return elements;
-=======
         members.time("made"),
         members.textOrEmpty("by"),
         members.textOrEmpty("origin"));
->>>>>>> f2521336010f57461f2361d3fed1cd1b38fe62aa
   }
 
   private static PlannedChange change(JsonMembers members) {

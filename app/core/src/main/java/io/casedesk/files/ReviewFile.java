@@ -2,7 +2,6 @@ package io.casedesk.files;
 
 import io.casedesk.json.JsonTree;
 import io.casedesk.json.UnreadableJsonException;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
@@ -123,38 +122,10 @@ public final class ReviewFile {
         new JsonDocument("file of reviews", FORMAT, VERSION, Set.of("connection"))
             .list("reviews", "Review", Set.of(), members -> reviews.add(review(members)));
     try {
-<<<<<<< HEAD
-      JsonMembers.requireUtf8(json);
-      try (JsonParser parser = JsonMembers.parser(json)) {
-        var _ = parser.nextToken();
-        parser.skipChildren();
-        JsonMembers.requireEnd(parser);
-      }
-      Map<String, FieldValue> members = JsonTree.members(new String(json, UTF_8));
-      if (!FieldValue.text(FORMAT).equals(members.get("format"))) {
-        throw new IllegalArgumentException("its \"format\" is not \"" + FORMAT + "\"");
-      }
-      if (!new FieldValue.Numeric(VERSION).equals(members.get("version"))) {
-        throw new IllegalArgumentException(
-            "its version is another than " + VERSION + "; use the Casedesk that made it");
-      }
-      String connection = text(members, "connection");
-      List<Review> reviews = new ArrayList<>();
-      for (FieldValue element : JsonTree.elements(structure(members, "reviews"))) {
-        number++;
-        reviews.add(review(element));
-      }
-      return new Contents(connection, List.copyOf(reviews));
-    } catch (JacksonException e) {
-      throw unusable(number, "it is no JSON", e);
-    } catch (IllegalArgumentException | UnreadableJsonException e) {
-      throw unusable(number, String.valueOf(e.getMessage()), e);
-=======
       return new Contents(document.read(json, "reviews").text("connection"), List.copyOf(reviews));
     } catch (UnreadableJsonException e) {
       throw new UnusableFileException(
           document.where() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
->>>>>>> f2521336010f57461f2361d3fed1cd1b38fe62aa
     }
   }
 
