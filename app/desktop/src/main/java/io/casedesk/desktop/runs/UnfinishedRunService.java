@@ -47,7 +47,7 @@ final class UnfinishedRunService {
   /**
    * The outcome of resuming runs.
    *
-   * @param ended the totals; null when no run was completed or stopped normally
+   * @param ended the totals; null when every attempt to resume a run failed
    * @param left the runs that are still unfinished; null when that couldn't be determined
    * @param failure the first failure; null when there was none
    */
