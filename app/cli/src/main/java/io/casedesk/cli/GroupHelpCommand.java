@@ -10,7 +10,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints the help of a command, also of one within a group, as in {@code help reviews import}. */
+/**
+ * The command {@code help}: prints the help of a command, including subcommands, as in {@code help
+ * reviews import}.
+ */
 @Command(
     name = "help",
     helpCommand = true,
