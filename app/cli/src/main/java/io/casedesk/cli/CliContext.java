@@ -252,12 +252,10 @@ final class CliContext implements AutoCloseable {
     };
   }
 
-  /** Returns the repository of use cases. */
   UseCaseRepository useCases() {
     return client.useCases();
   }
 
-  /** Returns the repository of solutions. */
   SolutionRepository solutions() {
     return client.solutions();
   }

@@ -111,7 +111,6 @@ final class ErrorMessages {
     return end < 0 ? said + code : said.substring(0, end) + code + said.substring(end);
   }
 
-  /** Returns the exit code of a failure. */
   static int exitCode(Exception failure) {
     return switch (FaultCodes.of(failure)) {
       case TOKEN_REFUSED -> ExitCode.NOT_AUTHORISED;

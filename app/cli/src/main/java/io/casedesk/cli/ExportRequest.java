@@ -32,7 +32,7 @@ record ExportRequest(
    */
   record Known(Map<String, FieldValue> wanted, List<FieldDefinition> fields, DropdownValues book) {}
 
-  /** Whether every record is written as sent by the service. */
+  /** Whether every record is written exactly as the service sent it. */
   boolean asSent() {
     return (format == RecordFormat.ndjson || format == RecordFormat.json)
         && columns.isEmpty()

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code help}: prints the help of a command, including subcommands, as in {@code help
+ * The command {@code help}: prints the help of a command or a subcommand, such as that of {@code
  * reviews import}.
  */
 @Command(

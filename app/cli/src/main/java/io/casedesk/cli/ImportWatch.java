@@ -69,7 +69,7 @@ final class ImportWatch {
     GO_ON,
     /** Continue with the next file; this one has a problem and is tried again later. */
     SKIPPED,
-    /** Pause: a temporary problem affects all files. */
+    /** End this pass and try again later: the problem may be temporary. */
     LATER,
     /** End: the process was told to stop. */
     STOPPED,

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The records of one kind after a complete pass over the list, with the known fields and dropdown
- * values.
+ * The records of one kind after a read of their list, with the fields and dropdown values known
+ * then.
  *
  * @param <R> the type of the records
  */
@@ -58,12 +58,10 @@ final class LoadedRecords<R extends CaseRecord> {
     }
   }
 
-  /** Returns the outcome of the read. */
   ReadOutcome outcome() {
     return outcome;
   }
 
-  /** Returns the repository of the records. */
   RecordRepository<R> repository() {
     return repository;
   }

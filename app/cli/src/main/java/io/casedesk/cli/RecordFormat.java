@@ -19,7 +19,6 @@ enum RecordFormat {
     this.table = table;
   }
 
-  /** Returns the table format. */
   TableFormat table() {
     return table;
   }

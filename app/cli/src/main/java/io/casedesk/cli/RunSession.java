@@ -193,7 +193,6 @@ final class RunSession implements AutoCloseable {
         .withPurpose(RunPurpose.of(relation));
   }
 
-  /** Returns the record kind of a run. */
   static RecordKind kind(RunHeader run) {
     return RecordKind.of(run.kind()).orElseThrow();
   }

@@ -74,7 +74,7 @@ final class WatchLedger implements Closeable {
   /**
    * The end of an import.
    *
-   * @param done whether every row of the file was imported
+   * @param done whether the import succeeded completely
    * @param place the name under which the file is stored, without its extension
    */
   record End(boolean done, String place) {

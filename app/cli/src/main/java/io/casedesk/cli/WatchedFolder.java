@@ -100,7 +100,6 @@ final class WatchedFolder implements Closeable {
     }
   }
 
-  /** Returns the folder. */
   Path folder() {
     return folder;
   }

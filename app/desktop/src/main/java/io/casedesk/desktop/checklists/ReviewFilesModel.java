@@ -27,7 +27,6 @@ public final class ReviewFilesModel {
 
   /** The result of a file operation. */
   public sealed interface Said {
-    /** Returns the file. */
     Path file();
 
     /** A pack was saved. */

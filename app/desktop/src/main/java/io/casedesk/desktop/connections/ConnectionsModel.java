@@ -88,7 +88,6 @@ public final class ConnectionsModel {
     }
   }
 
-  /** Returns all connections. */
   ObservableList<ConnectionProfile> profiles() {
     return profiles;
   }
@@ -121,7 +120,6 @@ public final class ConnectionsModel {
     return locked.getReadOnlyProperty();
   }
 
-  /** Returns the locks of the policy. */
   PolicyLocks locks() {
     return sessions.locks();
   }

@@ -110,7 +110,6 @@ public final class OpeningModel {
     return trouble.getReadOnlyProperty();
   }
 
-  /** Returns the store of tokens. */
   SecretStore tokens() {
     return sessions.tokens();
   }

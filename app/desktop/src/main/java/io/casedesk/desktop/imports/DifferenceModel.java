@@ -48,7 +48,6 @@ final class DifferenceModel {
     this.checking = new DifferenceCheck(importJob);
   }
 
-  /** Returns all lines. */
   ObservableList<DifferenceLine> lines() {
     return lines;
   }

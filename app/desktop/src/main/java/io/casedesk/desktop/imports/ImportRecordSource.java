@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** Provides the records of one kind, as known at one moment, to an import. */
 interface ImportRecordSource {
 
-  /** Returns the record kind. */
   RecordKind kind();
 
   /** Returns the number of known records. */

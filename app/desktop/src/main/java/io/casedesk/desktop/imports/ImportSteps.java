@@ -11,7 +11,6 @@ final class ImportSteps {
   private final ReadOnlyObjectWrapper<ImportStep> reached =
       new ReadOnlyObjectWrapper<>(ImportStep.FILE);
 
-  /** The open step. */
   ReadOnlyObjectProperty<ImportStep> openProperty() {
     return open.getReadOnlyProperty();
   }

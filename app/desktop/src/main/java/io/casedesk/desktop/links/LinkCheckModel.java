@@ -121,7 +121,6 @@ public final class LinkCheckModel {
     return only;
   }
 
-  /** Returns all findings. */
   ObservableList<LinkFinding> findings() {
     return findings;
   }

@@ -72,7 +72,6 @@ public final class LinkingSolutionsModel {
     return solutions.failureProperty();
   }
 
-  /** Shows a use case. */
   void show(UseCase wanted) {
     if (useCase == null || !useCase.id().equals(wanted.id())) {
       shown.set(null);

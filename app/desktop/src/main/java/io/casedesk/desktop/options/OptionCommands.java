@@ -100,7 +100,6 @@ final class OptionCommands {
     return Command.of("optionbook-" + name, messages.text(messageKey), action);
   }
 
-  /** Returns all commands. */
   List<Command> all() {
     return List.of(add, label, forget, undo, importing, exporting);
   }

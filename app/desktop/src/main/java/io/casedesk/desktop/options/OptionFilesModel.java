@@ -26,7 +26,6 @@ public final class OptionFilesModel {
   /** The state of work with a file. */
   public sealed interface State {
 
-    /** Returns the file. */
     Path file();
   }
 

@@ -71,7 +71,6 @@ final class OverviewTexts {
         : text("overview.age.days", hours / HOURS);
   }
 
-  /** Returns the name of a line. */
   String name(Breakdown.Line line, @Nullable Column<?> column) {
     if (line.special() != null) {
       return text(

@@ -15,7 +15,6 @@ record ResultMark(Feather icon, String style) {
       Comparator.comparing(RunLineResult::tone, Comparator.comparingInt(ResultMark::gravity))
           .reversed();
 
-  /** Returns the mark of a result. */
   static ResultMark of(RunLineResult result) {
     Feather icon =
         switch (result) {

@@ -68,7 +68,6 @@ public final class RunTexts {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns the texts of a row. */
   RunRow.Texts row(
       RunHeader header,
       RunStatus status,

@@ -53,7 +53,7 @@ final class SettingControls {
           }
 
           @Override
-          @SuppressWarnings("NullAway") // JavaFX declares null possible here, but never calls this
+          @SuppressWarnings("NullAway") // null is allowed here, and unused
           public T fromString(String text) {
             return setting.usual();
           }
