@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code help}: prints the help of a command or a subcommand, such as that of {@code
- * reviews import}.
+ * The command {@code help}, which takes a command or the path of a subcommand: it prints the help
+ * of, for example, {@code reviews import}.
  */
 @Command(
     name = "help",
