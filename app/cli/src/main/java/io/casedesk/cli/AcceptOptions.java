@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The option that accepts a key that no record and no list holds (Q26). */
+/** The option that accepts a dropdown key that no record and no file has named (Q26). */
 final class AcceptOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -35,9 +35,9 @@ final class AcceptOptions {
   record Accepted(String field, String key) {}
 
   /**
-   * The keys by field.
+   * Returns the accepted keys by field.
    *
-   * @throws ParameterException when the plan writes no such key: it may be mistyped
+   * @throws ParameterException when the plan doesn't contain the key, which may be mistyped
    */
   Map<String, Set<String>> in(ChangePlan plan) {
     Map<String, Set<String>> keys = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class AcceptOptions {
     return keys;
   }
 
-  /** Reads a key of a field. */
+  /** Parses {@code FIELD=KEY}. */
   static final class Converter implements ITypeConverter<Accepted> {
     @Override
     public Accepted convert(String value) {

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Does once what is done most, on a service of its own, and leaves nothing behind: a packaged
- * program learns from such a run what its next start needs.
+ * Runs typical work against a temporary service and leaves nothing behind. A packaged program
+ * records such a run to speed up its later starts.
  */
 @Command(
     name = "training",
@@ -43,7 +43,8 @@ final class AotTrainingCommand implements Callable<Integer> {
   public Integer call() throws IOException, ReflectiveOperationException {
     int code = export();
     if (code == ExitCode.DONE && !then.isEmpty()) {
-      // A program that this one does not know: the package brings both, and one cache serves both.
+      // The package contains both programs and one cache for both; this program doesn't depend on
+      // the other.
       String[] arguments = then.subList(1, then.size()).toArray(String[]::new);
       Class.forName(then.getFirst())
           .getMethod("main", String[].class)

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Applies a plan. */
+/** The command {@code apply}: applies a plan. */
 @Command(
     name = "apply",
     mixinStandardHelpOptions = true,

@@ -8,14 +8,14 @@ import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.util.List;
 
-/** From a plan to its result: check, ask, send, tell. The same for every plan. */
+/** Applies a plan: checks it, asks for confirmation, sends the changes and reports the result. */
 record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, RunReport report) {
 
   /**
-   * Applies what of the plan is ready.
+   * Applies the cells of a plan that are ready.
    *
-   * @param origin what makes the run, for a person
-   * @param known changes whose values are known although no record holds them any more
+   * @param origin the origin of the run, for display
+   * @param known changes whose values are known although no record has them any more
    * @return the exit code
    */
   int apply(ChangePlan plan, String origin, List<PlannedChange> known) throws IOException {
@@ -23,7 +23,7 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
   }
 
   /**
-   * The same by what was just read.
+   * Applies a plan, checked against records that were just read.
    *
    * @return the exit code
    */
@@ -32,9 +32,9 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
   }
 
   /**
-   * The same of a plan that was judged.
+   * Applies a plan that was checked.
    *
-   * @param checked what was said of the plan
+   * @param checked the report of the check
    * @return the exit code
    */
   int apply(PreflightReport<?> checked, ChangePlan plan, String origin, LoadedRecords<?> records)

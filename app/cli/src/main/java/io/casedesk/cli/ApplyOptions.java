@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say whether to send. */
+/** The options that control whether changes are sent. */
 final class ApplyOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -29,10 +29,10 @@ final class ApplyOptions {
   }
 
   /**
-   * Refuses to begin what nobody could agree to.
+   * Fails early when the confirmation can't be asked.
    *
-   * @param look what shows beforehand what would be written, as in "Look with X"
-   * @throws ParameterException without a terminal to ask at, and without {@code --yes}
+   * @param look the command or option that previews the changes
+   * @throws ParameterException when there is neither a terminal nor {@code --yes}
    */
   void requireSomebody(String look) {
     if (!yes && console() == null) {
@@ -45,9 +45,9 @@ final class ApplyOptions {
   }
 
   /**
-   * Refuses to ask anybody.
+   * Fails when the user would have to be asked for each file.
    *
-   * @throws ParameterException without {@code --yes}
+   * @throws ParameterException when {@code --yes} is missing
    */
   void requireAgreement() {
     if (!yes) {
@@ -56,7 +56,7 @@ final class ApplyOptions {
     }
   }
 
-  /** Whether to go on. */
+  /** Asks for confirmation, unless {@code --yes} is given. */
   boolean agreed(String question) {
     Console console = console();
     if (yes || console == null) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Copies a database into a file. */
+/** The command {@code backup}: copies a database to a file. */
 @Command(
     name = "backup",
     mixinStandardHelpOptions = true,

@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** The program without a command, which only explains itself. */
+/** The root command, which only prints its help. */
 @Command(
     name = "casedesk-cli",
     mixinStandardHelpOptions = true,

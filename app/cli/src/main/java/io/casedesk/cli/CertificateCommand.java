@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Writes the certificate of a run. */
+/** The command {@code runs certificate}: writes the run certificate of a run. */
 @Command(
     name = "certificate",
     mixinStandardHelpOptions = true,
@@ -69,13 +69,13 @@ final class CertificateCommand implements Callable<Integer> {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  /** What the file looks like. */
+  /** The format of the file. */
   enum Form {
     JSON,
     HTML
   }
 
-  /** The forms by the names of the command line. */
+  /** Parses a format. */
   static final class Converter implements ITypeConverter<Form> {
     @Override
     public Form convert(String word) {

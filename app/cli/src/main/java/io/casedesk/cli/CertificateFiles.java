@@ -19,18 +19,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where the log of a run in a workspace and the file that certifies it are joined. */
+/** Writes run certificates to files and verifies them. */
 final class CertificateFiles {
 
   private CertificateFiles() {}
 
-  /** What is to be certified, where to, and whether as a page. */
+  /** The request for a run certificate; {@code page} is true for HTML. */
   record Wish(String run, Path out, boolean page) {}
 
-  /** The last hash that is expected, if any, and whether a program is to be told. */
+  /** The request for a verification: the expected last hash, if any, and whether to print JSON. */
   record Wanted(@Nullable String hash, boolean json) {}
 
-  /** Writes a certificate; the exit code, or nothing when there is no such run. */
+  /** Writes a run certificate; returns the exit code, or empty when there is no such run. */
   static Optional<Integer> write(Terminal terminal, WorkspaceOptions workspace, Wish wish)
       throws IOException {
     try (Workspace opened = workspace.openToRead(terminal)) {
@@ -63,7 +63,7 @@ final class CertificateFiles {
     }
   }
 
-  /** Verifies a certificate and says what it holds, or what does not fit; the exit code. */
+  /** Verifies a run certificate and prints its content or the problem; returns the exit code. */
   static int verify(Terminal terminal, Path file, Wanted wanted) throws IOException {
     try {
       CertificateContents certificateContents = Certificate.verify(file);
@@ -89,7 +89,7 @@ final class CertificateFiles {
     }
   }
 
-  /** The message, harmless on a terminal. */
+  /** Returns the message without terminal control characters. */
   private static String plain(RuntimeException e) {
     return String.valueOf(e.getMessage()).replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\n]]", " ");
   }

@@ -29,22 +29,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Where checklists of a service, what the workspace knows of them, and files are joined. */
+/** Writes the checklists of a service, with the reviews in the workspace, to files. */
 record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
 
-  /** Solutions that are named one by one when they could not be read. */
+  /** The most solutions listed by name when they couldn't be read. */
   private static final int NAMED = 20;
 
   /**
-   * What is wanted.
+   * The request for a file.
    *
-   * @param only ids of solutions; empty for all that are not deleted
+   * @param only the ids of the solutions; empty for all that aren't deleted
    */
   record Wish(PackFormat format, OutputFile out, List<String> only, IncompleteOption incomplete) {}
 
-  /** Reads, keeps and writes; the exit code. */
+  /** Reads the checklists, stores them and writes the file; returns the exit code. */
   int write(CliContext service, Wish wish) throws IOException {
-    // Before anything is asked for: what is wrong with the place of the file is said at once.
+    // Open the file before any request, so that a problem with its path is reported at once.
     try (AtomicFile file = AtomicFile.replacing(wish.out().place())) {
       List<Solution> all = new ArrayList<>();
       ReadOutcome listed;
@@ -169,7 +169,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  /** What changed between two files. */
+  /** Returns the changes between two files. */
   static List<ChecklistChange> changes(Path before, Path after) throws IOException {
     return ChecklistChange.between(read(before), read(after));
   }
@@ -180,13 +180,13 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  /** Prints changes for a program. */
+  /** Prints changes as JSON. */
   static void print(List<ChecklistChange> changes, PrintStream out) {
     ChecklistReport.changes(changes, out);
     out.println();
   }
 
-  /** Prints what is wrong with links for a program. */
+  /** Prints the findings about links as JSON. */
   static void links(List<LinkFinding> findings, PrintStream out) {
     ChecklistReport.links(findings, out);
     out.println();

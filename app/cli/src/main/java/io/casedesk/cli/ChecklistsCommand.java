@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Writes the checklists of solutions with their reviews. */
+/** The command {@code checklists}: writes the checklists of solutions with their reviews. */
 @Command(
     name = "checklists",
     mixinStandardHelpOptions = true,

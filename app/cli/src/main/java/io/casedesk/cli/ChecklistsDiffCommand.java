@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Compares two files of checklists. */
+/** The command {@code checklists diff}: compares two files of checklists. */
 @Command(
     name = "diff",
     mixinStandardHelpOptions = true,

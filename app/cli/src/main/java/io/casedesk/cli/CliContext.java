@@ -45,7 +45,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The one place where the repository layer and the files of this program meet. */
+/** Connects the commands with the client of one service. */
 final class CliContext implements AutoCloseable {
 
   private final ClientOptions options;
@@ -57,27 +57,30 @@ final class CliContext implements AutoCloseable {
   }
 
   /**
-   * Joins the parts for one service.
+   * Creates the context of a service.
    *
-   * @param policy what is decided for everybody on the computer
-   * @throws IllegalArgumentException when something of the connection cannot be used; the message
-   *     begins with the option it is about
+   * @param policy the computer's policy
+   * @throws IllegalArgumentException when an option of the connection can't be used; the message
+   *     begins with the option
    */
   static CliContext of(ConnectionArguments connection, MachinePolicy policy) {
     return new CliContext(ClientOptionsFactory.options(connection, policy));
   }
 
-  /** Looks at the connection step by step; reads only. */
+  /** Checks the connection step by step; only reads. */
   DoctorReport examine(Consumer<DoctorFinding> listener) {
     return new Doctor(options).run(listener);
   }
 
-  /** Fields as the service lists them for filters; none where it does not say. */
+  /** Returns the fields that the service lists for filters; empty when it doesn't list them. */
   List<FieldDefinition> fields() {
     return fields(why -> {});
   }
 
-  /** The same; tells why the service does not say. What is filtered by may be known anyway. */
+  /**
+   * Returns the fields that the service lists for filters; when it doesn't list them, reports why
+   * and returns an empty list. A filter can work even then.
+   */
   List<FieldDefinition> fields(Consumer<ApiException> unread) {
     try {
       return client.useCases().fields();
@@ -87,7 +90,7 @@ final class CliContext implements AutoCloseable {
     }
   }
 
-  /** Reads records and puts the file where it is decided to be, or leaves no file at all. */
+  /** Reads records and writes them to the place that the judge decides, or writes no file. */
   RecordExport.Exported export(
       ExportRequest wish,
       ExportRequest.Known known,
@@ -97,20 +100,20 @@ final class CliContext implements AutoCloseable {
     return new RecordExport(client).to(wish, known, judge, progress);
   }
 
-  /** What changes are to be planned. */
+  /** The request for a plan. */
   record Wish(RecordKindArgument kind, Path changes, Path out, String by, boolean leaveOut) {}
 
   /**
-   * What became of them.
+   * The result of planning.
    *
-   * @param plan the plan; null when it was not written
-   * @param unmatched lines whose record is not clear
+   * @param plan the plan; null when none was written
+   * @param unmatched the lines without exactly one record
    */
   record Planned(@Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
 
-  /** Reads every record, makes a plan of the lines of a file and puts it in its place, or none. */
+  /** Reads every record, makes a plan from the lines of a file and writes it. */
   Planned plan(Wish wish, StoredOptions kept, ProgressLine progress) throws IOException {
-    // The file is read twice: what is wrong with it is said before the service is asked.
+    // Read the file twice: its problems are reported before the first request.
     read(wish.changes(), line -> {});
     return switch (wish.kind()) {
       case USE_CASES -> {
@@ -176,10 +179,10 @@ final class CliContext implements AutoCloseable {
         });
   }
 
-  /** What a preflight says, and how the whole read before it ended. */
+  /** The report of a preflight and the outcome of the read before it. */
   record Checked(PreflightReport<?> result, ReadOutcome outcome) {
 
-    /** Writes the result as JSON. */
+    /** Writes the report as JSON. */
     void json(OutputStream out) {
       PreflightJson.write(result, out);
     }
@@ -191,9 +194,9 @@ final class CliContext implements AutoCloseable {
   }
 
   /**
-   * Judges a plan. Writes nothing.
+   * Checks a plan. Sends only reads.
    *
-   * @param anyConnection whether the plan may have been made for another connection
+   * @param anyConnection whether the plan may be for another connection
    */
   Checked preflight(
       ChangePlan plan, boolean anyConnection, StoredOptions kept, ProgressLine progress) {
@@ -206,15 +209,15 @@ final class CliContext implements AutoCloseable {
   }
 
   /**
-   * A base URL as the workspace keeps it. Nothing is sent, so plain http is as good as any.
+   * Returns a base URL as the workspace stores it. Allows plain HTTP, because nothing is sent.
    *
-   * @throws IllegalArgumentException when it cannot be used; the message begins with the option
+   * @throws IllegalArgumentException when the URL can't be used; the message begins with the option
    */
   static String name(String option, String url) {
     return ClientOptionsFactory.named(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
   }
 
-  /** The base URL of the service. */
+  /** Returns the base URL of the service. */
   String url() {
     return options.baseUrl().toString();
   }
@@ -222,8 +225,8 @@ final class CliContext implements AutoCloseable {
   /**
    * Reads every record of a kind.
    *
-   * @param earlier use cases as they were before: their keys are known as well
-   * @param kept learns what is read, and says what else is known
+   * @param earlier use cases with earlier values, whose keys count as known
+   * @param kept stores the observed dropdown values and returns all known ones
    */
   LoadedRecords<?> known(
       RecordKind kind, List<UseCase> earlier, StoredOptions kept, ProgressLine progress) {
@@ -249,17 +252,15 @@ final class CliContext implements AutoCloseable {
     };
   }
 
-  /** Use cases of the service. */
   UseCaseRepository useCases() {
     return client.useCases();
   }
 
-  /** Solutions of the service. */
   SolutionRepository solutions() {
     return client.solutions();
   }
 
-  /** Checklists of solutions, and their links. */
+  /** Returns the repository of the checklists and links of solutions. */
   SolutionPartRepository parts() {
     return client.solutionParts();
   }

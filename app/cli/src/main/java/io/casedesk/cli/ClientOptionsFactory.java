@@ -10,17 +10,17 @@ import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ProfileOptions;
 import java.util.function.Supplier;
 
-/** Makes the options of a client from the arguments of the command line and the policy. */
+/** Creates the client options from the command-line arguments and the policy. */
 final class ClientOptionsFactory {
 
   private ClientOptionsFactory() {}
 
   /**
-   * Makes the options of a connection.
+   * Creates the options of a connection.
    *
-   * @param policy what is decided for everybody on the computer
-   * @throws IllegalArgumentException when something of the connection cannot be used; the message
-   *     begins with the option it is about
+   * @param policy the computer's policy
+   * @throws IllegalArgumentException when an option of the connection can't be used; the message
+   *     begins with the option
    */
   static ClientOptions options(ConnectionArguments connection, MachinePolicy policy) {
     ConnectionArguments.Address address = connection.address();
@@ -51,7 +51,9 @@ final class ClientOptionsFactory {
     return named(address.option(), () -> GovernedConnections.options(policy, wanted));
   }
 
-  /** Adds what is saved of the connection, so that the terminal uses it as the window does. */
+  /**
+   * Adds the saved options of the connection, so that the command line uses it as the window does.
+   */
   private static ClientOptions used(ConnectionArguments.Use use, ClientOptions options) {
     ProfileOptions.Way way = use.kept().way();
     ClientOptions paced =
@@ -62,7 +64,7 @@ final class ClientOptionsFactory {
     return use.kept().readOnly() ? paced.readOnly() : paced;
   }
 
-  /** Makes a part of the options; an error begins with the name of the command-line option. */
+  /** Evaluates a part of the options; an error message begins with the name of the option. */
   static <T> T named(String option, Supplier<T> part) {
     try {
       return part.get();

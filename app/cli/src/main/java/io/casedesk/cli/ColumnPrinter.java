@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Prints rows so that their columns stand below each other. */
+/** Prints rows with aligned columns. */
 final class ColumnPrinter {
 
   private ColumnPrinter() {}
 
-  /** Prints rows of the same length. */
+  /** Prints rows of equal length. */
   static void print(PrintStream out, List<List<String>> rows) {
     int columns = rows.getFirst().size();
     List<Integer> widths =

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-/** What counts where two reviewers disagree; the names are those of the command line. */
+/** The review that counts when two reviewers disagree; the names are those of the command line. */
 enum ConflictPolicy {
   both,
   mine,

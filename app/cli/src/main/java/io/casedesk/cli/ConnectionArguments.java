@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which service, and how to get there, as it was said on the command line.
+ * The connection as given on the command line.
  *
- * @param caFile certificates of authorities to trust besides those the computer knows
+ * @param caFile a file of CA certificates to trust in addition to the computer's own
  */
 record ConnectionArguments(Address address, String token, Way way, Optional<Path> caFile, Use use) {
 
   private static final int USUAL_IN_FLIGHT = 32;
 
   /**
-   * Where the service is.
+   * The address of the service.
    *
-   * @param option that said so
-   * @param allowPlainHttp whether the token may travel in clear text (Q39)
+   * @param option the option that gave the address
+   * @param allowPlainHttp whether the token may be sent unencrypted (Q39)
    */
   record Address(String option, String url, boolean allowPlainHttp) {
 
-    /** Without the URL, which may hold a password. */
+    /** Omits the URL, which may contain a password. */
     @Override
     public String toString() {
       return "Address[" + option + "]";
@@ -33,11 +33,11 @@ record ConnectionArguments(Address address, String token, Way way, Optional<Path
   /**
    * The proxy.
    *
-   * @param proxy an address, {@code system} or {@code none}
-   * @param user whom the proxy is told, where its address names nobody; empty for nobody
-   * @param password for whoever is named; empty when nobody is
-   * @param noProxy hosts to reach directly
-   * @param environment where {@code system} looks
+   * @param proxy a proxy address, {@code system} or {@code none}
+   * @param user the proxy user, when the address has none; empty for none
+   * @param password the password of the proxy user; empty when there is no user
+   * @param noProxy the hosts to reach without the proxy
+   * @param environment the environment variables for {@code system}
    */
   record Way(
       String proxy,
@@ -46,7 +46,7 @@ record ConnectionArguments(Address address, String token, Way way, Optional<Path
       List<String> noProxy,
       Map<String, String> environment) {
 
-    /** Neither password nor environment. */
+    /** Omits the password and the environment. */
     @Override
     public String toString() {
       return "Way";
@@ -54,18 +54,18 @@ record ConnectionArguments(Address address, String token, Way way, Optional<Path
   }
 
   /**
-   * What may be done over it.
+   * The use of the connection.
    *
-   * @param kept what is kept of it
-   * @param inFlight reads in flight where that says nothing of it
+   * @param kept the saved options of the connection
+   * @param inFlight the number of parallel reads, when the saved options have none
    */
   record Use(ProfileOptions kept, int inFlight) {
 
-    /** Of a service that was named by its URL. */
+    /** The use of a service that is given by its URL. */
     static final Use USUAL = new Use(ProfileOptions.usual(), USUAL_IN_FLIGHT);
   }
 
-  /** Never the token; nor the URL, which may hold a password. */
+  /** Omits the token and the URL, which may contain a password. */
   @Override
   public String toString() {
     return "Connection";

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say which service and how to get there, the same for every command. */
+/** The options for the service and its connection, shared by all commands. */
 final class ConnectionOptions {
 
   private static final String SYSTEM = "system";
@@ -94,10 +94,10 @@ final class ConnectionOptions {
   private boolean allowPlainHttp;
 
   /**
-   * Joins the parts for the service that was named. Nothing is sent yet.
+   * Creates the context of the service. Sends nothing yet.
    *
-   * @throws ParameterException when an option cannot be used; never repeats a token, a password, or
-   *     a URL, which may hold one
+   * @throws ParameterException when an option can't be used; the message never contains a token, a
+   *     password or a URL, which may contain one
    */
   CliContext open(Terminal terminal) {
     requireOne();
@@ -132,9 +132,9 @@ final class ConnectionOptions {
   }
 
   /**
-   * Looks at what was named before anything else is done.
+   * Checks that the options name exactly one service, before any other work.
    *
-   * @throws ParameterException when it does not name one service
+   * @throws ParameterException when they don't
    */
   void requireOne() {
     if (!url.isBlank() && !named.isBlank()) {
@@ -181,9 +181,9 @@ final class ConnectionOptions {
   }
 
   /**
-   * The base URL as the workspace keeps it; empty where none was named.
+   * Returns the base URL as the workspace stores it; empty when no service is given.
    *
-   * @throws ParameterException when it cannot be used
+   * @throws ParameterException when the URL can't be used
    */
   Optional<String> name(Terminal terminal) {
     if (url.isBlank() && named.isBlank()) {
@@ -200,12 +200,12 @@ final class ConnectionOptions {
     }
   }
 
-  /** Whether a token was named, where it need not be. */
+  /** Whether a token variable is given, for commands that don't need one. */
   boolean namesToken() {
     return !tokenVariable.isEmpty();
   }
 
-  /** The proxy as it is kept; a password that is said goes before the one that is kept. */
+  /** Returns the saved proxy; a password given on the command line overrides the saved one. */
   private ConnectionArguments.Way keptWay(Terminal terminal, NamedConnection kept) {
     ProfileOptions options = kept.connection().options();
     if (!noProxy.isEmpty() || (passwordVariable != null && options.proxyUser().isEmpty())) {

@@ -4,12 +4,12 @@ import io.casedesk.server.store.DatabaseCounts;
 import io.casedesk.server.store.ImportCounts;
 import java.util.Locale;
 
-/** What became of records, for a person. */
+/** Prints the number of records that were processed. */
 final class CountsPrinter {
 
   private CountsPrinter() {}
 
-  /** Says what was copied where. */
+  /** Prints how many records were copied to a target. */
   static void print(Terminal terminal, DatabaseCounts databaseCounts, Object to) {
     terminal
         .err()
@@ -21,7 +21,7 @@ final class CountsPrinter {
             databaseCounts.solutions());
   }
 
-  /** {@code 3 new, 1 changed, 0 unchanged}. */
+  /** Formats counts, such as {@code 3 new, 1 changed, 0 unchanged}. */
   static String text(ImportCounts importCounts) {
     return String.format(
         Locale.ROOT,

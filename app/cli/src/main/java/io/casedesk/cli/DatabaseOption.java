@@ -12,13 +12,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say which database, the same for every command that needs one. */
+/** The options for the database, shared by all commands that need one. */
 final class DatabaseOption {
 
   private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final Pattern PASSWORD = Pattern.compile("[?&][a-z]*password=");
 
-  /** A host is never preceded by a user in these addresses; a password may stand there. */
+  /** These addresses have no user before the host; one that does may contain a password. */
   private static final Pattern USER_BEFORE_HOST = Pattern.compile("//[^/?]*@");
 
   @Spec(Spec.Target.MIXEE)
@@ -43,9 +43,10 @@ final class DatabaseOption {
   private @Nullable String passwordVariable;
 
   /**
-   * The database that was named.
+   * Returns the address of the database.
    *
-   * @throws ParameterException when it is none, or a password stands where others can see it
+   * @throws ParameterException when the address is invalid or contains a password that other users
+   *     could see
    */
   DatabaseAddress address(Map<String, String> env) {
     boolean postgres = database.startsWith(POSTGRESQL);

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says what is right and wrong with a connection. */
+/** The command {@code doctor}: checks a connection. */
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
@@ -42,7 +42,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
   @Mixin
-  @SuppressWarnings("UnusedVariable") // --connection reads it as an option of the command
+  @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
   @Option(

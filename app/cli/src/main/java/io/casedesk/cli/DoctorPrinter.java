@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Prints findings so that a person can read them, each as it comes; but what was not looked at, one
- * after the other and for the same reason, as one.
+ * Prints findings as they arrive; consecutive skipped checks with an equal reason are printed as
+ * one.
  */
 final class DoctorPrinter {
 
@@ -41,7 +41,7 @@ final class DoctorPrinter {
     }
   }
 
-  /** To be called when no more will come. */
+  /** Ends the output. Call it after the last finding. */
   void end() {
     if (skipped.size() == 1) {
       print(skipped.getFirst(), skipped.getFirst().check().title());

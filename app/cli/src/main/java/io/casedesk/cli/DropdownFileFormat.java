@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
-/** How options are written. The names are those of the command line. */
+/** The formats of a file of dropdown values. The names are those of the command line. */
 enum DropdownFileFormat {
-  /** For a spreadsheet: field, key, label. */
+  /** A table with the columns field, key and label. */
   csv,
-  /** Everything that is known. */
+  /** All data about the dropdown values. */
   json
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say whose option book; the same for every command that works on it. */
+/** The options for the dropdown values of a service, shared by all commands that use them. */
 final class DropdownValueOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -20,7 +20,10 @@ final class DropdownValueOptions {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  /** What only touches the workspace needs no token, and no URL where there is but one. */
+  /**
+   * Makes the token optional for commands that only use the workspace, and the URL too when the
+   * workspace has one service only.
+   */
   static final class NothingRequired implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec spec) {
@@ -48,21 +51,21 @@ final class DropdownValueOptions {
     return workspace;
   }
 
-  /** Whether the records are to be read. */
+  /** Whether to read the records. */
   boolean reads() {
     return connection.namesToken();
   }
 
-  /** Joins the parts for the service. Nothing is sent yet. */
+  /** Creates the context of the service. Sends nothing yet. */
   CliContext open(Terminal terminal) {
     return connection.open(terminal);
   }
 
   /**
-   * The base URL of the service.
+   * Returns the base URL of the service.
    *
-   * @param known the services of which the workspace knows options
-   * @throws ParameterException when it is not clear which is meant
+   * @param known the services that the workspace has dropdown values of
+   * @throws ParameterException when the service isn't clear
    */
   String connection(Terminal terminal, List<String> known) {
     Optional<String> named = connection.name(terminal);

@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExecutionException;
 
-/** What is said to a person about a failure, and the exit code that goes with it. */
+/** Makes the error messages and exit codes for failures. */
 final class ErrorMessages {
 
   private static final Pattern STEERING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
   private ErrorMessages() {}
 
-  /** What spoke against a read being complete. */
+  /** Returns why a read may be incomplete. */
   static String of(ReadOutcome.Reason reason) {
     return switch (reason) {
       case ROWS_MOVED -> "records moved between pages while they were read";
@@ -43,7 +43,7 @@ final class ErrorMessages {
     };
   }
 
-  /** Names what spoke against a read being complete, on standard error. */
+  /** Prints the reasons why a read may be incomplete to standard error. */
   static void doubts(Terminal terminal, ReadOutcome outcome) {
     terminal
         .err()
@@ -53,7 +53,7 @@ final class ErrorMessages {
     }
   }
 
-  /** Says that a pass over solutions ended before it was through. */
+  /** Prints that reading parts of solutions broke off. */
   static void ended(Terminal terminal, SolutionPartsOutcome outcome) {
     ApiException why = outcome.ended();
     terminal
@@ -65,12 +65,14 @@ final class ErrorMessages {
                 + (why == null ? "" : " The last failure: " + line(why.getMessage())));
   }
 
-  /** A text of a stranger on one line, without what steers a terminal or turns writing round. */
+  /**
+   * Returns an untrusted text on one line, without control and bidirectional formatting characters.
+   */
   static String line(@Nullable String text) {
     return STEERING.matcher(String.valueOf(text)).replaceAll(" ");
   }
 
-  /** The text for a failure; one or two lines, without a stack trace. */
+  /** Returns the message of a failure in one or two lines, without a stack trace. */
   static String of(Exception failure) {
     return switch (failure) {
       case ApiException.Unauthorized e ->
@@ -96,12 +98,12 @@ final class ErrorMessages {
     };
   }
 
-  /** The same, with the code by which the help calls the failure, where the first line ends. */
+  /** Returns the message of a failure with its fault code at the end of the first line. */
   static String withCode(Exception failure) {
     String said = of(failure);
     FaultCode known = FaultCodes.of(failure);
     if (known == FaultCode.STOPPED) {
-      // Whoever stops something knows why.
+      // The user who stopped the command needs no code.
       return said;
     }
     int end = said.indexOf('\n');
@@ -109,7 +111,6 @@ final class ErrorMessages {
     return end < 0 ? said + code : said.substring(0, end) + code + said.substring(end);
   }
 
-  /** The exit code for a failure. */
   static int exitCode(Exception failure) {
     return switch (FaultCodes.of(failure)) {
       case TOKEN_REFUSED -> ExitCode.NOT_AUTHORISED;

@@ -1,33 +1,33 @@
 package io.casedesk.cli;
 
-/** How the program ends. Scripts rely on these numbers, so they never change their meaning. */
+/** The exit codes of the program. Scripts rely on them, so their meaning never changes. */
 final class ExitCode {
 
-  /** What was asked for is done. */
+  /** The command succeeded. */
   static final int DONE = 0;
 
-  /** It could not be done; nothing was left half done. */
+  /** The command failed and left nothing half done. */
   static final int FAILED = 1;
 
-  /** The command line cannot be understood, or the environment variable it names is empty. */
+  /** The command line is invalid, or the environment variable that it names is empty. */
   static final int USAGE = 2;
 
-  /** It was done, but the service did not show that everything was read. */
+  /** The command succeeded, but the read may be incomplete. */
   static final int INCOMPLETE = 3;
 
-  /** The service does not accept the token. */
+  /** The service rejects the token. */
   static final int NOT_AUTHORISED = 4;
 
-  /** Some of what was asked for cannot be done, and why is said of each. */
+  /** Part of the work couldn't be done; the reason is printed for each item. */
   static final int NOT_ALL = 5;
 
-  /** Something was found that a person decides on, such as what somebody else changed. */
+  /** The user must decide on something, such as a change by another user. */
   static final int CONFLICT = 6;
 
   /** Another program has the workspace open; nothing was done. */
   static final int BUSY = 7;
 
-  /** Nothing matches what was asked for, and nothing was written. */
+  /** Nothing matches the filter, and no file was written. */
   static final int NO_MATCH = 8;
 
   static final String HEADING = "%nExit codes:%n";

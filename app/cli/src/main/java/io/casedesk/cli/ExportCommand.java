@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes every record of a kind to a file. */
+/** The command {@code export}: writes the records of a kind to a file. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
@@ -229,7 +229,10 @@ final class ExportCommand implements Callable<Integer> {
     return outcome.read().records() - outcome.notHolding();
   }
 
-  /** What speaks for a key or a value is in the records; few filters need to be looked into. */
+  /**
+   * Reads all records to check the filter, because keys and values are known only from records.
+   * Only a filter without matches needs this.
+   */
   private FilterCheck check(CliContext service, ExportViews views, ProgressLine progress) {
     List<UseCase> records = new ArrayList<>();
     ReadOutcome _ = CliContext.readAll(service.useCases(), records, progress);
@@ -264,7 +267,7 @@ final class ExportCommand implements Callable<Integer> {
     return target.isStandardOutput() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
   }
 
-  /** Without its type a field may be filtered and sorted in another way than in the window. */
+  /** Without their types, fields may be filtered and sorted differently from the window. */
   private void untyped(ExportRequest wish, ApiException why) {
     if (needsFields(wish)) {
       untyped = true;

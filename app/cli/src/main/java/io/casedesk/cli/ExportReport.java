@@ -8,17 +8,17 @@ import io.casedesk.model.UseCaseRepository;
 import java.util.List;
 import java.util.Set;
 
-/** Says on standard error what came of an export. */
+/** Prints the result of an export to standard error. */
 record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat format) {
 
   private static final int SHOWN = 20;
 
-  /** Says how much was written, and where to. */
+  /** Prints how many records were written and where. */
   void written(RecordExport.Exported exported, String to) {
     say(exported.written().records() + " " + kind.plural() + " written to " + to);
   }
 
-  /** Says what speaks against the file holding everything. */
+  /** Prints why the file may be incomplete. */
   void doubts(RecordExport.Exported exported) {
     if (!exported.outcome().read().complete()) {
       ErrorMessages.doubts(terminal, exported.outcome().read());
@@ -28,7 +28,7 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
     }
   }
 
-  /** Says which values the format cannot hold. */
+  /** Prints the values that the format can't hold. */
   private void leftOut(RecordFile.Written written) {
     say(
         "Incomplete: "
@@ -67,7 +67,10 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
     }
   }
 
-  /** A key that is not listed may still be right, because the list of keys is open (Q6). */
+  /**
+   * Prints the keys that the service doesn't list; they may still be valid, because the list is
+   * open (Q6).
+   */
   void keys(Set<String> wanted, List<FieldDefinition> fields) {
     Set<String> listed = UseCaseRepository.filterKeys(fields);
     for (String key : wanted) {

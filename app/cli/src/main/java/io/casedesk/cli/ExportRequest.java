@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of the records is to be in a file.
+ * The request for an export.
  *
- * @param columns names of the fields, in their order; none for those of the view, or all
- * @param labels whether labels stand behind keys
- * @param view which records, in which order; null for all as they come
+ * @param columns the names of the fields in order; empty for those of the view, or all
+ * @param labels whether to add columns with labels
+ * @param view the saved view that selects and sorts the records; null for all records, unsorted
  */
 record ExportRequest(
     RecordKindArgument kind,
@@ -25,14 +25,14 @@ record ExportRequest(
     @Nullable SavedViewDefinition view) {
 
   /**
-   * What is known before the records are.
+   * What is known before the records are read.
    *
-   * @param wanted what use cases are to hold; empty for every record
-   * @param fields what the service says of its fields
+   * @param wanted the field values that use cases must have; empty for every record
+   * @param fields the fields that the service lists
    */
   record Known(Map<String, FieldValue> wanted, List<FieldDefinition> fields, DropdownValues book) {}
 
-  /** Whether every record goes into the file as the service sends it. */
+  /** Whether every record is written exactly as the service sent it. */
   boolean asSent() {
     return (format == RecordFormat.ndjson || format == RecordFormat.json)
         && columns.isEmpty()

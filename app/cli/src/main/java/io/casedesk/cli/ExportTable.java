@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which records an export holds, in which order, and which columns. */
+/** Selects and sorts the records of an export and determines its columns. */
 final class ExportTable {
 
   private final ExportRequest wish;
@@ -43,7 +43,9 @@ final class ExportTable {
     }
   }
 
-  /** Whether the record is to be in the file; asked once for each, as they come. */
+  /**
+   * Whether a record belongs in the file. Call it once for each record, in the order of the read.
+   */
   boolean takes(CaseRecord record) {
     if (!filter.test(record)) {
       return false;
@@ -54,16 +56,16 @@ final class ExportTable {
     return true;
   }
 
-  /** Numbers of the records taken, in the order they are to be in. */
+  /** Returns the indexes of the selected records in their final order. */
   int[] order(int records) {
     return order == null ? IntStream.range(0, records).toArray() : order.order();
   }
 
   /**
-   * The columns.
+   * Returns the columns.
    *
-   * @param there the fields that the records taken have
-   * @throws UnknownColumnException when one was asked for that is nowhere
+   * @param there the fields of the selected records
+   * @throws UnknownColumnException when a requested column doesn't exist
    */
   ExportColumns columns(List<FieldRef> there) {
     List<FieldRef> fields = fields(there);
@@ -80,7 +82,7 @@ final class ExportTable {
     if (view == null || view.columns().isEmpty()) {
       return there;
     }
-    // Without its id a row could not be told from another, nor be imported again.
+    // Without the id, rows can't be identified or imported again.
     List<FieldRef> shown = new ArrayList<>(view.columns());
     FieldRef id = FieldRef.standard("id");
     if (!shown.contains(id)) {

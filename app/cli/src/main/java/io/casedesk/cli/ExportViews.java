@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What an export takes from the workspace: saved views, and labels of options. */
+/** Reads saved views and dropdown values from the workspace for an export. */
 record ExportViews(Terminal terminal, WorkspaceOptions place) {
 
   /**
-   * The view of a name, or in a file.
+   * Returns the view with a name, or in a file.
    *
-   * @param connection base URL of the service
-   * @throws UnusableViewException when there is none, or it cannot be used
+   * @param connection the base URL of the service
+   * @throws UnusableViewException when there is no such view, or it can't be used
    */
   SavedViewDefinition view(String named, String connection, RecordKindArgument kind)
       throws IOException {
@@ -71,7 +71,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  /** What is known of options: by the service, and by the workspace where it is free. */
+  /** Returns the dropdown values known from the service and, if it can be opened, the workspace. */
   DropdownValues book(String connection, List<FieldDefinition> fields) {
     DropdownValues said = ObservedDropdownValues.of(fields, Map.of(), List.of());
     if (!place.isThere()) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.TypeConversionException;
 
-/** Defines a custom field. */
+/** The command {@code fields add}: defines a custom field. */
 @Command(
     name = "add",
     mixinStandardHelpOptions = true,
@@ -88,7 +88,7 @@ final class FieldsAddCommand implements Callable<Integer> {
     }
   }
 
-  /** Reads an option. */
+  /** Parses {@code KEY=LABEL}. */
   static final class OptionConverter implements ITypeConverter<Option> {
     @Override
     public Option convert(String value) {

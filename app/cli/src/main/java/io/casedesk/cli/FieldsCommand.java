@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with the definitions of custom fields. */
+/** The command group {@code fields} for the definitions of custom fields. */
 @Command(
     name = "fields",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Defines the custom fields of a file. */
+/** The command {@code fields import}: defines the custom fields in a file. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,

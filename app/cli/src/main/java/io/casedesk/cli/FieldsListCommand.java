@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists the custom fields. */
+/** The command {@code fields list}: lists the custom fields. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What {@code --filter KEY=VALUE} asks for. */
+/** Parses the arguments of {@code --filter KEY=VALUE}. */
 final class FilterArguments {
 
   private static final Pattern NUMBER =
@@ -17,9 +17,9 @@ final class FilterArguments {
   private FilterArguments() {}
 
   /**
-   * Reads the options; everything behind the first {@code =} is the value, and may be empty.
+   * Parses the arguments; the text after the first {@code =} is the value and can be empty.
    *
-   * @throws IllegalArgumentException when one has no key or no value, or a key comes twice
+   * @throws IllegalArgumentException when an argument has no key or no value, or a key occurs twice
    */
   static Map<String, String> parse(List<String> options) {
     Map<String, String> wanted = new LinkedHashMap<>();
@@ -39,8 +39,8 @@ final class FilterArguments {
   }
 
   /**
-   * The values as the types of their fields want them: {@code true} of a boolean is not a text, nor
-   * is {@code 12} of a number. Whatever is not known for certain stays a text.
+   * Converts the values to the types of their fields: {@code true} of a boolean isn't a text, nor
+   * is {@code 12} of a number. A value of an unknown type stays a text.
    */
   static Map<String, FieldValue> typed(Map<String, String> wanted, List<FieldDefinition> fields) {
     Map<String, FieldValue> typed = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out why no use case holds what {@code --filter} asks for. */
+/** Finds out why no use case matches {@code --filter}. */
 final class FilterCheck {
 
   private static final int NAMED = 20;
@@ -26,12 +26,11 @@ final class FilterCheck {
   private final Set<String> keys = new LinkedHashSet<>();
 
   /**
-   * A check against everything that is known. The list of keys is open (Q6), so that what the
-   * records have counts as well.
+   * Creates a check. The list of keys is open (Q6), so the keys in the records count as well.
    *
-   * @param fields as the service lists them
+   * @param fields the fields that the service lists
    * @param records every use case
-   * @param book options of dropdowns
+   * @param book the known dropdown values
    */
   FilterCheck(List<FieldDefinition> fields, Collection<UseCase> records, DropdownValues book) {
     this.book = book;
@@ -43,9 +42,9 @@ final class FilterCheck {
   }
 
   /**
-   * What is wrong with a filter; empty when nothing is.
+   * Returns the mistake in a filter; empty when there is none.
    *
-   * @param unused whether a dropdown key that nobody uses may be meant
+   * @param unused whether to allow a dropdown key that no record has
    */
   Optional<String> mistake(Map<String, String> wanted, boolean unused) {
     return wanted.entrySet().stream()

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where {@code --connection} looks, for a command that keeps nothing itself. */
+/** The workspace folder that {@code --connection} uses, for commands that store nothing. */
 final class FolderOption {
 
   @Option(

@@ -10,7 +10,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints the help of a command, also of one within a group, as in {@code help reviews import}. */
+/**
+ * The command {@code help}, which takes a command or the path of a subcommand: it prints the help
+ * of, for example, {@code reviews import}.
+ */
 @Command(
     name = "help",
     helpCommand = true,

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Imports a table. */
+/** The command {@code import}: imports a table. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,

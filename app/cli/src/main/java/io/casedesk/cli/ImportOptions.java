@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say what a table means, and what was decided of its rows. */
+/** The options for reading and matching a table, and the decisions on its rows. */
 final class ImportOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -129,9 +129,9 @@ final class ImportOptions {
   private boolean incomplete;
 
   /**
-   * Refuses what is about the rows of one file.
+   * Rejects options that apply to the rows of a single file.
    *
-   * @throws ParameterException when something was decided of rows
+   * @throws ParameterException when there is such an option
    */
   void requireNoRows() {
     if (!records.isEmpty() || !leftOut.isEmpty() || saved != null) {
@@ -162,9 +162,9 @@ final class ImportOptions {
   }
 
   /**
-   * What a row names its record by.
+   * Returns the key that matches rows to records.
    *
-   * @throws ParameterException when records of the kind cannot be named so
+   * @throws ParameterException when records of the kind can't be matched by this key
    */
   Mapping.Key key(RecordKind kind) {
     List<Mapping.Key> keys = Mapping.Key.of(kind);

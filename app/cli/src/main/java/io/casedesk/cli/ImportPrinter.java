@@ -13,19 +13,19 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a person what a table means and what it would change. */
+/** Prints how a table is read and what it would change. */
 record ImportPrinter(PrintStream out) {
 
   private static final int SHOWN = 20;
   private static final int WIDEST = 40;
 
-  /** How the file was understood. */
+  /** Prints how the file is read. */
   void table(TableFile table) {
     out.printf(Locale.ROOT, "%s: %d rows; ", table.name(), table.rows());
     out.println(String.join("; ", table.remarks()));
   }
 
-  /** Which column is for which field. */
+  /** Prints the mapping of columns to fields. */
   void mapping(Mapping mapping, List<String> remarks) {
     out.println("The column \"" + mapping.keyColumn() + "\" is the " + mapping.key().word() + ".");
     for (MappedColumn column : mapping.columns()) {
@@ -34,7 +34,7 @@ record ImportPrinter(PrintStream out) {
     remarks.forEach(remark -> out.println(clean(remark)));
   }
 
-  /** Counts, the first of what differs, and every label that was taken for a key. */
+  /** Prints the counts, the first differences, and every label that was replaced by a key. */
   void difference(ImportDifference difference) {
     out.println(
         difference.counts().entrySet().stream()

@@ -10,14 +10,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the result file of an import: what became of every row, once nothing more is sent. */
+/** Writes the result of every row to the result file after the run. */
 final class ImportResultWriter implements RunReport.Settled, AutoCloseable {
 
   private final TableFile table;
   private final @Nullable ImportResultFile file;
   private @Nullable ImportDifference difference;
 
-  /** Makes the file beside its place, so that nothing is sent when it cannot be written. */
+  /** Opens the file before anything is sent, so that a problem with its path is reported first. */
   ImportResultWriter(TableFile table, @Nullable Path place) throws IOException {
     this.table = table;
     this.file = place == null ? null : new ImportResultFile(place);

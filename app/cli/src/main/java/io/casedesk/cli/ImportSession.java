@@ -25,7 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One import of a table, from the file to its result. */
+/** Imports one table, from reading the file to its result. */
 record ImportSession(
     Terminal terminal,
     ConnectionOptions connection,
@@ -34,11 +34,11 @@ record ImportSession(
     RunStartListener begun) {
 
   /**
-   * What is to be imported.
+   * The request for an import.
    *
-   * @param result where to write what became of every row; null for nowhere
-   * @param dryRun whether nothing is to be sent
-   * @param run a run to go on with; null for none
+   * @param result the result file; null for none
+   * @param dryRun whether to send nothing
+   * @param run the id of the run to resume; null for none
    */
   record Wish(
       RecordKind kind,
@@ -48,15 +48,15 @@ record ImportSession(
       boolean dryRun,
       @Nullable String run) {}
 
-  /** Imports; the exit code. */
+  /** Runs the import; returns the exit code. */
   int run(Wish wish) throws IOException {
-    // What is wrong with the command line comes first, whatever the file.
+    // Report mistakes on the command line before problems of the file.
     TableOptions understood = options.table();
     if (options.mapping() == null) {
       var _ = options.key(wish.kind());
     }
     try (SourceFileCopy copy = SourceFileCopy.of(wish.file())) {
-      // What is wrong with the file is said before the service is asked.
+      // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.file(), understood);
       new ImportPrinter(terminal.out()).table(table);
       String doubt = table.doubt();
@@ -133,7 +133,7 @@ record ImportSession(
     }
   }
 
-  /** Says so when a record that was not read could be meant as well. */
+  /** Reports whether a row may refer to a record that was not read. */
   private boolean isUnsafe(Wish wish, @Nullable Mapping given, LoadedRecords<?> known) {
     Mapping.Key key = given == null ? options.key(wish.kind()) : given.key();
     if (!ImportRuns.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
@@ -158,7 +158,7 @@ record ImportSession(
     return known.preflight(plan, session.imported(plan));
   }
 
-  /** Rows that were left out are not done, whatever became of the others. */
+  /** Skipped rows count as not done, whatever the result of the others. */
   private static int with(boolean unclear, int code) {
     return unclear && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
   }

@@ -21,8 +21,8 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Imports what is put into a folder, one file after the other, and puts each away with its result.
- * Whatever ends the process, the next one goes on where it was.
+ * Imports the files in a folder one after the other and moves each away with its result. If the
+ * process ends for any reason, the next process continues its work.
  */
 final class ImportWatch {
 
@@ -37,11 +37,11 @@ final class ImportWatch {
   private boolean notDone;
 
   /**
-   * How to watch.
+   * The settings of the watch.
    *
    * @param folder the folder
-   * @param settle how long a file is to stay as it is before it is taken to be whole
-   * @param once whether to end when nothing is left to import
+   * @param settle how long a file must stay unchanged before it counts as complete
+   * @param once whether to end when no file is left
    */
   record Settings(Path folder, Duration settle, boolean once) {}
 
@@ -49,31 +49,31 @@ final class ImportWatch {
   interface Importer {
 
     /**
-     * Imports.
+     * Imports a file.
      *
-     * @param to who is told of it
-     * @param run a run to go on with; empty to begin
-     * @param begun is told of a run that is begun
-     * @return the exit code of an import
+     * @param to the terminal for the output
+     * @param run the id of the run to resume; empty to begin a new one
+     * @param begun called when a run is about to begin
+     * @return the exit code of the import
      */
     int run(Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
         throws IOException;
 
-    /** A run of this service and kind of record; empty where there is none of that id. */
+    /** Returns a run of this service and record kind; empty when there is none with this id. */
     Optional<RunSummary> run(Terminal to, String id) throws IOException;
   }
 
-  /** How to go on after a file. */
+  /** What to do after a file. */
   private enum Next {
-    /** With the next one. */
+    /** Continue with the next file. */
     GO_ON,
-    /** With the next one; something is in the way of this one, which is looked at again later. */
+    /** Continue with the next file; this one has a problem and is tried again later. */
     SKIPPED,
-    /** Not with this one for now: what is in the way may pass. */
+    /** End this pass and try again later: the problem may be temporary. */
     LATER,
-    /** Not at all: the process was told to end. */
+    /** End: the process was told to stop. */
     STOPPED,
-    /** Not at all: the service refuses the token. */
+    /** End: the service rejects the token. */
     REFUSED
   }
 
@@ -83,7 +83,7 @@ final class ImportWatch {
     this.settings = settings;
   }
 
-  /** Watches until the process is told to end; the exit code. */
+  /** Watches the folder until the process is told to stop; returns the exit code. */
   int run() throws IOException {
     try (WatchedFolder folder = WatchedFolder.take(settings.folder());
         WatchLedger ledger = WatchLedger.open(folder.own())) {
@@ -115,7 +115,7 @@ final class ImportWatch {
     }
   }
 
-  /** What an earlier program had imported, and did not get to. */
+  /** Moves the files that an earlier process imported but didn't move. */
   private void putAway(WatchLedger ledger, WatchedFiles files) {
     for (Entry entry : ledger.toBeFiled()) {
       try {
@@ -127,7 +127,10 @@ final class ImportWatch {
     }
   }
 
-  /** Whether it was not told to end meanwhile. Longer each time that something is in the way. */
+  /**
+   * Waits before the next look at the folder, longer after each problem in a row; returns false
+   * when the process is told to stop.
+   */
   private boolean waited(Next next) {
     if (next == Next.LATER && !settings.once()) {
       pause =
@@ -146,7 +149,7 @@ final class ImportWatch {
     }
   }
 
-  /** One file. */
+  /** The import of one file. */
   private final class One {
 
     private final WatchLedger ledger;
@@ -157,7 +160,7 @@ final class ImportWatch {
       this.files = files;
     }
 
-    /** What cannot be done with a file is said, and does not keep the others waiting. */
+    /** Imports the file; reports a problem with it without blocking the other files. */
     Next taken(Found found) {
       try {
         return take(found);
@@ -187,27 +190,30 @@ final class ImportWatch {
       return Next.SKIPPED;
     }
 
-    /** Takes a copy of it: what is imported is what was hashed, whoever writes meanwhile. */
+    /**
+     * Copies the file, so that the hashed content is imported even if the file changes meanwhile.
+     */
     private Next take(Found found) throws IOException {
       if (!found.isSame()) {
         return Next.GO_ON;
       }
       try (SourceFileCopy copy = SourceFileCopy.of(found.file())) {
-        // One that began to change since it was seen to be whole may be copied in the middle.
+        // If the file changed since it counted as complete, the copy may be incomplete.
         return found.isSame() ? take(found, copy.file()) : Next.GO_ON;
       }
     }
 
     private Next take(Found found, Path copy) throws IOException {
       Entry fresh = Entry.begin(WatchedFiles.sha256(copy), found.name());
-      // Only what was begun by that name is gone on with: values may have changed since the others.
+      // Resume only an import that began under this name: values may have changed since other
+      // imports.
       Entry entry =
           ledger
               .find(fresh.sha256())
               .filter(known -> known.name().equals(fresh.name()) && known.state() != State.filed)
               .orElse(fresh);
       if (entry.state() == State.settled) {
-        // It was imported, and could not be moved then.
+        // An earlier process imported the file but couldn't move it.
         return putAway(entry, "");
       }
       for (Entry before : ledger.before(entry)) {
@@ -236,7 +242,7 @@ final class ImportWatch {
       return Next.STOPPED;
     }
 
-    /** The exit code; null when what is in the way may pass. */
+    /** Returns the exit code; null after a temporary problem. */
     private @Nullable Integer imported(Terminal to, Path file, Entry entry) throws IOException {
       try {
         Optional<String> run = run(entry).map(of -> of.header().id());
@@ -245,7 +251,7 @@ final class ImportWatch {
         try {
           return importer.run(to, file, result, run, begun);
         } catch (IllegalArgumentException brokeOff) {
-          // The run had no changes written down yet when the process was killed.
+          // The process was killed before the run had logged its changes.
           return importer.run(to, file, result, Optional.empty(), begun);
         }
       } catch (ApiException.Unauthorized e) {
@@ -269,7 +275,7 @@ final class ImportWatch {
       Entry entry = ledger.find(begun.sha256()).orElse(begun);
       Optional<RunSummary> run = run(entry);
       if (run.isPresent() && run.get().state().phase() != RunState.Phase.ENDED) {
-        // It was stopped by what may pass.
+        // A temporary problem stopped the run.
         return Next.LATER;
       }
       if (!found.isSame()) {

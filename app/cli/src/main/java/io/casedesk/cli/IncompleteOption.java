@@ -3,7 +3,7 @@ package io.casedesk.cli;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The option that says what becomes of a file that may not hold everything. */
+/** The option that allows an incomplete file at the target path. */
 final class IncompleteOption {
 
   static final String ABOUT =
@@ -17,16 +17,16 @@ final class IncompleteOption {
       description = "Also writes an incomplete file to --out. The exit code is still 3.")
   private boolean allowed;
 
-  /** Whether an incomplete file may take the place that was named. */
+  /** Whether an incomplete file may be written to the target path. */
   boolean allowed() {
     return allowed;
   }
 
   /**
-   * What is said of an incomplete file.
+   * Returns the message about an incomplete file.
    *
-   * @param file where it is
-   * @param out the place that was named
+   * @param file the path of the incomplete file
+   * @param out the target path
    */
   String said(String file, Path out) {
     return allowed

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says what is wrong with the links of solutions. */
+/** The command {@code links check}: lists the problems with the links of solutions. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
@@ -55,7 +55,7 @@ final class LinksCheckCommand implements Callable<Integer> {
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
   @Mixin
-  @SuppressWarnings("UnusedVariable") // --connection reads it as an option of the command
+  @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
   @Option(

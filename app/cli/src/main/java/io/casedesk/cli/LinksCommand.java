@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with links. */
+/** The command group {@code links}. */
 @Command(
     name = "links",
     mixinStandardHelpOptions = true,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** The options of {@code serve} that say where and how the service answers. */
+/** The options of {@code serve} for addresses, ports and TLS. */
 final class ListeningOptions {
 
   @Option(
@@ -56,7 +56,7 @@ final class ListeningOptions {
               + " path, status, bytes, milliseconds. - is standard error.")
   private @Nullable Path accessLog;
 
-  /** Both or none. */
+  /** Both options are required together. */
   private static final class Tls {
 
     @Option(
@@ -77,9 +77,9 @@ final class ListeningOptions {
   }
 
   /**
-   * What was asked for.
+   * Returns the options for listening.
    *
-   * @throws io.casedesk.server.ServiceException for a port that does not exist
+   * @throws io.casedesk.server.ServiceException when the port is invalid
    */
   ListenOptions listening() {
     ListenOptions wanted = ListenOptions.onLoopback().withHost(host).withPort(port);

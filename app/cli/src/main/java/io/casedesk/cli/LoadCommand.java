@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Brings records into a database. */
+/** The command {@code load}: loads records into a database. */
 @Command(
     name = "load",
     mixinStandardHelpOptions = true,

@@ -24,9 +24,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The records of one kind after a whole read, with what it showed of fields and options.
+ * The records of one kind after a read of their list, with the fields and dropdown values known
+ * then.
  *
- * @param <R> the kind of record
+ * @param <R> the type of the records
  */
 final class LoadedRecords<R extends CaseRecord> {
 
@@ -57,45 +58,44 @@ final class LoadedRecords<R extends CaseRecord> {
     }
   }
 
-  /** How the read ended. */
   ReadOutcome outcome() {
     return outcome;
   }
 
-  /** Where the records are. */
   RecordRepository<R> repository() {
     return repository;
   }
 
-  /** What the service says of its fields. */
+  /** Returns the fields that the service lists. */
   List<FieldDefinition> fields() {
     return fields;
   }
 
-  /** What is known of options. */
+  /** Returns the known dropdown values. */
   DropdownValues book() {
     return book;
   }
 
-  /** The records by id, deleted ones included. */
+  /** Returns the records by id, including deleted ones. */
   Map<String, R> records() {
     return reading.records();
   }
 
-  /** Source ids by record. */
+  /** Returns the source ids by record id. */
   Map<String, String> sourceIds() {
     return sourceIds;
   }
 
-  /** Judges a plan for somebody who knows of no earlier runs. Writes nothing. */
+  /** Checks a plan without regard to earlier runs. Sends only reads. */
   PreflightReport<R> preflight(ChangePlan plan) {
     return preflight(plan, CreateHistory.none());
   }
 
   /**
-   * Judges a plan by the read, or by another where it leaves records open. Writes nothing.
+   * Checks a plan against these records, or against a new read when this one was incomplete. Sends
+   * only reads.
    *
-   * @param history what earlier runs created
+   * @param history the records that earlier runs created
    */
   PreflightReport<R> preflight(ChangePlan plan, CreateHistory history) {
     Preflight<R> preflight = new Preflight<>(repository, fields, book).withOwners(owners);
@@ -114,12 +114,12 @@ final class LoadedRecords<R extends CaseRecord> {
     return named;
   }
 
-  /** What would repair what a run left blank or different. */
+  /** Plans repairs for the cells that a run left empty or different. */
   RepairPlan repair(RunResult run) {
     return RepairPlan.of(run, book);
   }
 
-  /** Runs on these records, beginning with what was read of them while it is fresh. */
+  /** Creates the runs on these records; they begin with these records while these are fresh. */
   ChangeRuns<R> runs(RunStore store) {
     return new ChangeRuns<>(repository, book, store).startingFrom(reading);
   }

@@ -17,12 +17,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** The program {@code casedesk-cli}. */
+/** The main class of {@code casedesk-cli}. */
 public final class Main {
 
   /**
-   * Libraries report a lot; a person at a terminal wants to hear of trouble only, and of a start
-   * that failed only once.
+   * Logs only warnings to the terminal and nothing of Javalin, because libraries log a lot and a
+   * failed start is reported already.
    */
   private static final String LOGGING =
       """
@@ -42,7 +42,7 @@ public final class Main {
   public static void main(String[] args) throws IOException {
     LogManager.getLogManager()
         .readConfiguration(new ByteArrayInputStream(LOGGING.getBytes(StandardCharsets.UTF_8)));
-    // Java looks at what the computer is set to only when told so, and only before it first looks.
+    // Java reads the system proxies only if this is set before its first use.
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
@@ -67,7 +67,7 @@ public final class Main {
     System.exit(code);
   }
 
-  /** Without memory the program ends as with any failure, and not with a stack trace. */
+  /** Reports a lack of memory as a failure and without a stack trace. */
   private static int withinMemory(IExecutionStrategy commands, ParseResult parsed) {
     try {
       return commands.execute(parsed);
@@ -80,7 +80,7 @@ public final class Main {
   }
 
   /**
-   * Runs the program where nobody watches its progress.
+   * Runs the program without showing progress.
    *
    * @return the exit code
    */
@@ -88,7 +88,7 @@ public final class Main {
     return run(args, new Terminal(out, err, env, false));
   }
 
-  /** Every command with its options, for those who write about the program. */
+  /** Returns every command with its options, for generating documentation. */
   public static CommandSpec specification() {
     return line(new Terminal(System.out, System.err, Map.of(), false)).getCommandSpec();
   }
@@ -161,7 +161,7 @@ public final class Main {
   }
 
   private static CommandLine options(Terminal terminal) {
-    // Each a line of its own, as only those are transformed.
+    // Wrap each command in a CommandLine: a model transformer runs only for these.
     return new CommandLine(new OptionsCommand())
         .addSubcommand(new CommandLine(new OptionsListCommand(terminal)))
         .addSubcommand(new CommandLine(new OptionsExportCommand(terminal)))

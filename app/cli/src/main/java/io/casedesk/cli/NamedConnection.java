@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection as the window keeps it, found by its name. The window may be open meanwhile.
+ * A saved connection, found by its name. The window can be open at the same time.
  *
- * @param folder of the workspace that it is kept in
- * @param connection what is kept of it
+ * @param folder the workspace folder that stores the connection
+ * @param connection the saved connection
  */
 record NamedConnection(Path folder, KnownConnection connection) {
 
@@ -27,10 +27,11 @@ record NamedConnection(Path folder, KnownConnection connection) {
   private static final int MOST_IN_FLIGHT = 64;
 
   /**
-   * Looks for a name, as it is written or else in any letter case.
+   * Finds a connection by its exact name, else by its name in any letter case.
    *
-   * @param chosen the folder of the workspace; null for the one that the window uses
-   * @throws IllegalArgumentException when there is none, or more than one; the message lists all
+   * @param chosen the workspace folder; null for the one that the window uses
+   * @throws IllegalArgumentException when there isn't exactly one; the message lists the
+   *     connections
    */
   static NamedConnection find(String name, @Nullable Path chosen, MachinePolicy policy) {
     Path folder = WorkspaceFolder.here().path(chosen);
@@ -86,12 +87,12 @@ record NamedConnection(Path folder, KnownConnection connection) {
             .collect(Collectors.joining("\n"));
   }
 
-  /** What is kept of it. */
+  /** Returns the saved options of the connection. */
   ConnectionArguments.Use use() {
     return new ConnectionArguments.Use(connection.options(), inFlight());
   }
 
-  /** As many as the settings say, as in the window. */
+  /** Returns the number of parallel reads in the settings of the window. */
   private int inFlight() {
     Map<String, String> chosen = new SettingsFile(folder).look();
     try {
@@ -103,9 +104,9 @@ record NamedConnection(Path folder, KnownConnection connection) {
   }
 
   /**
-   * The token, from where the window keeps it; empty where none is kept.
+   * Returns the stored token; empty when there is none.
    *
-   * @throws io.casedesk.vault.VaultException when nobody can tell
+   * @throws io.casedesk.vault.VaultException when the token can't be read
    */
   Optional<String> token(MachinePolicy policy) {
     try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
@@ -113,19 +114,19 @@ record NamedConnection(Path folder, KnownConnection connection) {
     }
   }
 
-  /** Its proxy: the one that is decided for the computer, else its own. */
+  /** Returns the proxy: that of the computer's policy, else that of the connection. */
   String proxy(MachinePolicy policy) {
     return policy.way().proxy().orElse(connection.options().way().proxy());
   }
 
-  /** The password for its proxy, likewise; empty where none is kept or needed. */
+  /** Returns the password of this proxy; empty when none is stored or needed. */
   Optional<String> proxyPassword(MachinePolicy policy) {
     try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
       return connection.proxyKey(proxy(policy)).flatMap(tokens::find).map(SecretStore.Kept::token);
     }
   }
 
-  /** The name only. */
+  /** Returns only the name. */
   @Override
   public String toString() {
     return "NamedConnection[" + connection.name() + "]";

@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with the option book. */
+/** The command group {@code options} for dropdown values. */
 @Command(
     name = "options",
     mixinStandardHelpOptions = true,

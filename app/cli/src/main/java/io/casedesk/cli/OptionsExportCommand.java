@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Writes the option book into a file. */
+/** The command {@code options export}: writes dropdown values to a file. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
@@ -109,7 +109,7 @@ final class OptionsExportCommand implements Callable<Integer> {
     }
   }
 
-  /** The file; null for standard output. */
+  /** Returns the file; null for standard output. */
   private @Nullable Path named() {
     return out == null || OutputFile.isStandardOutput(out) ? null : out;
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Takes a file into the option book. */
+/** The command {@code options import}: imports dropdown values from a file. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,

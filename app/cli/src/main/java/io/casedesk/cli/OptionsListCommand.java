@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lists options. */
+/** The command {@code options list}: lists dropdown values. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
@@ -95,7 +95,7 @@ final class OptionsListCommand implements Callable<Integer> {
     ColumnPrinter.print(terminal.out(), rows);
   }
 
-  /** Keys may hold line breaks and characters that steer a terminal. */
+  /** Keys can contain line breaks and terminal control characters. */
   private static String line(String text) {
     return ErrorMessages.line(text);
   }

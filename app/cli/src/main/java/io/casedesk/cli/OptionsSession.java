@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The option book of one connection, for as long as a command takes. */
+/** The dropdown values of one connection during a command. */
 final class OptionsSession implements AutoCloseable {
 
   private final Workspace workspace;
@@ -37,7 +37,10 @@ final class OptionsSession implements AutoCloseable {
     this.complete = complete;
   }
 
-  /** Opens it; where a token is named, reads the records first and learns from them. */
+  /**
+   * Opens the workspace; if a token is given, first reads the records and stores their dropdown
+   * values.
+   */
   static OptionsSession open(Terminal terminal, DropdownValueOptions options) {
     Workspace workspace = options.workspace().open(terminal);
     boolean opened = false;
@@ -72,33 +75,33 @@ final class OptionsSession implements AutoCloseable {
     }
   }
 
-  /** The base URL of the service. */
+  /** Returns the base URL of the service. */
   String connection() {
     return connection;
   }
 
-  /** The exit code of what went well otherwise. */
+  /** Returns the exit code of a successful command. */
   int done() {
     return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
   }
 
-  /** All that is known. */
+  /** Returns all known dropdown values. */
   List<DropdownValueEntry> entries() {
     return workspace.options().entries(connection);
   }
 
-  /** Whether a file can hold an option. */
+  /** Whether a file can hold a dropdown value. */
   static boolean carries(DropdownValueEntry entry) {
     return DropdownValueFile.carries(entry);
   }
 
-  /** Writes options, in a format of this name. */
+  /** Writes dropdown values in a format. */
   void print(List<DropdownValueEntry> entries, DropdownFileFormat format, OutputStream out)
       throws IOException {
     DropdownValueFile.write(connection, entries, format(format), out);
   }
 
-  /** Writes a file of options, whole or not at all. */
+  /** Writes dropdown values to a file, which is replaced only when all are written. */
   void export(List<DropdownValueEntry> entries, DropdownFileFormat format, Path out)
       throws IOException {
     try (AtomicFile file = AtomicFile.replacing(out)) {
@@ -107,12 +110,12 @@ final class OptionsSession implements AutoCloseable {
     }
   }
 
-  /** Says in JSON what was exported. */
+  /** Prints the result of an export as JSON. */
   void exported(Path file, int options, int leftOut, OutputStream out) {
     DropdownValueReport.exported(connection, file.toString(), options, leftOut, out);
   }
 
-  /** The format of a file of that name; empty when the name does not say. */
+  /** Returns the format of a file by its extension; empty when the extension is unknown. */
   static Optional<DropdownFileFormat> format(Path file) {
     return Format.of(file)
         .map(format -> format == Format.CSV ? DropdownFileFormat.csv : DropdownFileFormat.json);
@@ -123,10 +126,10 @@ final class OptionsSession implements AutoCloseable {
   }
 
   /**
-   * Takes in what a file holds, all or none, and says so. The file is read first: what is wrong
-   * with it is said before anything else is done.
+   * Imports all dropdown values of a file, or none, and prints the result. Reads the file first, so
+   * that its problems are reported before any other work.
    *
-   * @param json whether to say it to a program
+   * @param json whether to print JSON
    * @return the exit code
    */
   static int importFile(

@@ -13,9 +13,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Where a command writes: the file that a person named, or standard output for {@code -}. What goes
- * to standard output is written to a private file first, so that it comes when it is done, or not
- * at all.
+ * The output of a command: a file or, for {@code -}, standard output. Output to standard output is
+ * first written to a private temporary file, so that it is either complete or missing.
  */
 final class OutputFile implements Closeable {
 
@@ -33,7 +32,7 @@ final class OutputFile implements Closeable {
     this.own = own;
   }
 
-  /** Takes what {@code --out} says. */
+  /** Creates the output for the path given by {@code --out}. */
   static OutputFile of(Path out, Terminal terminal) throws IOException {
     if (!isStandardOutput(out)) {
       return new OutputFile(terminal, out, null);
@@ -42,12 +41,12 @@ final class OutputFile implements Closeable {
     return new OutputFile(terminal, own.resolve("out"), own);
   }
 
-  /** Whether standard output is meant. */
+  /** Whether a path stands for standard output. */
   static boolean isStandardOutput(Path out) {
     return STANDARD_OUTPUT.contains(out);
   }
 
-  /** Refuses standard output, for commands that write a file only. */
+  /** Rejects standard output, for commands that can only write files. */
   static final class FileOnly implements ITypeConverter<Path> {
     @Override
     public Path convert(String value) {
@@ -58,25 +57,25 @@ final class OutputFile implements Closeable {
     }
   }
 
-  /** Where to write. */
+  /** Returns the path to write to. */
   Path place() {
     return place;
   }
 
-  /** Whether it goes to standard output. */
+  /** Whether the output goes to standard output. */
   boolean isStandardOutput() {
     return own != null;
   }
 
-  /** What a person calls the file that was written. */
+  /** Returns the name of the written file for messages. */
   String name(Path file) {
     return own == null ? file.toString() : "standard output";
   }
 
   /**
-   * Ends it, once the file is in its place.
+   * Copies the file to standard output, if that is the target.
    *
-   * @throws IOException when nobody reads standard output any more
+   * @throws IOException when standard output is closed
    */
   void deliver() throws IOException {
     if (own != null && Files.exists(place)) {

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** Keeps what a person at the terminal is told, to be read later as well. */
+/** Records the output to the terminal, so that it can be saved. */
 final class OutputLog {
 
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -40,12 +40,12 @@ final class OutputLog {
         UTF_8);
   }
 
-  /** Who is told. */
+  /** Returns the terminal whose output is recorded. */
   Terminal terminal() {
     return terminal;
   }
 
-  /** All of it. */
+  /** Returns the recorded output. */
   String text() {
     return kept.toString(UTF_8);
   }

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-/** What checklists can be written as; the names are those of the command line. */
+/** The formats of a review pack; the names are those of the command line. */
 enum PackFormat {
   ndjson,
   csv,

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a plan of changes. */
+/** The command {@code plan}: makes a plan of changes. */
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,

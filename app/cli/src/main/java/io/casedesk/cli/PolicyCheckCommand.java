@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Says what a policy decides, and what of it is not understood. */
+/** The command {@code policy check}: prints a policy and its problems. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,

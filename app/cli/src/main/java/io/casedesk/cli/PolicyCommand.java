@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with policies. */
+/** The command group {@code policy}. */
 @Command(
     name = "policy",
     mixinStandardHelpOptions = true,

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what of a plan can be applied. */
+/** The command {@code preflight}: checks which changes of a plan can be applied. */
 @Command(
     name = "preflight",
     mixinStandardHelpOptions = true,

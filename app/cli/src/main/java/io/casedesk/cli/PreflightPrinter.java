@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what a person must look at, a line for each, and the counts last. */
+/** Prints the cells that need attention, one per line, and then the counts. */
 final class PreflightPrinter {
 
   private static final int SHOWN = 60;
@@ -30,7 +30,9 @@ final class PreflightPrinter {
   }
 
   /**
-   * @param most so many lines; how many more there are is said
+   * Creates a printer.
+   *
+   * @param most the most lines; the number of further lines is printed
    */
   PreflightPrinter(PrintStream out, int most) {
     this.out = out;
@@ -93,7 +95,7 @@ final class PreflightPrinter {
     }
   }
 
-  /** After everything that is in the way, which must not be lost among them. */
+  /** Prints warnings after all problems, which must not be lost among them. */
   private void warnings(PreflightCell cell) {
     cell.warnings().forEach(warning -> line("warning", where(cell) + ValidationTexts.of(warning)));
   }
@@ -143,7 +145,7 @@ final class PreflightPrinter {
                     warning -> line("warning", field + row + ValidationTexts.of(warning))));
   }
 
-  /** Values may hold line breaks and characters that steer a terminal. */
+  /** Values can contain line breaks and terminal control characters. */
   private void line(String state, String text) {
     if (++lines <= most) {
       out.printf(Locale.ROOT, "%-9s %s%n", state, ErrorMessages.line(text));

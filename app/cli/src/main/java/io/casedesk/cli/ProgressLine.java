@@ -4,7 +4,7 @@ import io.casedesk.model.ReadListener;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** A line on the terminal that says how far a read is, and is gone when the read has ended. */
+/** Shows the progress of a read or a run on one terminal line and clears it at the end. */
 final class ProgressLine implements AutoCloseable {
 
   private static final long NANOS_BETWEEN = 100_000_000;
@@ -17,7 +17,9 @@ final class ProgressLine implements AutoCloseable {
   private int width;
 
   /**
-   * @param what what is being read: {@code use cases}
+   * Creates a line.
+   *
+   * @param what the plural of the records, such as {@code use cases}
    */
   ProgressLine(Terminal terminal, String what) {
     this(terminal, what, System::nanoTime);
@@ -29,7 +31,7 @@ final class ProgressLine implements AutoCloseable {
     this.nanoTime = nanoTime;
   }
 
-  /** More records have come. */
+  /** Updates the line after more records were read. */
   void read(int fresh, ReadListener.Progress progress) {
     records += fresh;
     long now = nanoTime.getAsLong();
@@ -48,7 +50,7 @@ final class ProgressLine implements AutoCloseable {
     }
   }
 
-  /** So many of all records of a run have their verdicts. */
+  /** Updates the line after records of a run were verified. */
   void settled(int done, int all) {
     if (terminal.interactive()) {
       show(String.format(Locale.ROOT, "applying: %,d of %,d %s read again", done, all, what));

@@ -21,47 +21,47 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the records of a service into a file. */
+/** Exports the records of a service to a file. */
 record RecordExport(ServiceClient client) {
 
   /**
-   * What came of it.
+   * The result of an export.
    *
-   * @param outcome how the read ended
-   * @param written what was written
-   * @param file where it is; null when it was dropped
+   * @param outcome the outcome of the read
+   * @param written the number of written records and omitted values
+   * @param file the file; null when it was discarded
    */
   record Exported(FilterOutcome outcome, RecordFile.Written written, @Nullable Path file) {}
 
-  /** What becomes of a file when all its records are written. */
+  /** Where the file goes after all records are written. */
   enum Place {
-    /** It takes the place that was named. */
+    /** To the target path. */
     TARGET,
-    /** It is put beside that place, under the name of an incomplete file. */
+    /** Beside the target path, with a name that marks it as incomplete. */
     INCOMPLETE,
-    /** It is dropped. */
+    /** Nowhere: the file is discarded. */
     NONE
   }
 
-  /** Decides what becomes of a file. */
+  /** Decides where a file goes. */
   @FunctionalInterface
   interface Judge {
-    /** Decides once everything is read, and before the file appears. */
+    /** Decides after everything is read and before the file appears. */
     Place place(FilterOutcome outcome, RecordFile.Written written);
   }
 
-  /** Takes a record as it comes. */
+  /** Receives records as they are read. */
   @FunctionalInterface
   private interface Taker {
     /**
-     * Takes a record.
+     * Receives a record.
      *
-     * @throws IllegalArgumentException when its fields are needed and cannot be read
+     * @throws IllegalArgumentException when its fields are needed and can't be read
      */
     void take(RawRecord record) throws IOException;
   }
 
-  /** See {@link CliContext#export}. */
+  /** Exports records; see {@link CliContext#export}. */
   Exported to(ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     try {
@@ -104,7 +104,7 @@ record RecordExport(ServiceClient client) {
       ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     ExportTable table = new ExportTable(wish, known);
-    // What cannot be written there is to be known before anything is read.
+    // Check the target path before anything is read.
     AtomicFile place = AtomicFile.replacing(wish.out());
     Path folder = place.folder();
     place.close();

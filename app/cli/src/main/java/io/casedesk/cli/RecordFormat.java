@@ -2,15 +2,15 @@ package io.casedesk.cli;
 
 import io.casedesk.files.table.TableFormat;
 
-/** How records are written. The names are those of the command line. */
+/** The formats of exported records. The names are those of the command line. */
 enum RecordFormat {
-  /** One JSON record a line. */
+  /** One JSON record per line. */
   ndjson(TableFormat.NDJSON),
-  /** RFC 4180, a column for each field. */
+  /** RFC 4180 with a column for each field. */
   csv(TableFormat.CSV),
-  /** A workbook of one sheet. */
+  /** A workbook with one sheet. */
   xlsx(TableFormat.XLSX),
-  /** One array of JSON records. */
+  /** One JSON array of records. */
   json(TableFormat.JSON);
 
   private final TableFormat table;
@@ -19,7 +19,6 @@ enum RecordFormat {
     this.table = table;
   }
 
-  /** The same in the words of the files. */
   TableFormat table() {
     return table;
   }

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which records. */
+/** The record kind as a command-line argument. */
 enum RecordKindArgument {
   USE_CASES("use-cases"),
   SOLUTIONS("solutions");
@@ -17,12 +17,12 @@ enum RecordKindArgument {
     this.argument = argument;
   }
 
-  /** The argument that stands for them. */
+  /** Returns the argument. */
   String word() {
     return argument;
   }
 
-  /** The same in the words of the model. */
+  /** Returns the record kind of the model. */
   RecordKind kindOfRecord() {
     return switch (this) {
       case USE_CASES -> RecordKind.USE_CASES;
@@ -30,12 +30,12 @@ enum RecordKindArgument {
     };
   }
 
-  /** What a person calls them. */
+  /** Returns the plural name of the records for messages. */
   String plural() {
     return argument.replace('-', ' ');
   }
 
-  /** Reads the argument. */
+  /** Parses the argument. */
   static final class Converter implements ITypeConverter<RecordKindArgument> {
     @Override
     public RecordKindArgument convert(String value) {

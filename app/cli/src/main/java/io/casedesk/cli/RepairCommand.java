@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plans what would repair a run. */
+/** The command {@code repair}: plans repairs of a run. */
 @Command(
     name = "repair",
     mixinStandardHelpOptions = true,

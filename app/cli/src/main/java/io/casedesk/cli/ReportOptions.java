@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say how to tell what became of each cell. */
+/** The options for reporting the result of each cell. */
 final class ReportOptions {
 
   @Option(

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Brings a backup back. */
+/** The command {@code restore}: restores a backup. */
 @Command(
     name = "restore",
     mixinStandardHelpOptions = true,

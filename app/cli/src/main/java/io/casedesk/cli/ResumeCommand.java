@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Goes on with a run. */
+/** The command {@code resume}: resumes a run. */
 @Command(
     name = "resume",
     mixinStandardHelpOptions = true,

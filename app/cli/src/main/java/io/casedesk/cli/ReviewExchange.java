@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The reviews of one connection, for as long as a command takes, and files of them. */
+/** The reviews of one connection during a command, and their exchange with files. */
 final class ReviewExchange implements AutoCloseable {
 
   private final Terminal terminal;
@@ -33,15 +33,15 @@ final class ReviewExchange implements AutoCloseable {
     this.all = workspace.reviews().of(connection);
   }
 
-  /** Opens those that the options name. */
+  /** Opens the reviews of the connection that the options name. */
   static ReviewExchange open(Terminal terminal, ReviewOptions options) {
     return open(terminal, options, null);
   }
 
   /**
-   * The same.
+   * Opens the reviews of the connection that the options name.
    *
-   * @param otherwise the connection where there are no reviews of any yet; null for none
+   * @param otherwise the connection to use when the workspace has no reviews yet; null for none
    */
   static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
     Workspace workspace = options.workspace().open(terminal);
@@ -66,29 +66,29 @@ final class ReviewExchange implements AutoCloseable {
   }
 
   /**
-   * What a file holds.
+   * The content of a review file.
    *
-   * @param connection the service that it names
+   * @param connection the service named in the file
    */
   record Source(String connection, List<Review> reviews) {}
 
-  /** Reads a file. */
+  /** Reads a review file. */
   static Source read(Path file) throws IOException {
     ReviewFile.Contents contents = ReviewFile.read(file);
     return new Source(contents.connection(), contents.reviews());
   }
 
-  /** What they are kept under. */
+  /** Returns the name that the reviews are stored under. */
   String connection() {
     return connection;
   }
 
-  /** Every one that was ever made. */
+  /** Returns every review. */
   List<Review> all() {
     return all;
   }
 
-  /** Those that no other takes the place of and that say anything, the newest first. */
+  /** Returns the reviews that count and aren't replaced by others, newest first. */
   List<Review> counting() {
     ReviewHistory history = new ReviewHistory(all);
     Set<ChecklistKey> places = new LinkedHashSet<>();
@@ -100,12 +100,12 @@ final class ReviewExchange implements AutoCloseable {
         .toList();
   }
 
-  /** Prints what a file would hold. */
+  /** Prints the reviews in the format of a review file. */
   void print(OutputStream out) {
     ReviewFile.write(new ReviewFile.Contents(connection, all), out);
   }
 
-  /** Writes a file, whole or not at all. */
+  /** Writes the reviews to a file, which is replaced only when all are written. */
   void export(Path out) throws IOException {
     try (AtomicFile file = AtomicFile.replacing(out)) {
       print(file.out());
@@ -114,9 +114,10 @@ final class ReviewExchange implements AutoCloseable {
   }
 
   /**
-   * Keeps what is new, and what is decided of it.
+   * Adds the new reviews and the decisions on conflicts.
    *
-   * @return of how many checklists reviewers still disagree: a side without a review can't count
+   * @return the number of checklists that reviewers still disagree on; a side without a review
+   *     can't be chosen
    */
   int take(ReviewMerge merge, ConflictPolicy onConflict) {
     List<Review> taken = new ArrayList<>(merge.fresh());

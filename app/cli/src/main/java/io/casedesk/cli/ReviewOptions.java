@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say whose reviews; nothing is sent to a service. */
+/** The options for the service whose reviews are used; nothing is sent to the service. */
 final class ReviewOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -36,11 +36,11 @@ final class ReviewOptions {
   }
 
   /**
-   * What the reviews of the service are kept under.
+   * Returns the name that the reviews of the service are stored under.
    *
-   * @param folder of the workspace
-   * @param known the services of which the workspace has reviews
-   * @throws ParameterException when it is not clear which is meant
+   * @param folder the workspace folder
+   * @param known the services that the workspace has reviews of
+   * @throws ParameterException when the service isn't clear
    */
   String connection(Terminal terminal, Path folder, List<String> known) {
     String named = url;
@@ -56,7 +56,7 @@ final class ReviewOptions {
           () -> NamedConnection.find(name, folder, terminal.policy()).connection().baseUrl());
     }
     if (named != null) {
-      // The window keeps those of its own service under the name of the database.
+      // The window stores the reviews of its built-in service under the name of the database.
       return known.contains(named) ? named : parsed("--url", () -> named);
     }
     if (known.size() == 1) {

@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with reviews of checklists. */
+/** The command group {@code reviews} for reviews of checklists. */
 @Command(
     name = "reviews",
     mixinStandardHelpOptions = true,

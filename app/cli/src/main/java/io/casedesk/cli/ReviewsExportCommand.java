@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes reviews into a file for another reviewer. */
+/** The command {@code reviews export}: writes reviews to a file for another reviewer. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts the reviews of a file together with those here. */
+/** The command {@code reviews import}: merges the reviews of a file into the workspace. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists the reviews that count. */
+/** The command {@code reviews list}: lists the reviews that count. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Which run. */
+/** The parameter with the id of a run. */
 final class RunParameter {
 
   @Spec(Spec.Target.MIXEE)
@@ -17,9 +17,9 @@ final class RunParameter {
   private String id = "";
 
   /**
-   * What the run was begun with.
+   * Returns the header of the run.
    *
-   * @throws ParameterException when there is no such run, or it was made on another service
+   * @throws ParameterException when there is no such run, or it belongs to another service
    */
   RunHeader in(RunSession session) {
     RunHeader header =

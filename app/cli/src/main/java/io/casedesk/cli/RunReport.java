@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what became of each cell: to a person, a program, and in a file. */
+/** Reports the result of each cell as text, as JSON and in a file. */
 final class RunReport implements Closeable {
 
   private static final int SHOWN = 20;
@@ -30,22 +30,22 @@ final class RunReport implements Closeable {
   private final Settled settled;
   private final RunStartListener begun;
 
-  /** Is told of the end, to say it in a way of its own. */
+  /** Receives the result of a run to write it in another format. */
   interface Settled {
 
     /**
-     * Nothing more is sent.
+     * Called when nothing more is sent.
      *
-     * @param checked what was known before; null where a run was resumed
-     * @param run what was sent; null when nothing was
+     * @param checked the report of the check; null for a resumed run
+     * @param run the result of the run; null when nothing was sent
      */
     void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run) throws IOException;
   }
 
   /**
-   * Makes the file beside its place, so that nothing is sent when it cannot be written.
+   * Opens the file before anything is sent, so that a problem with its path is reported first.
    *
-   * @throws IOException when it cannot
+   * @throws IOException when the file can't be written
    */
   RunReport(Terminal terminal, ReportOptions options) throws IOException {
     this.terminal = terminal;
@@ -56,7 +56,7 @@ final class RunReport implements Closeable {
     this.begun = run -> {};
   }
 
-  /** Tells a person, and somebody else who writes the file. */
+  /** Creates a report that passes the result to another writer. */
   RunReport(Terminal terminal, Settled settled, RunStartListener begun) {
     this.terminal = terminal;
     this.json = false;
@@ -65,36 +65,36 @@ final class RunReport implements Closeable {
     this.begun = begun;
   }
 
-  /** Where to tell a person. */
+  /** Returns the stream for messages. */
   PrintStream say() {
     return json ? terminal.err() : terminal.out();
   }
 
-  /** A run is about to begin. */
+  /** Reports that a run is about to begin. */
   void begun(String run) throws IOException {
     begun.begun(run);
     say().println("Run " + run);
     say().flush();
   }
 
-  /** What a preflight says: the counts, and the first of what is in the way. */
+  /** Prints the counts of a preflight and its first problems. */
   void checked(PreflightReport<?> checked) {
     new PreflightPrinter(say(), SHOWN).print(checked);
   }
 
-  /** Reports a plan of which nothing was sent; the exit code. */
+  /** Reports a plan of which nothing was sent; returns the exit code. */
   int unsent(PreflightReport<?> checked, LoadedRecords<?> known) throws IOException {
     settled.of(checked, null);
     return finish("", "", ResultRow.of(checked, null, known.sourceIds()));
   }
 
-  /** Reports a plan of which a run sent what was ready; the exit code. */
+  /** Reports a plan and the run that sent its ready cells; returns the exit code. */
   int applied(PreflightReport<?> checked, RunSession.Ended ended, LoadedRecords<?> known)
       throws IOException {
     return ran(checked, ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
   }
 
-  /** Reports a run; the exit code. */
+  /** Reports a resumed run; returns the exit code. */
   int resumed(RunSession.Ended ended, LoadedRecords<?> known) throws IOException {
     return ran(null, ended, ResultRow.of(ended.result(), known.sourceIds()));
   }
@@ -102,7 +102,7 @@ final class RunReport implements Closeable {
   private int ran(
       @Nullable PreflightReport<?> checked, RunSession.Ended ended, List<ResultRow> rows)
       throws IOException {
-    // A file cannot be written by a thread that was told to stop; the run has stopped by now.
+    // An interrupted thread can't write files; the run has already stopped.
     boolean interrupted = Thread.interrupted();
     try {
       RunResult result = ended.result();
@@ -174,8 +174,8 @@ final class RunReport implements Closeable {
   }
 
   /**
-   * Tells what undoing a run leaves: the service has no way to delete a record, only to mark a
-   * solution as deleted.
+   * Prints the created records that an undo leaves: the service can't delete records, it can only
+   * mark solutions as deleted.
    */
   void staying(List<CreateResult> creates, boolean markedDeleted) {
     List<CreateResult> there =
@@ -208,7 +208,7 @@ final class RunReport implements Closeable {
     return ErrorMessages.line("  row " + create.create().row() + ": " + name + id);
   }
 
-  /** Lists runs as JSON. */
+  /** Prints runs as JSON. */
   static void list(List<RunSummary> runs, PrintStream out) {
     RunsJson.list(runs, out);
     out.println();

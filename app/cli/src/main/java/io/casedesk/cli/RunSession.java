@@ -40,7 +40,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** One service and the workspace that keeps its runs, for as long as a command takes. */
+/** A service and the workspace that stores its runs, during a command. */
 final class RunSession implements AutoCloseable {
 
   private final Terminal terminal;
@@ -56,16 +56,16 @@ final class RunSession implements AutoCloseable {
     this.kept = kept;
   }
 
-  /** Opens both; nothing is sent yet. */
+  /** Opens the service and the workspace; sends nothing yet. */
   static RunSession open(
       Terminal terminal, ConnectionOptions connection, WorkspaceOptions workspace) {
     return open(terminal, connection, workspace, Map.of());
   }
 
   /**
-   * Opens both; nothing is sent yet.
+   * Opens the service and the workspace; sends nothing yet.
    *
-   * @param accepted keys by field that a person says are keys although nobody has seen them
+   * @param accepted keys by field that the user accepts although no record has them
    */
   static RunSession open(
       Terminal terminal,
@@ -88,23 +88,23 @@ final class RunSession implements AutoCloseable {
   }
 
   /**
-   * How a run ended.
+   * The end of a run.
    *
-   * @param refused whether it stopped because the service no longer accepts the token
+   * @param refused whether the run stopped because the service rejects the token
    */
   record Ended(RunResult result, boolean refused) {}
 
-  /** Every run of a workspace, the newest first. */
+  /** Returns every run of a workspace, newest first. */
   static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
     try (Workspace opened = workspace.openToRead(terminal)) {
       return opened.runs().runs();
     }
   }
 
-  /** A run in the list, and the hash its log ends with. */
+  /** A run and the last hash of its log. */
   record Detail(RunSummary summary, String lastHash) {}
 
-  /** What is known of a run; empty when there is no such run. */
+  /** Returns a run with the last hash of its log; empty when there is no such run. */
   static Optional<Detail> run(Terminal terminal, WorkspaceOptions workspace, String id) {
     try (Workspace opened = workspace.openToRead(terminal)) {
       RunStore runs = opened.runs();
@@ -121,7 +121,7 @@ final class RunSession implements AutoCloseable {
     return last[0];
   }
 
-  /** Writes a plan into a file, which is there whole or not at all. */
+  /** Writes a plan to a file, which is replaced only when all of it is written. */
   static void write(ChangePlan plan, Path place) throws IOException {
     try (AtomicFile file = AtomicFile.replacing(place)) {
       PlanFile.write(plan, file.out());
@@ -129,12 +129,12 @@ final class RunSession implements AutoCloseable {
     }
   }
 
-  /** The base URL of the service. */
+  /** Returns the base URL of the service. */
   String url() {
     return composition.url();
   }
 
-  /** What a run was begun with; empty when there is no such run. */
+  /** Returns the header of a run; empty when there is no such run. */
   Optional<RunHeader> header(String run) {
     return runs().open(run).map(RunLog::header);
   }
@@ -146,7 +146,7 @@ final class RunSession implements AutoCloseable {
   /**
    * Reads every record of a kind.
    *
-   * @param plan a plan that brings earlier values back, whose keys are known for that
+   * @param plan changes that restore earlier values, whose keys therefore count as known
    */
   LoadedRecords<?> read(RecordKind kind, List<PlannedChange> plan) {
     List<UseCase> earlier =
@@ -165,9 +165,9 @@ final class RunSession implements AutoCloseable {
   }
 
   /**
-   * What puts back what a run wrote.
+   * Plans to restore the values before a run.
    *
-   * @throws IllegalArgumentException when the run has nothing of what is selected
+   * @throws IllegalArgumentException when the run has no cell in the selection
    */
   ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
     List<PlannedCell> cells = UndoPlanner.of(runs(), run.id(), selection);
@@ -175,17 +175,17 @@ final class RunSession implements AutoCloseable {
         header(run, RunRelation.Kind.UNDO), cells.stream().map(PlannedChange::restoring).toList());
   }
 
-  /** What would repair what a run left blank or different, as far as its cause is known. */
+  /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
   RepairPlan repair(RunHeader run) {
     return read(kind(run), List.of()).repair(ChangeRuns.read(runs(), run.id()));
   }
 
-  /** A plan of repairs. */
+  /** Creates a plan of repairs. */
   ChangePlan plan(RunHeader run, RepairPlan repair) {
     return ChangePlan.of(header(run, RunRelation.Kind.REPAIR), repair.changes());
   }
 
-  /** Of a plan that is made of a run. */
+  /** Creates the header of a plan that is derived from a run. */
   private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
     RunRelation relation = RunRelation.ofRun(made, run.id());
     return new ChangePlan.Header(
@@ -193,36 +193,35 @@ final class RunSession implements AutoCloseable {
         .withPurpose(RunPurpose.of(relation));
   }
 
-  /** The kind of record of a run. */
   static RecordKind kind(RunHeader run) {
     return RecordKind.of(run.kind()).orElseThrow();
   }
 
-  /** What earlier runs say of the records a plan is to create. */
+  /** Returns the records that earlier runs created for a plan. */
   CreateHistory created(ChangePlan plan) {
     return plan.creates().isEmpty()
         ? CreateHistory.none()
         : CreateHistory.read(runs(), composition.url(), plan.kind());
   }
 
-  /** The same for the plan of an import. */
+  /** Returns the records that earlier runs created for the plan of an import. */
   CreateHistory imported(ChangePlan plan) {
     return ImportRuns.history(plan, runs());
   }
 
-  /** What became of the records a run was to create. */
+  /** Returns the results of the records that a run created or tried to create. */
   List<CreateResult> creates(RunHeader run) {
     return ChangeRuns.read(runs(), run.id()).creates();
   }
 
-  /** A run that is to be begun. */
+  /** Creates the header of a new run. */
   RunHeader begin(ChangePlan plan, String origin) {
     return RunHeader.of(
             composition.url(), plan.kind().word(), Instant.now(), terminal.user(), origin)
         .withRelation(plan.header().purpose().relation());
   }
 
-  /** Writes what is ready; see {@link ChangeRuns}. Being interrupted stops it. */
+  /** Applies the cells that are ready; see {@link ChangeRuns}. An interrupt stops the run. */
   Ended apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
     RunPlan plan = ImportRuns.run(checked);
     ChangeRuns<?> runs = known.runs(runs());
@@ -231,7 +230,7 @@ final class RunSession implements AutoCloseable {
         watcher -> runs.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
   }
 
-  /** Goes on with a run, without records that were deleted since. */
+  /** Resumes a run without the records that were deleted meanwhile. */
   Ended resume(RunHeader header, LoadedRecords<?> known) {
     ChangeRuns<?> runs = known.runs(runs());
     int _ = CellExclusions.deleted(runs(), header.id(), known.records());

@@ -2,14 +2,14 @@ package io.casedesk.cli;
 
 import java.io.IOException;
 
-/** Is told of a run that is about to begin. */
+/** Receives the id of a run that is about to begin. */
 @FunctionalInterface
 interface RunStartListener {
 
   /**
-   * Its id is known; nothing was sent yet, and nothing is when this fails.
+   * Called before anything is sent; if it fails, nothing is sent.
    *
-   * @throws IOException when it cannot be noted
+   * @throws IOException when the id can't be stored
    */
   void begun(String run) throws IOException;
 }

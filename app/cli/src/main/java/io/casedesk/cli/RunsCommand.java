@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists runs, or says more of one. */
+/** The command {@code runs}: lists runs, or shows one in detail. */
 @Command(
     name = "runs",
     mixinStandardHelpOptions = true,
@@ -117,7 +117,7 @@ final class RunsCommand implements Callable<Integer> {
     terminal.out().println(ErrorMessages.line(line));
   }
 
-  /** The counts by verdict: {@code 12 APPLIED, 1 CONFLICT}. */
+  /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
   private static String counts(String json) {
     return COUNT
         .matcher(json)

@@ -7,7 +7,7 @@ import io.casedesk.files.NdjsonWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes records as the service sent them, one a line, or all as one array. */
+/** Writes records as sent by the service, as lines or as one array. */
 final class SentRecords {
 
   private final boolean array;

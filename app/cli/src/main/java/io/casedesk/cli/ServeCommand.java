@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Is the service until it is told to end. */
+/** The command {@code serve}: runs the service until it is told to stop. */
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
@@ -92,7 +92,7 @@ final class ServeCommand implements Callable<Integer> {
       description =
           "The folder of the program's own log, five files of at most 10 MB; made where it is"
               + " missing. Without it, 'logs' where the desktop program keeps its workspace.")
-  @SuppressWarnings("UnusedVariable") // the log reads it as an option of the command
+  @SuppressWarnings("UnusedVariable") // read by the log as an option of the command
   private @Nullable Path logs;
 
   ServeCommand(Terminal terminal) {
@@ -104,7 +104,7 @@ final class ServeCommand implements Callable<Integer> {
     try (CaseService service = start(options())) {
       terminal.out().println("url: " + service.baseUrl());
       service.adminUrl().ifPresent(url -> terminal.out().println("admin: " + url));
-      // A first start that failed half way leaves a database whose token nobody has seen.
+      // A first start that failed halfway leaves a database whose token was never shown.
       if (newToken || !service.hasToken(TOKEN_NAME)) {
         terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
       }
@@ -119,8 +119,8 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   /**
-   * A signal interrupts this thread. Starting goes on beside it, because a start that is
-   * interrupted half way looks like one that failed.
+   * Starts the service on another thread: a signal interrupts this thread, and an interrupted start
+   * would look like a failed one.
    */
   private static CaseService start(ServiceOptions options) {
     try {
@@ -146,7 +146,7 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  /** The signals that end the program interrupt its main thread. */
+  /** Waits for a signal, which interrupts this thread. */
   private static void awaitInterrupt() {
     try {
       new CountDownLatch(1).await();

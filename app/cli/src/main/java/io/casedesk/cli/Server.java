@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.stream.Stream;
 
 /**
- * The program {@code casedesk-server}: {@code casedesk-cli serve} with a Java that is set up to run
- * for long, while that of {@code casedesk-cli} is set up to be done soon.
+ * The main class of {@code casedesk-server}: runs {@code casedesk-cli serve} with Java options for
+ * long-running processes, while those of {@code casedesk-cli} are for short ones.
  */
 public final class Server {
 
   private Server() {}
 
-  /** Serves until the process is told to end. */
+  /** Runs the service until the process is told to stop. */
   public static void main(String[] args) throws IOException {
     Main.main(Stream.concat(Stream.of("serve"), Stream.of(args)).toArray(String[]::new));
   }

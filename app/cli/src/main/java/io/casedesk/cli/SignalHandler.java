@@ -7,21 +7,21 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 
 /**
- * Lets the program end by itself when it is told to: Java's own way (a shutdown hook) cannot set
- * the exit code. The class for it is part of every JDK but not of the Java API, so that the
- * compiler would refuse it by name.
+ * Handles signals so that the program can end with its own exit code; a shutdown hook can't set the
+ * exit code. The handler class is in every JDK but not in the Java API, so it is used by
+ * reflection.
  */
 final class SignalHandler {
 
   private SignalHandler() {}
 
-  /** SIGINT and SIGTERM interrupt the thread from now on, instead of ending the process. */
+  /** Makes SIGINT and SIGTERM interrupt a thread instead of ending the process. */
   static void interruptOnEnd(Thread thread) {
     for (String name : List.of("INT", "TERM")) {
       try {
         interruptOn(name, thread);
       } catch (ReflectiveOperationException withoutSignals) {
-        // The process then ends as Java ends it: at once, and with the signal's own exit code.
+        // The process then ends in Java's default way: at once, with the exit code of the signal.
         return;
       }
     }

@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file as it was when a session began. Whoever saves the file while records are sent does not
- * take the result from the session.
+ * A private copy of a file for the duration of a session, so that saving the original during a run
+ * doesn't affect the result.
  *
- * @param file the copy, of the same name
+ * @param file the copy, with the name of the original
  */
 record SourceFileCopy(Path file) implements AutoCloseable {
 
-  /** Copies a file into a folder that only this user can read. */
+  /** Copies a file into a folder that only the current user can read. */
   static SourceFileCopy of(Path file) throws IOException {
     Path folder = Files.createTempDirectory("casedesk-import");
     Path copy = folder.resolve(String.valueOf(file.getFileName()));

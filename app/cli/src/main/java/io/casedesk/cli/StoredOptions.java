@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the workspace knows of options, joined with what a read of the records shows. */
+/** Combines the dropdown values in the workspace with those observed in records. */
 final class StoredOptions {
 
   private final Terminal terminal;
@@ -41,9 +41,9 @@ final class StoredOptions {
   }
 
   /**
-   * Of a workspace that is open.
+   * Creates an instance for an open workspace.
    *
-   * @param accepted keys by field that a person says are keys although nobody has seen them
+   * @param accepted keys by field that the user accepts although no record has them
    */
   static StoredOptions of(
       Terminal terminal,
@@ -54,22 +54,22 @@ final class StoredOptions {
   }
 
   /**
-   * Of a workspace that is opened only for a moment, and done without where that is not possible:
-   * another program may have it open for hours.
+   * Creates an instance that opens the workspace only briefly and works without it when it can't be
+   * opened, because another program may have it open for hours.
    */
   static StoredOptions ifFree(
       Terminal terminal, WorkspaceOptions place, Map<String, Set<String>> accepted) {
     return new StoredOptions(terminal, place, null, accepted);
   }
 
-  /** What a read of the use cases showed. */
+  /** The data from reading the use cases. */
   record Shown(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}
 
   /**
-   * Learns what a read showed if it was complete, and says what is known now.
+   * Stores the dropdown values of a complete read and returns all known ones.
    *
-   * @param earlier use cases as they were before: their keys are known as well, but not learnt
-   * @throws UnusablePlanException when a key that was accepted is the label of another
+   * @param earlier use cases with earlier values, whose keys count as known but aren't stored
+   * @throws UnusablePlanException when an accepted key is the label of another key
    */
   DropdownValues with(String connection, Shown shown, List<UseCase> earlier) {
     if (open != null) {
@@ -118,7 +118,9 @@ final class StoredOptions {
     return JoinedDropdownValues.of(books);
   }
 
-  /** Saying that a label is a key would destroy what the field holds (Q21). */
+  /**
+   * Rejects accepted keys that are labels: writing a label destroys the value of the field (Q21).
+   */
   private void requireNoLabels(DropdownValues book) {
     accepted.forEach(
         (field, keys) ->
@@ -139,7 +141,7 @@ final class StoredOptions {
                                 })));
   }
 
-  /** Marks keys as proven that a person or a file named and a run wrote and read again. */
+  /** Marks typed and imported keys as proven that a run wrote and verified. */
   void prove(Workspace workspace, String connection, RunResult run) {
     try {
       Map<String, Set<String>> applied = WrittenKeys.applied(run);
@@ -154,7 +156,7 @@ final class StoredOptions {
         }
       }
     } catch (StoreException e) {
-      // The run is over and is to be reported all the same.
+      // The run is complete and must be reported in any case.
       terminal.err().println("The option book was not brought up to date. " + e.getMessage());
     }
   }

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where the program writes to and what it may know of its surroundings.
+ * The output streams and the environment of the program.
  *
- * @param out results
- * @param err progress and complaints
- * @param env environment variables
- * @param interactive whether a person is watching {@code err}
- * @param policy what is decided for everybody on the computer
+ * @param out the stream for results
+ * @param err the stream for progress and errors
+ * @param env the environment variables
+ * @param interactive whether {@code err} is a terminal
+ * @param policy the computer's policy
  */
 record Terminal(
     PrintStream out,
@@ -29,7 +29,7 @@ record Terminal(
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
-  /** Where nothing is decided. */
+  /** Creates a terminal without a policy. */
   Terminal(PrintStream out, PrintStream err, Map<String, String> env, boolean interactive) {
     this(out, err, env, interactive, MachinePolicy.none());
   }
@@ -39,14 +39,14 @@ record Terminal(
     return isTerminal(STANDARD_ERROR);
   }
 
-  /** Whether standard output is; else it may be data, of which nothing is to be lost. */
+  /** Whether standard output is a terminal; otherwise it may be data and must stay unchanged. */
   static boolean standardOutputIsTerminal() {
     return isTerminal(STANDARD_OUTPUT);
   }
 
   private static boolean isTerminal(Path stream) {
-    // Java can ask this of standard input and output together only, which says too little when
-    // either is piped; Linux can be asked directly.
+    // Java answers this only for standard input and output together, which is wrong when either is
+    // piped. Linux answers it for each stream.
     if (Files.isSymbolicLink(stream)) {
       try {
         String device = Files.readSymbolicLink(stream).toString();
@@ -59,21 +59,21 @@ record Terminal(
   }
 
   /**
-   * The name a person is logged in with. Where the environment does not say, as in services and
-   * timers, the system does; empty where it knows none either.
+   * Returns the name of the current user: from the environment or, if it has none as in services
+   * and timers, from the system; empty when the system knows none either.
    */
   String user() {
     return Stream.of(
             env.getOrDefault("USER", ""),
             env.getOrDefault("USERNAME", ""),
             System.getProperty("user.name", ""))
-        // Java says "?" of an account without a name.
+        // Java returns "?" for an account without a name.
         .filter(name -> !name.isBlank() && !name.equals("?"))
         .findFirst()
         .orElse("");
   }
 
-  /** Never shows the environment, which holds the token. */
+  /** Omits the environment, which contains the token. */
   @Override
   public String toString() {
     return "Terminal[interactive=" + interactive + "]";

@@ -17,15 +17,15 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The log of one run of the program, in files beside those of the window; begun when a command was
- * understood. It tells which command and which options, never their values, and nothing of it goes
- * to standard output or standard error: there the program speaks for itself.
+ * Logs one run of the program to files beside those of the window. It logs the command and the
+ * names of its options, never their values, and writes nothing to standard output or standard
+ * error.
  */
 final class TerminalLog implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(TerminalLog.class.getName());
 
-  /** Heard only where there is a log; see {@link ProgramLog}. */
+  /** Written only to the log files; see {@link ProgramLog}. */
   private static final System.Logger TOLD = System.getLogger("io.casedesk.told.Terminal");
 
   private static final String FOLDER = "logs";
@@ -37,15 +37,15 @@ final class TerminalLog implements AutoCloseable {
   private @Nullable Thread opening;
 
   /**
-   * A log that is not begun.
+   * Creates a log that isn't begun.
    *
-   * @param decided how much is logged on this computer
+   * @param decided the log level of the computer's policy
    */
   TerminalLog(Optional<LogLevel> decided) {
     this.decided = decided;
   }
 
-  /** Runs a command that was understood, and tells which. */
+  /** Runs a parsed command and logs it. */
   int run(ParseResult parsed) {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {
@@ -61,7 +61,7 @@ final class TerminalLog implements AutoCloseable {
     return new CommandLine.RunLast().execute(parsed);
   }
 
-  /** Tells how it ended, a command that failed among them. */
+  /** Logs the exit code. */
   void ended(int code) {
     LOG.log(
         Level.INFO,
@@ -92,10 +92,10 @@ final class TerminalLog implements AutoCloseable {
     Path named = chosen(command, "--log-dir");
     Path folder = named == null ? own.resolve(FOLDER) : named.toAbsolutePath();
     if (!folder.isAbsolute()) {
-      // Whoever has no home has no log; the folder that they happen to be in is no place for it.
+      // Without a home folder there is no log: the current folder is no place for it.
       return;
     }
-    // The command need not wait for the disk.
+    // Open the files in the background, so that the command doesn't wait for the disk.
     opening =
         Thread.ofVirtual()
             .start(
@@ -115,12 +115,12 @@ final class TerminalLog implements AutoCloseable {
     return option == null ? null : option.getValue();
   }
 
-  /** Tells of a failure that ended a command. */
+  /** Logs a failure that ended a command. */
   static void failed(Exception failure) {
     TOLD.log(Level.DEBUG, "Failed", failure);
   }
 
-  /** Writes what was told. Whoever ends the program by a signal gets the last lines as well. */
+  /** Writes the remaining lines, also when a signal ends the program. */
   @Override
   public void close() {
     boolean interrupted = Thread.interrupted();

@@ -7,10 +7,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What is written to a terminal, without what would steer it. Texts of records are made harmless
- * where they are printed; this is for those that were forgotten, and for those of libraries.
- * Understands UTF-8; where the terminal has other letters, those beyond ASCII cannot steer it but
- * for the 32 above 0x7F.
+ * Replaces terminal control characters in the output. Texts of records are already cleaned where
+ * they are printed; this stream covers omissions and the output of libraries. It decodes UTF-8; in
+ * other encodings, only the 32 codes above 0x7F are dangerous beyond ASCII.
  */
 final class TerminalSafeStream extends FilterOutputStream {
 
@@ -23,7 +22,7 @@ final class TerminalSafeStream extends FilterOutputStream {
     this.utf8 = utf8;
   }
 
-  /** The same stream, made safe. */
+  /** Wraps a stream. */
   static PrintStream over(PrintStream to) {
     boolean utf8 = to.charset().equals(StandardCharsets.UTF_8);
     return new PrintStream(new TerminalSafeStream(to, utf8), true, to.charset());
@@ -71,7 +70,10 @@ final class TerminalSafeStream extends FilterOutputStream {
     }
   }
 
-  /** But for the end of a line, a tab, and going back to the start of a line to show progress. */
+  /**
+   * Whether a code controls the terminal, other than a line feed, a tab, and the carriage return
+   * that the progress line needs.
+   */
   private static boolean isSteering(int b) {
     return (b < 0x20 && b != '\n' && b != '\r' && b != '\t') || (b >= 0x7F && b < 0xA0);
   }

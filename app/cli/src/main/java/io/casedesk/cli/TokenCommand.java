@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with tokens. */
+/** The command group {@code token}. */
 @Command(
     name = "token",
     mixinStandardHelpOptions = true,

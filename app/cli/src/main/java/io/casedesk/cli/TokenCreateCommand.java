@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Makes a token and prints it. */
+/** The command {@code token create}: creates a token and prints it. */
 @Command(
     name = "create",
     mixinStandardHelpOptions = true,
@@ -88,7 +88,7 @@ final class TokenCreateCommand implements Callable<Integer> {
     }
   }
 
-  /** Reads a day, which ends with its last moment, or a time. */
+  /** Parses a date, which includes that day, or a time. */
   static final class ExpiryConverter implements ITypeConverter<Instant> {
     @Override
     public Instant convert(String value) {

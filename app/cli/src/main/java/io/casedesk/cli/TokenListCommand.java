@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists the tokens of a database. */
+/** The command {@code token list}: lists the tokens of a database. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,

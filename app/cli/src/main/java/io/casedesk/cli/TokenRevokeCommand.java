@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Revokes a token. */
+/** The command {@code token revoke}: revokes a token. */
 @Command(
     name = "revoke",
     mixinStandardHelpOptions = true,

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Puts back what a run wrote. */
+/** The command {@code undo}: restores the values before a run. */
 @Command(
     name = "undo",
     mixinStandardHelpOptions = true,

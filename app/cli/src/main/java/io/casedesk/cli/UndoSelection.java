@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say which cells of a run to put back. */
+/** The options that select the cells of a run to undo. */
 final class UndoSelection {
 
   @Spec(Spec.Target.MIXEE)
@@ -34,9 +34,9 @@ final class UndoSelection {
   private List<String> fields = new ArrayList<>();
 
   /**
-   * What puts back what is selected; the whole run when nothing is.
+   * Plans to undo the selected cells; the whole run when nothing is selected.
    *
-   * @throws ParameterException when the run has nothing of it
+   * @throws ParameterException when the run has no cell in the selection
    */
   ChangePlan in(RunSession session, RunHeader run) {
     try {

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-/** A column was asked for that no record has; the message says which. */
+/** Thrown when a requested column is in no record; the message names the column. */
 final class UnknownColumnException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

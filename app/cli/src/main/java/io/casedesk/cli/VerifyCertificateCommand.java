@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Verifies the certificate of a run. */
+/** The command {@code verify-certificate}: verifies a run certificate. */
 @Command(
     name = "verify-certificate",
     mixinStandardHelpOptions = true,

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version, written into the program when it was built. */
+/** Provides the version, which the build writes into the program. */
 final class Version implements IVersionProvider {
 
   @Override

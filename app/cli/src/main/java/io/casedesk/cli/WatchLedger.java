@@ -21,9 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What became of every content that was found in a folder, a line each time that something of it
- * changed. Each is on the disk before what it says is done, so that whoever comes after a crash
- * knows where to go on.
+ * Logs the progress of every file of a watched folder by its content, one line per change. A line
+ * is on the disk before the step that it announces, so that a process can continue after a crash.
  */
 final class WatchLedger implements Closeable {
 
@@ -32,28 +31,28 @@ final class WatchLedger implements Closeable {
   private final FileChannel channel;
   private final Map<String, Entry> byContent = new LinkedHashMap<>();
 
-  /** How far an import is. */
+  /** The progress of an import. */
   enum State {
-    /** It was begun. */
+    /** The import began. */
     begun,
-    /** It is over, and its files are to be moved. */
+    /** The import ended, and its files must be moved. */
     settled,
     /** Nothing is left to do. */
     filed
   }
 
   /**
-   * One content.
+   * The entry of one content.
    *
-   * @param sha256 of the file
-   * @param name of the file
-   * @param begun when the import was begun
-   * @param how how it ended
-   * @param run the id of its run; empty while there is none
+   * @param sha256 the hash of the file
+   * @param name the name of the file
+   * @param begun when the import began
+   * @param how how the import ended
+   * @param run the id of the run; empty while there is none
    */
   record Entry(String sha256, String name, Instant begun, State state, End how, String run) {
 
-    /** One that begins now. */
+    /** Creates an entry that begins now. */
     static Entry begin(String sha256, String name) {
       Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
       return new Entry(sha256, name, now, State.begun, End.NONE, "");
@@ -73,16 +72,16 @@ final class WatchLedger implements Closeable {
   }
 
   /**
-   * How an import ended.
+   * The end of an import.
    *
-   * @param done whether everything is as the file wants it
-   * @param place the name under which it is put away, without its ending
+   * @param done whether the import succeeded completely
+   * @param place the name under which the file is stored, without its extension
    */
   record End(boolean done, String place) {
 
     static final End NONE = new End(false, "");
 
-    /** The folder it is put into. */
+    /** Returns the folder that the file is moved to. */
     String folder() {
       return done ? "done" : "failed";
     }
@@ -92,7 +91,7 @@ final class WatchLedger implements Closeable {
     this.channel = channel;
   }
 
-  /** Reads it, or begins one. */
+  /** Opens the ledger, or creates one. */
   static WatchLedger open(Path folder) throws IOException {
     Path file = folder.resolve("ledger.ndjson");
     List<String> lines =
@@ -106,7 +105,7 @@ final class WatchLedger implements Closeable {
     for (String line : lines) {
       ledger.read(line);
     }
-    // What was cut off in the middle is not to run into the next.
+    // Start a new line, so that a truncated line doesn't run into the next one.
     ledger.append("\n");
     return ledger;
   }
@@ -126,22 +125,25 @@ final class WatchLedger implements Closeable {
         byContent.put(entry.sha256(), entry);
       }
     } catch (JacksonException | IllegalArgumentException | java.time.DateTimeException cutOff) {
-      // The line of a moment in which the process was killed; what it was about is begun anew.
+      // The process was killed while it wrote this line; the step that it announced begins anew.
       return;
     }
   }
 
-  /** What is known of a content. */
+  /** Returns the entry of a content. */
   Optional<Entry> find(String sha256) {
     return Optional.ofNullable(byContent.get(sha256));
   }
 
-  /** Those whose files are still to be moved. */
+  /** Returns the entries whose files must still be moved. */
   List<Entry> toBeFiled() {
     return byContent.values().stream().filter(entry -> entry.state() == State.settled).toList();
   }
 
-  /** Other contents of a file of that name that nobody goes on with once there is a new one. */
+  /**
+   * Returns the unfinished entries of other contents with this file name, which a new content
+   * replaces.
+   */
   List<Entry> before(Entry entry) {
     return byContent.values().stream()
         .filter(of -> of.state() != State.filed && of.name().equals(entry.name()))
@@ -149,7 +151,7 @@ final class WatchLedger implements Closeable {
         .toList();
   }
 
-  /** Notes how far an import is; it is on the disk when this returns. */
+  /** Stores an entry; it is on the disk when this method returns. */
   void note(Entry entry) throws IOException {
     ObjectNode json = JSON.createObjectNode();
     json.put("sha256", entry.sha256()).put("name", entry.name());

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say how to watch a folder. */
+/** The options for watching a folder. */
 final class WatchOptions {
 
   private static final int LONGEST_SETTLE = 86_400;

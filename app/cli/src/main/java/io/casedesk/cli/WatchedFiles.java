@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the files of a watched folder go: into {@code done} or {@code failed}, {@code cases.csv}
- * with {@code cases-result.csv} and {@code cases-log.txt} beside it.
+ * Moves the files of a watched folder to {@code done} or {@code failed}: {@code cases.csv} with
+ * {@code cases-result.csv} and {@code cases-log.txt} beside it.
  */
 record WatchedFiles(WatchedFolder folder) {
 
@@ -30,12 +30,12 @@ record WatchedFiles(WatchedFolder folder) {
     return what.equals("log") ? ".txt" : name.substring(name.lastIndexOf('.'));
   }
 
-  /** Where something is made for an import until that is over. */
+  /** Returns the path of a generated file during the import. */
   Path made(Entry entry, String what) {
     return folder.own().resolve(entry.sha256() + "-" + what + ending(entry.name(), what));
   }
 
-  /** A name, without its ending, that none of the three files has yet. */
+  /** Returns a name without extension that is free for all three files. */
   String free(boolean done, String name) {
     Path target = folder.folder().resolve(done ? "done" : "failed");
     String stem = stem(name);
@@ -56,8 +56,8 @@ record WatchedFiles(WatchedFolder folder) {
   }
 
   /**
-   * Moves the three files; those that were moved before are there already. A file that is not the
-   * one that was imported stays where it is, whatever its name.
+   * Moves the three files; files that were moved before are skipped. A file whose content isn't the
+   * imported one stays where it is.
    */
   void putAway(Entry entry) throws IOException {
     Path target = Files.createDirectories(folder.folder().resolve(entry.how().folder()));
@@ -79,7 +79,7 @@ record WatchedFiles(WatchedFolder folder) {
         && sha256(file).equals(entry.sha256());
   }
 
-  /** Where to; somebody may have put a file there since, which is not to be lost. */
+  /** Returns the target path; avoids overwriting a file that was put there meanwhile. */
   private Path place(Path target, Entry entry, String what) {
     Path place = target.resolve(called(entry.how().place(), what, entry.name()));
     return TargetFile.isTaken(place)
@@ -87,7 +87,7 @@ record WatchedFiles(WatchedFolder folder) {
         : place;
   }
 
-  /** What tells one content from another. */
+  /** Returns the hash that identifies a content. */
   static String sha256(Path file) throws IOException {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

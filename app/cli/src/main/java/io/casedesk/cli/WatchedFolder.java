@@ -25,12 +25,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder into which people and programs put tables. One program at a time takes them from there:
- * a lock of the operating system keeps others out, and goes with the process however it ends.
+ * A folder whose tables are imported. One process at a time uses it: a lock of the operating system
+ * excludes others and ends with the process.
  */
 final class WatchedFolder implements Closeable {
 
-  /** Where the lock, the ledger and what is being made are. */
+  /** The subfolder for the lock, the ledger and generated files. */
   static final String OWN = ".casedesk-import";
 
   private static final Set<String> TABLES =
@@ -40,20 +40,20 @@ final class WatchedFolder implements Closeable {
   private final FileChannel lock;
   private final Map<Path, Seen> seen = new HashMap<>();
 
-  /** What a file looked like, which tells whether it is still being written. */
+  /** The size and time of a file, which show whether it is still being written. */
   record Stamp(long size, FileTime modified) {}
 
   private record Seen(Stamp stamp, long since) {}
 
-  /** A file that is whole. */
+  /** A complete file. */
   record Found(Path file, Stamp stamp) {
 
-    /** Its name, without the folder. */
+    /** Returns the file name without the folder. */
     String name() {
       return String.valueOf(file.getFileName());
     }
 
-    /** Whether it is still there, and still the same. */
+    /** Whether the file still exists and is unchanged. */
     boolean isSame() {
       return stamp.equals(stampOf(file));
     }
@@ -65,9 +65,9 @@ final class WatchedFolder implements Closeable {
   }
 
   /**
-   * Takes the folder.
+   * Locks the folder.
    *
-   * @throws IOException when it is none, cannot be written, or another program has it
+   * @throws IOException when it isn't a folder, can't be written, or is locked by another process
    */
   static WatchedFolder take(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -100,19 +100,18 @@ final class WatchedFolder implements Closeable {
     }
   }
 
-  /** The folder itself. */
   Path folder() {
     return folder;
   }
 
-  /** Where the ledger and what is being made are. */
+  /** Returns the subfolder for the ledger and generated files. */
   Path own() {
     return folder.resolve(OWN);
   }
 
   /**
-   * Files that did not change for so long, in the order of their names. A file that holds nothing
-   * yet is one that somebody is about to write.
+   * Returns the files that stayed unchanged for a time, ordered by name. An empty file is about to
+   * be written, so it is skipped.
    */
   List<Found> whole(Duration settled) throws IOException {
     long now = System.nanoTime();
@@ -137,12 +136,12 @@ final class WatchedFolder implements Closeable {
     return whole;
   }
 
-  /** Leaves a file alone for so long, unless it changes. */
+  /** Ignores a file for a time, unless it changes. */
   void leave(Found found, Duration pause) {
     seen.put(found.file(), new Seen(found.stamp(), System.nanoTime() + pause.toNanos()));
   }
 
-  /** Whether files are there of which it is not known yet whether they are whole. */
+  /** Whether there are files that may still be incomplete. */
   boolean isWaiting() {
     return !seen.isEmpty();
   }
@@ -150,7 +149,7 @@ final class WatchedFolder implements Closeable {
   private static boolean isTable(Path file) {
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     boolean passing = name.startsWith(".") || name.startsWith("~$");
-    // A file that is named just "csv" has no ending.
+    // A file named just "csv" has no extension.
     return !passing
         && name.indexOf('.') > 0
         && TABLES.contains(name.substring(name.lastIndexOf('.') + 1))

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say where runs and the option book are kept. */
+/** The options for the workspace, which stores runs and dropdown values. */
 final class WorkspaceOptions {
 
   private static final int LONGEST_WAIT = 86_400;
@@ -31,10 +31,10 @@ final class WorkspaceOptions {
   private int wait;
 
   /**
-   * Opens the workspace; says what has to be known of it.
+   * Opens the workspace and prints its notices.
    *
-   * @throws io.casedesk.model.StoreException when that is not possible; the message says who holds
-   *     it, or what is wrong with it
+   * @throws io.casedesk.model.StoreException when it can't be opened; the message says which
+   *     program has it open, or what is wrong
    */
   Workspace open(Terminal terminal) {
     Path place = WorkspaceFolder.here().path(folder);
@@ -45,9 +45,9 @@ final class WorkspaceOptions {
   }
 
   /**
-   * Opens the workspace, for reading only where another program has it open; says so.
+   * Opens the workspace; read-only, with a message, when another program has it open.
    *
-   * @throws io.casedesk.model.StoreException when that is not possible
+   * @throws io.casedesk.model.StoreException when it can't be opened
    */
   Workspace openToRead(Terminal terminal) {
     try {
@@ -64,7 +64,7 @@ final class WorkspaceOptions {
     }
   }
 
-  /** Whether there is a workspace already. */
+  /** Whether the workspace exists. */
   boolean isThere() {
     return Workspace.isIn(WorkspaceFolder.here().path(folder));
   }

@@ -1,4 +1,4 @@
-/** The terminal. */
+/** The command-line program {@code casedesk-cli} with its commands. */
 @NullMarked
 package io.casedesk.cli;
 

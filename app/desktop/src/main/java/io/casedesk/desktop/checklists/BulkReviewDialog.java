@@ -18,12 +18,14 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Asks before many checklists are marked as reviewed, and says which are not. */
+/**
+ * Asks for confirmation before many checklists are marked as reviewed, and lists the skipped ones.
+ */
 final class BulkReviewDialog {
 
   private static final double WIDTH = 560;
 
-  /** Of those that are left out, so many are named. */
+  /** The most names listed for each reason to skip checklists. */
   private static final int NAMED = 3;
 
   private final VBox box = new VBox(12);

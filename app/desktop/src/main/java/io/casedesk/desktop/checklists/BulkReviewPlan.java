@@ -10,15 +10,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which checklists of the rows that are shown would be marked together, and which would not.
+ * Plans which of the shown checklists are marked together and which are skipped.
  *
- * @param marked these
- * @param solutions of how many solutions they are
- * @param skipped what is left out, by why: checklists, or solutions where there is none to mark
+ * @param marked the checklists to mark
+ * @param solutions the number of solutions that these checklists belong to
+ * @param skipped the names of skipped checklists by reason; the name of the solution when it has no
+ *     checklist to mark
  */
 record BulkReviewPlan(List<MatrixEntry> marked, int solutions, Map<Why, List<String>> skipped) {
 
-  /** Why something is left out. */
+  /** Why a checklist is skipped. */
   enum Why {
     REVIEWED,
     LAPSED,
@@ -35,10 +36,10 @@ record BulkReviewPlan(List<MatrixEntry> marked, int solutions, Map<Why, List<Str
   }
 
   /**
-   * What else than those that nobody reviewed is to be marked.
+   * The states that are marked in addition to unreviewed checklists.
    *
-   * @param lapsed those that changed since their review
-   * @param needsWork those that a reviewer said need work
+   * @param lapsed whether to mark checklists that changed since their review
+   * @param needsWork whether to mark checklists that need work
    */
   record Also(boolean lapsed, boolean needsWork) {}
 
@@ -72,7 +73,7 @@ record BulkReviewPlan(List<MatrixEntry> marked, int solutions, Map<Why, List<Str
     return new BulkReviewPlan(marked, of.size(), skipped);
   }
 
-  /** Whether another would mark the same checklists as they are. */
+  /** Whether another plan would mark the same checklists with the same content. */
   boolean isSame(BulkReviewPlan other) {
     if (marked.size() != other.marked.size()) {
       return false;
@@ -95,7 +96,7 @@ record BulkReviewPlan(List<MatrixEntry> marked, int solutions, Map<Why, List<Str
     };
   }
 
-  /** Of a solution that is shown for one checklist, the others were not asked for. */
+  /** Skips checklists that the filter doesn't ask for, although it shows their solution. */
   private static Why shown(MatrixEntry cell, SolutionFilter filter) {
     return filter.shows(cell) ? Why.NONE : Why.OTHER_STATE;
   }

@@ -23,12 +23,12 @@ import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What is different from what was reviewed, or from how it was read before. */
+/** Shows the differences between a checklist and its reviewed or earlier content. */
 final class ChangesView {
 
   private static final double WIDEST_TOOLTIP = 480;
 
-  /** What a cell leaves empty beside its text. */
+  /** The space around the text of a cell, in pixels. */
   private static final double ROOM = 16;
 
   private final VBox node = new VBox(8);
@@ -151,7 +151,8 @@ final class ChangesView {
                 label.setMinHeight(Region.USE_PREF_SIZE);
               }
 
-              // As high as all its lines: a row does not ask with the width that it has.
+              // The row asks for the height without a width, so use the column's width for wrapped
+              // lines.
               @Override
               protected double computePrefHeight(double width) {
                 double lines = label.prefHeight(getTableColumn().getWidth() - ROOM);

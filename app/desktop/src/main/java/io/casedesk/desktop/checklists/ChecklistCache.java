@@ -28,8 +28,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known of the checklists of a connection. Safe for use by many threads; what becomes
- * of a line is told in the order in which it became so.
+ * Caches everything known about the checklists of a connection. Thread-safe; reports the changes of
+ * a row in the order in which they happen.
  */
 final class ChecklistCache {
 
@@ -49,10 +49,10 @@ final class ChecklistCache {
   private final Consumer<Delivery> told;
 
   /**
-   * Lines that became others.
+   * Rows that changed.
    *
-   * @param whole whether these are all there are, in their order
-   * @param progress of the pass that read them; null when none did
+   * @param whole whether the list holds every row, in order
+   * @param progress the progress of the pass that read the rows; null when no pass did
    */
   record Delivery(
       List<SolutionRow> lines, boolean whole, SolutionPartRepository.@Nullable Progress progress) {}
@@ -61,7 +61,7 @@ final class ChecklistCache {
     this.told = told;
   }
 
-  /** Begins with what stayed from before. */
+  /** Replaces the content with stored data. */
   synchronized void load(ChecklistRepository.Stored stored) {
     kept.clear();
     now.clear();
@@ -92,7 +92,7 @@ final class ChecklistCache {
     reviews.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
   }
 
-  /** These are the solutions there are; of those that are deleted only the names are wanted. */
+  /** Sets the solutions of the service; deleted solutions are kept only for their names. */
   synchronized void list(Collection<Solution> listed) {
     solutions.clear();
     deleted.clear();
@@ -107,7 +107,7 @@ final class ChecklistCache {
     tellAll();
   }
 
-  /** Solutions that are not listed any more have nothing any more. */
+  /** Removes the checklists of solutions that the service no longer lists. */
   synchronized void vanished(Set<String> ids, Instant at) {
     for (String id : ids) {
       now.put(id, List.of());
@@ -131,7 +131,7 @@ final class ChecklistCache {
     told.accept(new Delivery(lines, true, null));
   }
 
-  /** Of one that is not listed any more only the id is known, and what it was called last. */
+  /** Only the id and the last known name of an unlisted solution are known. */
   private Solution unlisted(String id) {
     Solution was = deleted.get(id);
     return was != null
@@ -144,7 +144,7 @@ final class ChecklistCache {
             List.of());
   }
 
-  /** Takes in what a pass has read. */
+  /** Adds the checklists that a pass has read. */
   synchronized void take(
       Collection<SolutionPart<Checklist>> fresh,
       Instant at,
@@ -191,7 +191,7 @@ final class ChecklistCache {
     return new KeptChecklist(one.place(), one.now(), one.read(), one.change(), at);
   }
 
-  /** Takes in what was said. */
+  /** Adds reviews. */
   synchronized void say(Collection<Review> more) {
     more.forEach(this::put);
     tell(more.stream().map(review -> review.place().solution()).toList(), null);
@@ -210,17 +210,17 @@ final class ChecklistCache {
     told.accept(new Delivery(lines, false, progress));
   }
 
-  /** The reviews that a new one takes the place of. */
+  /** Returns the reviews that a new review would replace. */
   synchronized List<Review> heads(ChecklistKey place) {
     return history(place).heads(place);
   }
 
-  /** Everything that was ever said of a checklist, in the order in which it came. */
+  /** Returns every review of a checklist, in the order in which they were added. */
   synchronized List<Review> said(ChecklistKey place) {
     return List.copyOf(reviews.getOrDefault(place, List.of()));
   }
 
-  /** Everything that was ever said. */
+  /** Returns every review. */
   synchronized List<Review> said() {
     return reviews.values().stream().flatMap(List::stream).toList();
   }
@@ -245,7 +245,7 @@ final class ChecklistCache {
     List<ChecklistMatrix.Gone> gone = new ArrayList<>();
     for (KeptChecklist one : kept.getOrDefault(id, Map.of()).values()) {
       if (one.gone() == null && deleted.containsKey(id)) {
-        // Nobody reviews what belongs to a solution that is deleted.
+        // Checklists of a deleted solution need no review.
         continue;
       }
       ChecklistMatrix.Entry entry = entry(one);

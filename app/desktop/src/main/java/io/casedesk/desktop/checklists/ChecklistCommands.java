@@ -20,7 +20,10 @@ import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What a reviewer can do, with the keys of each: letters alone, as nothing is typed here. */
+/**
+ * Defines the commands of a reviewer. Their shortcuts are single letters, because the user doesn't
+ * type text here.
+ */
 final class ChecklistCommands {
 
   static final String REVIEWED = "checklists-reviewed";
@@ -41,7 +44,7 @@ final class ChecklistCommands {
   static final String SORT_TOO = "checklists-sort-too";
   static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
 
-  /** What is done for them. */
+  /** Carries out the commands. */
   interface Doer {
     void reviewed();
 
@@ -75,13 +78,13 @@ final class ChecklistCommands {
   }
 
   /**
-   * When they can run.
+   * The conditions for running the commands.
    *
-   * @param letters whether a letter is a command and is not being typed
-   * @param markable whether a checklist is open that the service has, among those that are shown
-   * @param undoable whether there is a mark to take back
+   * @param letters whether a letter is a shortcut, because no text field has the focus
+   * @param markable whether the open checklist exists in the service and is among the shown ones
+   * @param undoable whether there is a mark to undo
    * @param shown whether there are rows
-   * @param reading whether something is being read
+   * @param reading whether checklists are being read
    */
   record State(
       ObservableValue<Boolean> letters,
@@ -91,9 +94,9 @@ final class ChecklistCommands {
       ObservableValue<Boolean> reading) {
 
     /**
-     * That of the window.
+     * Creates the state of a window.
      *
-     * @param root in which letters may be typed
+     * @param root the node whose scene has the text fields
      */
     static State of(ChecklistsView.Models models, Node root) {
       ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
@@ -185,7 +188,7 @@ final class ChecklistCommands {
     return all.stream().filter(command -> command.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** A button that does the same, and says its keys. */
+  /** Creates a button that runs a command and shows its shortcut in the tooltip. */
   Button button(String id, Feather icon, String style) {
     Command command = command(id);
     Button button = new Button(command.title(), new FontIcon(icon));
@@ -197,7 +200,7 @@ final class ChecklistCommands {
     return connected(button, command);
   }
 
-  /** A button without words. */
+  /** Creates an icon button. */
   Button icon(String id, Feather icon) {
     Command command = command(id);
     Button button = new Button("", new FontIcon(icon));

@@ -3,17 +3,17 @@ package io.casedesk.desktop.checklists;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How many there are, kept up to date line by line. */
+/** Counts solutions and checklists, updated row by row. */
 final class ChecklistCounts {
 
   private final Map<SolutionFilter, Integer> solutions = new EnumMap<>(SolutionFilter.class);
   private final Map<ChecklistState, Integer> checklists = new EnumMap<>(ChecklistState.class);
 
   /**
-   * How many there are.
+   * The counts at one moment.
    *
-   * @param solutions that each filter shows; those without any are missing
-   * @param checklists in each state; likewise
+   * @param solutions the number of solutions for each filter; filters without solutions are missing
+   * @param checklists the number of checklists in each state; states without any are missing
    */
   record Counts(Map<SolutionFilter, Integer> solutions, Map<ChecklistState, Integer> checklists) {
 
@@ -27,7 +27,7 @@ final class ChecklistCounts {
       return checklists.getOrDefault(state, 0);
     }
 
-    /** Checklists that the service has. */
+    /** Returns the number of checklists that the service has. */
     int all() {
       return checklists.entrySet().stream()
           .filter(count -> count.getKey() != ChecklistState.GONE)

@@ -20,22 +20,22 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What a person reads of the checklist that is open. */
+/** Holds the content, reviews and differences of the open checklist. */
 public final class ChecklistDetailModel {
 
   /**
-   * What the checklist can be compared with.
+   * An earlier content that the checklist can be compared with.
    *
-   * @param review whose content it is; null when it is of a read
-   * @param read when it was last read so, or reviewed
+   * @param review the review of this content; null when the content comes from reading
+   * @param read when the content was last read, or when it was reviewed
    */
   public record Base(Checklist was, @Nullable Review review, Instant read) {}
 
   /**
-   * What a person said of it.
+   * A review of the checklist.
    *
-   * @param counts whether no other review takes its place
-   * @param current whether it is of the content as it is now
+   * @param counts whether no other review replaces it
+   * @param current whether it reviews the current content
    */
   public record Said(Review review, boolean counts, boolean current) {}
 
@@ -43,7 +43,7 @@ public final class ChecklistDetailModel {
   public record Detail(
       MatrixEntry cell, List<FormLine> form, String json, List<Base> bases, List<Said> said) {}
 
-  /** Differences to a base; without one, none. */
+  /** The differences to a base; without a base there are none. */
   public record Compared(@Nullable Base base, List<FieldDifference> differences) {}
 
   private final ReadOnlyObjectWrapper<@Nullable Detail> detail = new ReadOnlyObjectWrapper<>();
@@ -62,7 +62,7 @@ public final class ChecklistDetailModel {
   private final Tasks.Series opening = new Tasks.Series();
   private final Tasks.Series comparing = new Tasks.Series();
 
-  /** What the two parts of a form are called. */
+  /** The titles of the two parts of a form. */
   record Headings(String answers, String about) {}
 
   ChecklistDetailModel(ChecklistReviewModel reviewing, Work work, Headings headings) {
@@ -75,46 +75,44 @@ public final class ChecklistDetailModel {
     base.addListener((property, before, now) -> compare(now));
   }
 
-  /** What it works with. */
+  /** The services that the model needs. */
   record Work(ChecklistCache portfolio, ChecklistRepository shelf, Tasks tasks) {}
 
-  /** What is shown of the checklist that is open; null when none is. */
+  /** The open checklist; null when none is open. */
   public ReadOnlyObjectProperty<@Nullable Detail> detailProperty() {
     return detail.getReadOnlyProperty();
   }
 
-  /** What it is compared with. */
+  /** The base that the checklist is compared with. */
   public ObjectProperty<@Nullable Base> baseProperty() {
     return base;
   }
 
-  /** What is different from that. */
+  /** The differences to the base. */
   public ReadOnlyObjectProperty<Compared> comparedProperty() {
     return compared.getReadOnlyProperty();
   }
 
-  /** Why it cannot be shown. */
+  /** Why the checklist can't be shown. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** The checklist as a person sees it; null while it is not shown. */
+  /** Returns the checklist as shown; null while it isn't shown. */
   public @Nullable MatrixEntry shown() {
     Detail now = detail.get();
     return now == null ? null : now.cell();
   }
 
-  /**
-   * Whether it became another while it was open, and no person has said since to have seen that.
-   */
+  /** Whether the checklist changed while it was open and the user didn't act on it since. */
   ReadOnlyBooleanProperty replacedProperty() {
     return replaced.getReadOnlyProperty();
   }
 
   /**
-   * A person looks at it as it is shown now.
+   * Records that the user has seen the checklist as it is shown now.
    *
-   * @return whether it had become another since they last did
+   * @return whether the checklist had changed since the user last looked
    */
   boolean looked() {
     boolean was = replaced.get();
@@ -122,7 +120,7 @@ public final class ChecklistDetailModel {
     return was;
   }
 
-  /** Tries again to show what could not be shown. */
+  /** Tries again to show the checklist. */
   void again() {
     open(reviewing.cellProperty().get());
   }
@@ -131,7 +129,7 @@ public final class ChecklistDetailModel {
     failure.set(null);
     MatrixEntry before = shown();
     if (cell == null || (before != null && !before.place().equals(cell.place()))) {
-      // Nobody is to take what is left of one checklist for another.
+      // Don't show parts of the previous checklist under the new one.
       detail.set(null);
       base.set(null);
       replaced.set(false);
@@ -184,7 +182,9 @@ public final class ChecklistDetailModel {
         said);
   }
 
-  /** First what was reviewed and counts, then earlier reads, then other reviews; each once. */
+  /**
+   * Lists the bases, each content once: reviews that count, then earlier reads, then other reviews.
+   */
   private List<Base> bases(MatrixEntry cell, List<Said> said) {
     List<Base> bases = new ArrayList<>();
     Set<String> contents = new HashSet<>();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The checklist that is open, beside the matrix. */
+/** Shows the open checklist beside the matrix. */
 final class ChecklistDetailView {
 
   private final BorderPane root = new BorderPane();
@@ -44,11 +44,11 @@ final class ChecklistDetailView {
   private @Nullable ChecklistKey rawOf;
   private boolean filling;
 
-  /** What it shows. */
+  /** The models of the view. */
   record Models(
       ChecklistLoadModel reading, ChecklistReviewModel reviewing, ChecklistDetailModel detail) {}
 
-  /** What it is made with. */
+  /** The parts and helpers that the view is built from. */
   record Parts(FormView form, ReviewBar bar, JsonView raw, MomentText moments) {}
 
   ChecklistDetailView(Models models, Parts parts, Messages messages) {
@@ -132,14 +132,14 @@ final class ChecklistDetailView {
     return root;
   }
 
-  /** Shows one of the parts. */
+  /** Selects a tab by its index. */
   void tab(int number) {
     tabs.getSelectionModel().select(number);
   }
 
   void find() {
     tab(0);
-    // Later, as the key that asked for it would else be what is searched for.
+    // Run later: otherwise the letter of the shortcut would be typed into the search field.
     Platform.runLater(
         () -> {
           form.search().requestFocus();
@@ -238,7 +238,7 @@ final class ChecklistDetailView {
                 : read);
   }
 
-  /** What there is to say of a solution without a checklist here. */
+  /** Makes the message for a solution that has no checklist to show. */
   private Node without(SolutionRow line) {
     ApiException failure = line.known().failure();
     Runnable again = () -> reading.read(List.of(line.solution().id()));

@@ -15,22 +15,22 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Reads checklists: what stayed from before at once, then one pass over the solutions. */
+/** Loads stored checklists at once and then reads all checklists in one pass over the solutions. */
 public final class ChecklistLoadModel {
 
-  /** How the reading stands. */
+  /** The phase of reading checklists. */
   public enum Phase {
-    /** Nothing was asked for yet. */
+    /** Nothing was requested yet. */
     IDLE,
-    /** What stayed from before is loaded, or the solutions are read. */
+    /** Stored checklists are being loaded, or the list of solutions is being read. */
     STARTING,
-    /** A pass is under way. */
+    /** A pass is active. */
     READING,
-    /** The last pass is through, failures or not. */
+    /** The last pass ended, with or without failures. */
     READ,
-    /** A person stopped it. */
+    /** The user stopped the pass. */
     STOPPED,
-    /** It ended before it was through. */
+    /** The last pass broke off. */
     FAILED
   }
 
@@ -74,35 +74,35 @@ public final class ChecklistLoadModel {
     return checklistCache;
   }
 
-  /** How the reading stands. */
+  /** The phase of reading checklists. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** How far the pass is; null before it began. */
+  /** The progress of the pass; null before the first pass. */
   public ReadOnlyObjectProperty<SolutionPartRepository.@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
-  /** Why it ended before it was through. */
+  /** Why the last pass broke off. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** How the last pass ended; null before the first. */
+  /** The outcome of the last pass; null before the first. */
   public ReadOnlyObjectProperty<@Nullable SolutionPartsOutcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
   }
 
-  /** Why what was read could not be kept on this computer. */
+  /** Why checklists couldn't be stored on this computer. */
   ReadOnlyObjectProperty<@Nullable Throwable> unkeptProperty() {
     return unkept.getReadOnlyProperty();
   }
 
   /**
-   * Shows what stayed from before, and reads everything once the solutions are known.
+   * Shows the stored checklists, and reads all checklists when the solutions are known.
    *
-   * @param readSolutions reads the list of solutions where nobody did yet
+   * @param readSolutions reads the list of solutions if that hasn't begun
    */
   void begin(Runnable readSolutions) {
     if (phase.get() != Phase.IDLE) {
@@ -155,7 +155,7 @@ public final class ChecklistLoadModel {
             () -> {
               checklistCache.list(all);
               if (whole) {
-                // A solution that is marked as deleted is still there, and so are its checklists.
+                // A solution that is marked as deleted still exists, and so do its checklists.
                 Instant now = Instant.now();
                 Set<String> gone = checklistRepository.listed(all, now);
                 checklistCache.vanished(gone, now);
@@ -173,7 +173,7 @@ public final class ChecklistLoadModel {
             thrown -> {
               unkept.set(thrown);
               if (reads) {
-                // What could not be written down can be read all the same.
+                // Checklists can be read even when the solutions can't be stored.
                 begun(undeleted(all));
               }
             })
@@ -184,21 +184,21 @@ public final class ChecklistLoadModel {
     return all.stream().filter(one -> !one.deleted()).map(Solution::id).toList();
   }
 
-  /** The pass that was asked for, unless it was stopped before it began. */
+  /** Starts the requested pass, unless it was stopped before it began. */
   private void begun(List<String> ids) {
     if (phase.get() != Phase.STOPPED && phase.get() != Phase.READING) {
       pass(ids);
     }
   }
 
-  /** How the list of the solutions ended; null before it was read. */
+  /** The outcome of reading the list of solutions; null before it was read. */
   ReadOnlyObjectProperty<@Nullable ReadOutcome> listedProperty() {
     return solutions.outcomeProperty();
   }
 
   /**
-   * Reads the list of solutions and then all of their checklists again. Whoever asks for it while
-   * that is what is going on gets just that: a key that is held down asks many times.
+   * Reads the list of solutions and then all their checklists again. Does nothing while that is in
+   * progress, because a held key calls this many times.
    */
   void refresh() {
     boolean listing =
@@ -215,12 +215,12 @@ public final class ChecklistLoadModel {
     solutions.refresh();
   }
 
-  /** Reads those that are shown again. */
+  /** Reads the checklists of the shown solutions again. */
   void readShown() {
     read(matrix.shown().stream().map(MatrixItem::id).toList());
   }
 
-  /** Reads what could not be read, or had no turn. */
+  /** Reads the checklists that couldn't be read or weren't read yet. */
   void retry() {
     if (solutions.phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
       refresh();
@@ -229,7 +229,7 @@ public final class ChecklistLoadModel {
     }
   }
 
-  /** Reads the checklists of these again; not while all of them are about to be. */
+  /** Reads the checklists of solutions again; does nothing while a pass is starting or active. */
   void read(Collection<String> ids) {
     if (phase.get() != Phase.READING && phase.get() != Phase.STARTING) {
       pass(ids);
@@ -281,7 +281,7 @@ public final class ChecklistLoadModel {
     phase.set(how.ended() == null ? Phase.READ : Phase.FAILED);
   }
 
-  /** Stops a pass; what was read stays. */
+  /** Stops a pass; checklists that were read are kept. */
   void stop() {
     if (phase.get() == Phase.STARTING) {
       wanted = false;

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says above the matrix what failed, and what came of a file; each can be copied. */
+/**
+ * Shows notices above the matrix about failures and file results; the text of each can be copied.
+ */
 final class ChecklistNotices {
 
-  /** So many reasons are named. */
+  /** The most reasons that a notice lists. */
   private static final int REASONS = 5;
 
   private final VBox node = new VBox();
@@ -85,7 +87,9 @@ final class ChecklistNotices {
     }
   }
 
-  /** A count of a list that may lack something is not to look whole. */
+  /**
+   * Shows that the list of solutions is incomplete, so that its count isn't mistaken for the total.
+   */
   private void list() {
     ReadOutcome listed = reading.listedProperty().get();
     if (listed != null && !listed.complete()) {
@@ -155,7 +159,7 @@ final class ChecklistNotices {
                   "checklists.import.taken", file, taken.fresh(), taken.known(), taken.open()),
               files::dismiss);
       case ReviewFilesModel.Said.Read read -> {
-        // Asked in a box of its own.
+        // The merge dialog asks about this file.
       }
       case ReviewFilesModel.Said.Failed failed ->
           line(

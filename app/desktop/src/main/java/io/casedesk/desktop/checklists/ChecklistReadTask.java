@@ -9,10 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One pass over solutions; what it reads is kept as it comes, so that stopping loses nothing. */
+/**
+ * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
+ * pass loses nothing.
+ */
 final class ChecklistReadTask {
 
-  /** Parts that are kept at once: each time costs a flush of the disk. */
+  /** The number of parts stored in one transaction, because each transaction flushes to disk. */
   private static final int KEPT_TOGETHER = 400;
 
   private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
@@ -21,7 +24,9 @@ final class ChecklistReadTask {
   private final Consumer<RuntimeException> unkept;
 
   /**
-   * @param unkept hears why something could not be kept; the pass goes on
+   * Creates a task.
+   *
+   * @param unkept receives the exception when a part can't be stored; the pass continues
    */
   ChecklistReadTask(
       ChecklistRepository checklistRepository,
@@ -32,12 +37,12 @@ final class ChecklistReadTask {
     this.unkept = unkept;
   }
 
-  /** Reads the checklists of these. Blocks. */
+  /** Reads the checklists of the given solutions. Blocks. */
   SolutionPartsOutcome over(List<String> ids) {
     try {
       return checklistRepository.parts().checklists(ids, this::came);
     } finally {
-      // The disk is not to be interrupted: what was read before stays true.
+      // An interrupt must not stop the storing of checklists that were read.
       boolean stopped = Thread.interrupted();
       save();
       if (stopped) {

@@ -20,28 +20,29 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where checklists come from and where they stay. Blocks: nothing here is for the JavaFX thread.
+ * Reads checklists from the service and stores them in the workspace. Its methods block; don't call
+ * them on the JavaFX thread.
  */
 public final class ChecklistRepository {
 
   private final ConnectionSession session;
   private final Workspace workspace;
 
-  /** What the solutions are called that were listed last; by any thread. */
+  /** The names of the solutions listed last; accessed by several threads. */
   private volatile Map<String, String> names = Map.of();
 
-  /** Checklists of a connection. */
+  /** Creates the repository of a connection. */
   public ChecklistRepository(ConnectionSession session, Workspace workspace) {
     this.session = session;
     this.workspace = workspace;
   }
 
   /**
-   * What stayed from before.
+   * The stored data of a connection.
    *
-   * @param reads when the checklists of each solution were read last
-   * @param failures why they could not be read when that was tried after that
-   * @param names what solutions were called when they were listed last
+   * @param reads when the checklists of each solution were last read
+   * @param failures why the last attempt to read them failed, by solution
+   * @param names the last known names of solutions
    */
   record Stored(
       Map<ChecklistKey, KeptChecklist> kept,
@@ -77,7 +78,11 @@ public final class ChecklistRepository {
     workspace.checklistSolutions().name(connection(), named);
   }
 
-  /** Notes what solutions are called, all that the service lists. */
+  /**
+   * Stores the names of all listed solutions.
+   *
+   * @return the ids of solutions that are no longer listed
+   */
   Set<String> listed(Collection<Solution> all, Instant now) {
     Map<String, String> listed = HashMap.newHashMap(all.size());
     all.forEach(solution -> listed.put(solution.id(), solution.label()));
@@ -94,12 +99,12 @@ public final class ChecklistRepository {
     return workspace.checklists().versions(connection(), place);
   }
 
-  /** What reviews of this connection are kept under. */
+  /** Returns the name of the connection that its reviews are stored under. */
   String connection() {
     return session.connection();
   }
 
-  /** Who reviews here. */
+  /** Returns the name of the user who reviews on this computer. */
   String user() {
     return System.getProperty("user.name", "");
   }

@@ -21,14 +21,14 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import org.jspecify.annotations.Nullable;
 
-/** Which checklist is open, and what a person says of it. */
+/** Holds which checklist is open and stores the reviews that the user makes. */
 public final class ChecklistReviewModel {
 
   /**
-   * Where a person is.
+   * A place in the matrix.
    *
-   * @param solution the id of a solution
-   * @param checklist the key of one of its checklists; empty where it has none
+   * @param solution the id of the solution
+   * @param checklist the key of its checklist; empty when it has none
    */
   public record Spot(String solution, String checklist) {}
 
@@ -47,13 +47,13 @@ public final class ChecklistReviewModel {
   private final Deque<Deed> undo = new ArrayDeque<>();
   private final Deque<Runnable> waiting = new ArrayDeque<>();
 
-  /** What was marked and does not show it yet; not gone to once more. */
+  /** Checklists whose new mark isn't shown yet; {@link #next} skips them. */
   private final Map<ChecklistKey, MatrixEntry> saving = new HashMap<>();
 
-  /** Used by one piece of queued work at a time. */
+  /** Accessed by one queued task at a time. */
   private final Map<String, Review> again = new HashMap<>();
 
-  /** What a key did; its marks are known once they are kept. */
+  /** One action of the user; its marks are known once they are stored. */
   private static final class Deed {
     private final ChecklistKey place;
     private volatile List<Undone> done = List.of();
@@ -63,7 +63,7 @@ public final class ChecklistReviewModel {
     }
   }
 
-  /** A mark, and what it took the place of. */
+  /** A mark and the reviews that it replaced. */
   private record Undone(Review mark, List<Review> before) {}
 
   ChecklistReviewModel(
@@ -79,37 +79,37 @@ public final class ChecklistReviewModel {
     matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> look());
   }
 
-  /** Where a person is; null at first. */
+  /** The current place; null at first. */
   public ReadOnlyObjectProperty<@Nullable Spot> spotProperty() {
     return spot.getReadOnlyProperty();
   }
 
-  /** The solution there. */
+  /** The solution at the current place. */
   public ReadOnlyObjectProperty<@Nullable SolutionRow> lineProperty() {
     return line.getReadOnlyProperty();
   }
 
-  /** The checklist there; null where there is none. */
+  /** The checklist at the current place; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable MatrixEntry> cellProperty() {
     return cell.getReadOnlyProperty();
   }
 
-  /** Whether a checklist is open that the service has, among those that are shown. */
+  /** Whether the open checklist exists in the service and is among the shown ones. */
   ReadOnlyBooleanProperty markableProperty() {
     return markable.getReadOnlyProperty();
   }
 
-  /** Whether there is a mark to take back. */
+  /** Whether there is a mark to undo. */
   public ReadOnlyBooleanProperty undoableProperty() {
     return undoable.getReadOnlyProperty();
   }
 
-  /** Why the last mark could not be kept. */
+  /** Why the last mark couldn't be stored. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** How many marks were not taken back, as another review took their place. */
+  /** The number of marks that were not undone because another review has replaced them. */
   ReadOnlyIntegerProperty supersededProperty() {
     return superseded.getReadOnlyProperty();
   }
@@ -119,7 +119,7 @@ public final class ChecklistReviewModel {
     superseded.set(0);
   }
 
-  /** Goes to a checklist of a solution. */
+  /** Opens a checklist of a solution. */
   public void open(Spot wanted) {
     matrix.keep(wanted.solution());
     spot.set(wanted);
@@ -141,7 +141,7 @@ public final class ChecklistReviewModel {
     return item == null ? null : item.line().cell(place.checklist());
   }
 
-  /** Goes to the next checklist that nobody reviewed as it is, or the one before. */
+  /** Opens the next or previous checklist that needs a review. */
   public void next(boolean forwards) {
     List<MatrixEntry> all = new ArrayList<>();
     Spot at = spot.get();
@@ -170,10 +170,11 @@ public final class ChecklistReviewModel {
   }
 
   /**
-   * Says something of the checklist that is open, and goes to the next.
+   * Marks the open checklist and opens the next one.
    *
-   * @param seen as a person saw it; null when it is not shown yet
-   * @return whether it was; not where another is open by now, or it became another
+   * @param seen the checklist as shown to the user; null when it isn't shown yet
+   * @return whether the checklist was marked; false when another one is open by now or its content
+   *     changed
    */
   public boolean mark(@Nullable MatrixEntry seen, Review.Mark mark, String note) {
     MatrixEntry now = cell.get();
@@ -185,7 +186,7 @@ public final class ChecklistReviewModel {
     return true;
   }
 
-  /** Says the same of several, as one that can be taken back. */
+  /** Marks several checklists as one action that can be undone. */
   void mark(Collection<MatrixEntry> marked, Review.Mark mark, String note) {
     List<MatrixEntry> all = List.copyOf(marked);
     if (all.isEmpty()) {
@@ -217,10 +218,7 @@ public final class ChecklistReviewModel {
         });
   }
 
-  /**
-   * One after the other, in the order of the keys: each takes the place of what the one before it
-   * said.
-   */
+  /** Queues the tasks, so that each review replaces the one before it. */
   private void queue(Callable<Integer> work, Runnable failed) {
     waiting.add(
         () ->
@@ -256,7 +254,7 @@ public final class ChecklistReviewModel {
     checklistCache.say(reviews);
   }
 
-  /** Takes the last mark back, and goes to where it was made. */
+  /** Undoes the last mark and opens its checklist. */
   public void undo() {
     Deed last = undo.poll();
     undoable.set(!undo.isEmpty());
@@ -276,7 +274,7 @@ public final class ChecklistReviewModel {
           for (Undone one : last.done) {
             Review mark = latest(one.mark());
             if (!checklistCache.heads(mark.place()).contains(mark)) {
-              // What took its place meanwhile stays: it was decided by somebody.
+              // A newer review stays, because a user decided on it.
               left++;
               continue;
             }
@@ -293,7 +291,7 @@ public final class ChecklistReviewModel {
         () -> undo.push(last));
   }
 
-  /** A mark that counts again after an undo was said once more, by another id. */
+  /** Returns the latest copy of a mark; an undo restores a mark under a new id. */
   private Review latest(Review mark) {
     Review latest = mark;
     for (Review next = mark; next != null; next = again.get(next.id())) {

@@ -4,25 +4,25 @@ import io.casedesk.model.checklist.ReviewState;
 import java.util.Locale;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What stands where a solution and a page meet: one word and one picture, never colour alone. */
+/** The state in a cell of the matrix, shown as a word and an icon, never by color alone. */
 public enum ChecklistState {
-  /** The solution has no checklist of the page. */
+  /** The solution has no checklist for the page. */
   NONE(Feather.MINUS, "mark-none"),
-  /** Its checklists were not read yet. */
+  /** The checklists of the solution were not read yet. */
   NOT_READ(Feather.MORE_HORIZONTAL, "mark-none"),
-  /** They could not be read. */
+  /** The checklists of the solution couldn't be read. */
   FAILED(Feather.ALERT_OCTAGON, "mark-bad"),
-  /** There is one that nobody reviewed. */
+  /** The checklist has no review. */
   UNREVIEWED(Feather.CIRCLE, "mark-none"),
-  /** It was reviewed as it is now. */
+  /** The current content was reviewed. */
   REVIEWED(Feather.CHECK_CIRCLE, "mark-good"),
-  /** A reviewer says so, of what it is now. */
+  /** A reviewer marked the current content as needing work. */
   NEEDS_WORK(Feather.ALERT_TRIANGLE, "mark-doubt"),
-  /** It is another than the one that was reviewed. */
+  /** The content changed since its review. */
   LAPSED(Feather.EDIT, "mark-doubt"),
-  /** Reviewers say different things of it. */
+  /** Reviewers disagree. */
   CONFLICT(Feather.USERS, "mark-bad"),
-  /** The service does not send it any more. */
+  /** The service no longer sends the checklist. */
   GONE(Feather.SLASH, "mark-none");
 
   private final Feather icon;
@@ -33,22 +33,22 @@ public enum ChecklistState {
     this.style = style;
   }
 
-  /** Its picture. */
+  /** Returns the icon of the state. */
   Feather icon() {
     return icon;
   }
 
-  /** The style class that colours the picture. */
+  /** Returns the style class that colors the icon. */
   String style() {
     return style;
   }
 
-  /** The key of its word; {@code .short} of it where there is little room. */
+  /** Returns the message key of the word; with {@code .short} appended, that of its short form. */
   String messageKey() {
     return "checklists.state." + name().toLowerCase(Locale.ROOT);
   }
 
-  /** How urgent it is to do something about it, the most urgent first. */
+  /** Returns the rank of the state by urgency; 0 is the most urgent. */
   int weight() {
     return switch (this) {
       case CONFLICT -> 0;

@@ -12,12 +12,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of checklists in several places. */
+/** Makes the texts about checklists that several views share. */
 final class ChecklistTexts {
 
   /**
-   * One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. Possessive, as
-   * names are the service's, and going back in a long one runs out of stack.
+   * One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. Possessive
+   * quantifiers, because the names come from the service and backtracking in a long name overflows
+   * the stack.
    */
   private static final Pattern STEP =
       Pattern.compile("\\[(?<index>\\d+)]|\\[\"(?<quoted>(?:[^\"\\\\]++|\\\\.)*+)\"]|[^.\\[\\]]+");
@@ -32,7 +33,7 @@ final class ChecklistTexts {
     return page.label().isBlank() ? messages.text("checklists.page.none") : page.label();
   }
 
-  /** What stands where a solution and a page meet, as a review pack says it. */
+  /** Returns the text of a matrix cell as in a review pack. */
   static String cell(SolutionRow line, Checklist.Page page, Messages messages) {
     List<MatrixEntry> cells =
         line.at(page).stream()
@@ -61,7 +62,7 @@ final class ChecklistTexts {
         review.said().note());
   }
 
-  /** The checklists column: how many, or why none are known. */
+  /** Returns the text of the checklists column: the number of checklists, or why it isn't known. */
   static String presence(SolutionRow line, Messages messages) {
     return switch (line.row().presence()) {
       case NONE ->
@@ -75,7 +76,7 @@ final class ChecklistTexts {
     };
   }
 
-  /** A value in a list of differences. */
+  /** Returns the text of a value in a list of differences. */
   static String value(@Nullable FieldValue value, Messages messages) {
     return switch (value) {
       case null -> messages.text("checklists.value.absent");
@@ -86,12 +87,15 @@ final class ChecklistTexts {
     };
   }
 
-  /** A person counts from one; no list is as long as a number of more digits says. */
+  /**
+   * Converts an index to a number that starts at 1. An index with more digits stays as it is: no
+   * list is that long, and it would overflow.
+   */
   private static String number(String index) {
     return index.length() < MOST_DIGITS ? Long.toString(Long.parseLong(index) + 1) : index;
   }
 
-  /** Where a difference stands, as a person reads it: {@code Findings 1 › Severity}. */
+  /** Returns the readable path of a difference, such as {@code Findings 1 › Severity}. */
   static String path(String path) {
     List<String> steps = new ArrayList<>();
     Matcher matcher = STEP.matcher(path);

@@ -23,7 +23,7 @@ import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Checklists of all solutions as a place in the main window. */
+/** The section of the main window for the checklists of all solutions. */
 public final class ChecklistsSection implements Section {
 
   private final Label asOf = new Label();
@@ -39,18 +39,18 @@ public final class ChecklistsSection implements Section {
   private final MomentText momentText;
 
   /**
-   * Whose checklists these are.
+   * The data sources of the section.
    *
-   * @param begin reads the solutions for the first time
+   * @param begin reads the list of solutions for the first time
    */
   public record Source(
       ChecklistRepository shelf, RecordsModel<Solution> solutions, Runnable begin) {}
 
-  /** What a section is made with. */
+  /** The services that the section needs. */
   public record Around(
       Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
 
-  /** Checklists that are read when the section is opened. */
+  /** Creates the section; its checklists are read when it is opened. */
   public ChecklistsSection(Source source, Around around) {
     this.source = source;
     this.messages = around.messages;
@@ -80,7 +80,7 @@ public final class ChecklistsSection implements Section {
     reading.phaseProperty().subscribe(phase -> showAge());
   }
 
-  /** Of when the oldest is of what is shown. */
+  /** Shows the time of the oldest checklist read. */
   private void showAge() {
     Instant oldest =
         matrix.all().stream()
@@ -95,32 +95,32 @@ public final class ChecklistsSection implements Section {
         new Tooltip(messages.text(stale ? "checklists.asOf.stale" : "checklists.asOf.hint")));
   }
 
-  /** The matrix. */
+  /** Returns the model of the matrix. */
   public MatrixModel matrix() {
     return matrix;
   }
 
-  /** What reads it. */
+  /** Returns the model that reads checklists. */
   public ChecklistLoadModel reading() {
     return reading;
   }
 
-  /** What is said of it. */
+  /** Returns the model that stores reviews. */
   public ChecklistReviewModel reviewing() {
     return reviewing;
   }
 
-  /** What is shown of the checklist that is open. */
+  /** Returns the model of the open checklist. */
   public ChecklistDetailModel detail() {
     return detail;
   }
 
-  /** Reviews and packs as files. */
+  /** Returns the model for review files and packs. */
   public ReviewFilesModel files() {
     return files;
   }
 
-  /** What is shown. */
+  /** Returns the view of the section. */
   public ChecklistsView view() {
     return view;
   }

@@ -15,7 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
-/** How many there are in which state, and how far the reading is. */
+/** Shows the number of checklists by state and the progress of reading. */
 final class ChecklistsStatusBar {
 
   private final HBox node = new WrapBar(16);

@@ -32,10 +32,10 @@ import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The matrix, and beside it the checklist that is open. */
+/** Shows the matrix and, beside it, the open checklist. */
 public final class ChecklistsView {
 
-  /** The matrix keeps more than half, as it is what people find their way with. */
+  /** The share of the width for the matrix, which is the main navigation. */
   private static final double MATRIX_SHARE = 0.58;
 
   private final BorderPane root = new BorderPane();
@@ -58,14 +58,14 @@ public final class ChecklistsView {
       ChecklistDetailModel detail,
       ReviewFilesModel files) {}
 
-  /** What is seen; of no use before somebody opens the section. */
+  /** The nodes of the view; created when the section is first opened. */
   private record Parts(
       MatrixTable table,
       ChecklistDetailView detail,
       BulkReviewDialog bulk,
       ReviewMergeDialog merge) {}
 
-  /** What it is made with. */
+  /** The services that the view needs. */
   record Surroundings(Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
 
   ChecklistsView(Models models, Surroundings around) {
@@ -97,7 +97,7 @@ public final class ChecklistsView {
     models.reading.phaseProperty().subscribe(phase -> arrange(instead));
     models.matrix.totalProperty().subscribe(total -> arrange(instead));
     models.matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> arrange(instead));
-    // What was to be said of another is not said of this one.
+    // An unfinished note belongs to the previous checklist.
     models.reviewing.spotProperty().subscribe(spot -> detail.bar().close());
     return new Parts(
         table,
@@ -133,12 +133,12 @@ public final class ChecklistsView {
     return root;
   }
 
-  /** What opens an address outside of the window. */
+  /** Sets how links are opened outside the window. */
   public void openLinksWith(Consumer<URI> outside) {
     opener = outside;
   }
 
-  /** An address leads where whoever wrote the checklist wants it to, so it is shown first. */
+  /** Asks before opening a link, because the author of the checklist chose its target. */
   private void open(LinkTarget.Opens target) {
     Overlay over = overlay;
     if (over != null) {
@@ -179,7 +179,7 @@ public final class ChecklistsView {
             title,
             space,
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
-            // Pictures, as in every list: in German there is no room for four buttons in words.
+            // Icons, as in every list: the German texts leave no room for four text buttons.
             commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
             commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
             commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
@@ -194,7 +194,7 @@ public final class ChecklistsView {
     }
   }
 
-  /** Shows the matrix, or what there is to say instead of it. */
+  /** Shows the matrix or, when it is empty, a message instead. */
   private void arrange(MatrixPlaceholder instead) {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
@@ -202,7 +202,7 @@ public final class ChecklistsView {
     }
   }
 
-  /** What is done for the commands. */
+  /** Carries out the commands. */
   private final class Deeds implements ChecklistCommands.Doer {
 
     @Override

@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** A line of the readable form. */
+/** Shows one line of the readable form. */
 final class FormCell extends ListCell<FormLine> {
 
   private static final double STEP = 16;
@@ -20,14 +20,14 @@ final class FormCell extends ListCell<FormLine> {
   private static final double LEAST = 40;
   private static final double GAP = 12;
 
-  /** What the list takes of its width beside its lines: the scroll bar and what is left free. */
+  /** Width of the scroll bar and the padding of the list, in pixels. */
   private static final double BESIDE = 32;
 
   private final ValueNode values;
 
   FormCell(ValueNode values) {
     this.values = values;
-    // As wide as the list, so that what is long goes on in another line.
+    // Follow the width of the list, so that long texts wrap.
     setPrefWidth(0);
     getStyleClass().add("form-cell");
   }
@@ -108,7 +108,7 @@ final class FormCell extends ListCell<FormLine> {
       } else {
         cell = values.of(row.cells().get(i));
       }
-      // The same for all rows, so that they stand below each other.
+      // Equal widths in all rows align the columns.
       if (cell instanceof Region region) {
         hold(region, STEP * row.depth() + GAP * (columns - 1), columns);
       }
@@ -127,8 +127,8 @@ final class FormCell extends ListCell<FormLine> {
   }
 
   /**
-   * Gives a part its share of what the list has left: a cell asks its content how high it is
-   * without saying how wide it can be.
+   * Binds the width of a region to its share of the list's free width, because a cell asks for the
+   * height of its content without a width.
    */
   private void hold(Region region, double before, int parts) {
     region.setMinWidth(0);

@@ -5,23 +5,23 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A line of the readable form of a checklist. */
+/** One line of the readable form of a checklist. */
 public sealed interface FormLine {
 
-  /** The depth of the titles of its parts. */
+  /** The depth of the titles of the two parts. */
   int TITLE = -1;
 
-  /** How deep it stands. */
+  /** Returns the nesting depth of the line. */
   int depth();
 
-  /** Whether it holds a text, in lower case. */
+  /** Whether the line contains a text; the text is in lower case without accents. */
   boolean holds(String text);
 
   /**
-   * What stands below belongs together.
+   * A heading of the lines below.
    *
-   * @param name as it was sent; empty for an element of a list
-   * @param number of the element of a list, from 1; 0 for no element
+   * @param name the name as sent by the service; empty for an element of a list
+   * @param number the number of the element of a list, from 1; 0 when it isn't an element
    */
   record Heading(int depth, String name, int number) implements FormLine {
     @Override
@@ -30,7 +30,7 @@ public sealed interface FormLine {
     }
   }
 
-  /** A member with its value. */
+  /** A field with its value. */
   record Field(int depth, String name, FieldValue value) implements FormLine {
     @Override
     public boolean holds(String text) {
@@ -47,9 +47,9 @@ public sealed interface FormLine {
   }
 
   /**
-   * A row of a table; its head where there are no cells.
+   * A row of a table; the head of the table when it has no cells.
    *
-   * @param cells null where the element has no such member
+   * @param cells the values; null where an element lacks the field
    */
   record Row(int depth, List<String> columns, List<@Nullable FieldValue> cells)
       implements FormLine {
@@ -64,7 +64,7 @@ public sealed interface FormLine {
     }
   }
 
-  /** There are more lines than a person reads; the raw JSON has them. */
+  /** Stands for lines beyond the limit; the JSON tab shows them. */
   record More(int left) implements FormLine {
     @Override
     public int depth() {

@@ -13,18 +13,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readable form of a checklist, whatever members it has: objects as groups, lists as lists,
- * lists of objects of one shape as tables.
+ * Builds the readable form of a checklist from any content: objects become groups, arrays become
+ * lists, and arrays of flat objects become tables.
  */
 final class FormLines {
 
-  /** More than anybody reads; what is beyond is in the raw JSON. */
+  /** The most lines in a form; the JSON tab shows the rest. */
   static final int MOST = 5_000;
 
-  /** Columns of a table that fit beside each other. */
+  /** The most columns of a table that fit side by side. */
   private static final int MOST_COLUMNS = 5;
 
-  /** Characters of a list that reads well on one line. */
+  /** The most characters of a list shown on one line. */
   private static final int ONE_LINE = 60;
 
   private final List<FormLine> lines = new ArrayList<>();
@@ -33,10 +33,10 @@ final class FormLines {
   private FormLines() {}
 
   /**
-   * All of it: first the answers, then what the service says of them.
+   * Builds the form: first the answers, then the service's data about them.
    *
-   * @param answers heading of the first
-   * @param about heading of the second
+   * @param answers the heading of the answers
+   * @param about the heading of the other data
    */
   static List<FormLine> of(Checklist checklist, String answers, String about) {
     FormLines form = new FormLines();
@@ -58,7 +58,7 @@ final class FormLines {
     return List.copyOf(form.lines);
   }
 
-  /** Those that hold a text, with the headings they stand under. */
+  /** Returns the lines that contain a text, with the headings above them. */
   static List<FormLine> found(List<FormLine> lines, String query) {
     String text = AccentFolding.searchable(query.strip());
     if (text.isEmpty()) {
@@ -69,7 +69,7 @@ final class FormLines {
     for (FormLine line : lines) {
       boolean heads =
           line instanceof FormLine.Heading || (line instanceof FormLine.Row row && row.isHead());
-      // The rows of a table stand as deep as its head.
+      // The rows of a table have the same depth as its head.
       int own = line instanceof FormLine.Row && !heads ? line.depth() + 1 : line.depth();
       above.removeIf(heading -> heading.depth() >= own);
       if (heads) {
@@ -154,7 +154,7 @@ final class FormLines {
     }
   }
 
-  /** What the elements have in common as a table; empty when they make none. */
+  /** Returns the columns of a table of the elements; empty when they don't form a table. */
   private static Set<String> columns(List<JsonTree> elements) {
     Set<String> columns = new LinkedHashSet<>();
     for (JsonTree element : elements) {

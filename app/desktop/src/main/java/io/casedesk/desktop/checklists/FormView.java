@@ -13,7 +13,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** A checklist as a form of whatever it holds, which can be searched. */
+/** Shows a checklist as a searchable form. */
 final class FormView {
 
   private final VBox node = new VBox(8);

@@ -8,36 +8,36 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checklist of a solution.
+ * A checklist of a solution in the matrix.
  *
- * @param entry what is known of it
- * @param gone when the service first did not send it any more; null while it does
+ * @param entry the checklist with its reviews
+ * @param gone when the service was first seen not to send the checklist; null while it sends it
  */
 public record MatrixEntry(Solution solution, ChecklistMatrix.Entry entry, @Nullable Instant gone) {
 
-  /** As it was read last. */
+  /** Returns the checklist as it was last read. */
   public Checklist checklist() {
     return entry.checklist();
   }
 
-  /** Which checklist it is. */
+  /** Returns the key of the checklist. */
   public ChecklistKey place() {
     return new ChecklistKey(solution.id(), checklist().key());
   }
 
-  /** Whether it is the same checklist, and nothing that counts in it is another. */
+  /** Whether another entry is this checklist with the same content or fingerprint. */
   boolean holdsSame(MatrixEntry other) {
     return place().equals(other.place())
         && (checklist().equals(other.checklist())
             || checklist().fingerprint().equals(other.checklist().fingerprint()));
   }
 
-  /** How it stands. */
+  /** Returns the state of the checklist. */
   public ChecklistState state() {
     return gone != null ? ChecklistState.GONE : ChecklistState.of(entry.standing().state());
   }
 
-  /** Whether there is something for a reviewer to look at. */
+  /** Whether the checklist needs a review. */
   boolean isOpen() {
     return switch (state()) {
       case UNREVIEWED, LAPSED, CONFLICT -> true;

@@ -16,12 +16,12 @@ import javafx.scene.control.skin.VirtualFlow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table for hundreds of columns: rows of one height have cells only where a column is in sight
- * ({@link MatrixRow}), and the first column stays while the others scroll.
+ * A table for hundreds of columns: rows of fixed height create cells only for visible columns
+ * ({@link MatrixRow}), and the first column stays in place while the others scroll.
  */
 final class MatrixGrid extends TableView<MatrixItem> {
 
-  /** Of a row, in pixels; on the 4 px grid. */
+  /** Height of a row, in pixels; on the 4 px grid. */
   static final double ROW_HEIGHT = 32;
 
   private static final PseudoClass PINNED = PseudoClass.getPseudoClass("pinned");
@@ -35,31 +35,31 @@ final class MatrixGrid extends TableView<MatrixItem> {
     setRowFactory(table -> new MatrixRow(this));
   }
 
-  /** How far the columns are scrolled, in pixels. */
+  /** Returns the horizontal scroll offset, in pixels. */
   double scrolled() {
     return across != null && across.isVisible() ? across.getValue() : 0;
   }
 
-  /** The column that stays. */
+  /** Returns the column that stays in place. */
   TableColumn<MatrixItem, ?> held() {
     return getColumns().getFirst();
   }
 
-  /** Draws a cell or a heading of the column that stays in front of those that scroll. */
+  /** Draws a cell or header of the fixed column in front of the scrolling ones. */
   static void hold(Node node) {
     node.setViewOrder(-1);
     node.pseudoClassStateChanged(PINNED, true);
     node.pseudoClassStateChanged(PINNED_LAST, true);
   }
 
-  /** Scrolls back to the first of the columns that scroll. */
+  /** Scrolls back to the first scrolling column. */
   void revealFirst() {
     if (across != null) {
       across.setValue(across.getMin());
     }
   }
 
-  /** Scrolls so that a column is not beneath the one that stays. */
+  /** Scrolls until a column isn't covered by the fixed column. */
   void reveal(@Nullable TableColumn<?, ?> column) {
     ScrollBar bar = across;
     if (bar == null || !bar.isVisible() || column == null || column.equals(held())) {
@@ -74,7 +74,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
     }
     double most = start - held().getWidth();
     double least = start + column.getWidth() - room();
-    // Where there is no room for all of it, its beginning says more than its end.
+    // If the column doesn't fit, show its beginning rather than its end.
     bar.setValue(
         Math.clamp(Math.min(most, Math.max(least, bar.getValue())), bar.getMin(), bar.getMax()));
   }
@@ -84,7 +84,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
     return getWidth() - snappedLeftInset() - snappedRightInset() - taken;
   }
 
-  /** Whether a row is in sight as a whole. */
+  /** Whether a row is fully visible. */
   boolean isInSight(int row) {
     return getSkin() instanceof Looks looks && looks.isInSight(row);
   }
@@ -94,7 +94,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
     return new Looks(this);
   }
 
-  /** The usual looks of a table, but for the flow of its rows, and the heading that stays. */
+  /** The default table skin with a different row flow and a fixed header. */
   private static final class Looks extends TableViewSkin<MatrixItem> {
 
     Looks(MatrixGrid grid) {
@@ -115,7 +115,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
 
     @Override
     protected TableHeaderRow createTableHeaderRow() {
-      // Called by the constructor of the skin above, before there are fields here.
+      // The superclass constructor calls this before the fields of this class are set.
       return getSkinnable() instanceof MatrixGrid grid
           ? new Headings(this, grid)
           : super.createTableHeaderRow();
@@ -128,7 +128,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
     }
   }
 
-  /** The headings, of which the first stays. */
+  /** The column headers, of which the first stays in place. */
   private static final class Headings extends TableHeaderRow {
 
     private final MatrixGrid grid;

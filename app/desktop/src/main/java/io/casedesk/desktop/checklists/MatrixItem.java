@@ -3,7 +3,7 @@ package io.casedesk.desktop.checklists;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** A row of the matrix: it stays while what it shows becomes another. */
+/** A row of the matrix. The row object stays while its content changes. */
 public final class MatrixItem {
 
   private final ReadOnlyObjectWrapper<SolutionRow> line;
@@ -12,17 +12,17 @@ public final class MatrixItem {
     line = new ReadOnlyObjectWrapper<>(first);
   }
 
-  /** What it shows now. */
+  /** The current content of the row. */
   public ReadOnlyObjectProperty<SolutionRow> lineProperty() {
     return line.getReadOnlyProperty();
   }
 
-  /** What it shows now. */
+  /** Returns the current content of the row. */
   public SolutionRow line() {
     return line.get();
   }
 
-  /** The id of its solution. */
+  /** Returns the id of the row's solution. */
   public String id() {
     return line.get().solution().id();
   }

@@ -7,9 +7,9 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /**
- * Keys that lead through the matrix. The arrows are the table's own, but for the first of them:
- * where nobody is in any cell, the table has no next one. Home and End lead along the row, as they
- * do in every other table here.
+ * Handles the navigation keys of the matrix. The table handles the arrow keys itself, except for
+ * the first one, when no cell has the focus yet. Home and End move along the row, as in every other
+ * table of this application.
  */
 final class MatrixKeys {
 

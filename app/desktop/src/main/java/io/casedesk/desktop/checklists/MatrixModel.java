@@ -26,7 +26,10 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** What is shown of the matrix: solutions down, pages of playbooks across. */
+/**
+ * Holds the rows and columns of the matrix: a row for each solution, a column for each playbook
+ * page.
+ */
 public final class MatrixModel {
 
   private final ObservableList<MatrixItem> shown = FXCollections.observableArrayList();
@@ -44,22 +47,22 @@ public final class MatrixModel {
   private final Map<String, MatrixItem> items = new HashMap<>();
   private final ChecklistCounts checklistCounts = new ChecklistCounts();
 
-  /** Those that the newest search found. */
+  /** The rows that the latest search found. */
   private Set<MatrixItem> passing = Set.of();
 
-  /** Those that became others while a search was under way. */
+  /** The rows that changed during a search. */
   private final Set<MatrixItem> touched = new HashSet<>();
 
   private boolean searching;
   private boolean due;
 
-  /** How many checklists answer each page. */
+  /** The number of checklists for each page. */
   private final SortedMap<Checklist.Page, Integer> answered = new TreeMap<>();
 
-  /** In the order of their names. */
+  /** All rows, ordered by name. */
   private List<MatrixItem> order = List.of();
 
-  /** In the order that was asked for; null while that is still to be made. */
+  /** All rows in the requested order; null until they are sorted. */
   private @Nullable List<MatrixItem> arranged;
 
   private MatrixOrder by = MatrixOrder.NAMES;
@@ -71,74 +74,74 @@ public final class MatrixModel {
     query.addListener(changed -> findAnew());
   }
 
-  /** The rows that pass the filter and the search, in their order. */
+  /** Returns the rows that pass the filter and the search, in order. */
   public ObservableList<MatrixItem> shown() {
     return shown;
   }
 
-  /** Those of them that the filter holds: not the one that only stays in sight. */
+  /** Returns the shown rows that pass the filter; excludes a row that only stays visible. */
   List<MatrixItem> held() {
     return shown.stream().filter(item -> item.line().filters().contains(filter.get())).toList();
   }
 
-  /** The columns: every page that a checklist answers. */
+  /** Returns the columns: every page that has a checklist. */
   public ObservableList<Checklist.Page> pages() {
     return pages;
   }
 
-  /** Which solutions are shown. */
+  /** The filter of the solutions. */
   public ObjectProperty<SolutionFilter> filterProperty() {
     return filter;
   }
 
-  /** What is searched for in names, pages, contents and notes. */
+  /** The search text for names, pages, contents and notes. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** How many there are, whatever is shown. */
+  /** The counts of all rows, shown or not. */
   ReadOnlyObjectProperty<ChecklistCounts.Counts> countsProperty() {
     return counts.getReadOnlyProperty();
   }
 
-  /** How many solutions there are, whatever is shown. */
+  /** The number of all solutions, shown or not. */
   public ReadOnlyIntegerProperty totalProperty() {
     return total.getReadOnlyProperty();
   }
 
-  /** Grows whenever lines became others. */
+  /** Increases whenever rows change. */
   ReadOnlyIntegerProperty changesProperty() {
     return changes.getReadOnlyProperty();
   }
 
-  /** Every row, those that are not shown among them. */
+  /** Returns all rows, shown or not. */
   List<MatrixItem> all() {
     return order;
   }
 
-  /** The row of a solution; null when there is none. */
+  /** Returns the row of a solution; null when there is none. */
   public @Nullable MatrixItem find(String id) {
     return items.get(id);
   }
 
-  /** Puts the rows into an order, as they stand now. */
+  /** Sorts the rows by their current content. */
   void order(MatrixOrder wanted) {
     by = wanted;
     arranged = null;
     find();
   }
 
-  /** The row of this solution stays in sight although the filter would not show it any more. */
+  /** Keeps the row of a solution visible even if it no longer passes the filter. */
   void keep(String id) {
     MatrixItem before = items.get(staying);
     if (before != null) {
-      // It may be in sight for nothing else.
+      // The earlier row may be visible only because it was kept.
       touched.add(before);
     }
     staying = id;
   }
 
-  /** The ids in the order in which somebody sees them who looks from the top down. */
+  /** Returns the ids in display order: shown rows first, from the top down. */
   List<String> firstSeen(Collection<String> ids) {
     Set<String> wanted = new LinkedHashSet<>(ids);
     Set<String> inOrder = new LinkedHashSet<>();
@@ -149,7 +152,7 @@ public final class MatrixModel {
     return List.copyOf(inOrder);
   }
 
-  /** Takes in lines; {@link #taken} ends a batch. */
+  /** Adds changed rows; {@link #taken} ends a batch. */
   void take(ChecklistCache.Delivery delivery) {
     if (delivery.whole()) {
       due = true;
@@ -184,11 +187,11 @@ public final class MatrixModel {
     return item;
   }
 
-  /** Looks for other rows only where a line that became another belongs elsewhere now. */
+  /** Ends a batch; searches again only if a changed row must appear or disappear. */
   void taken() {
     findPages();
     if (due) {
-      // Nothing is said of lines that are not counted yet.
+      // Update the counts before the rows are shown.
       count();
       find();
     } else if (!searching) {
@@ -197,7 +200,7 @@ public final class MatrixModel {
     changes.set(changes.get() + 1);
   }
 
-  /** Says how many there are by now. */
+  /** Updates the counts. */
   void count() {
     counts.set(checklistCounts.counts());
     total.set(counts.get().of(SolutionFilter.ALL));
@@ -242,7 +245,7 @@ public final class MatrixModel {
     }
   }
 
-  /** Whoever asks for something else does not ask for the row that is open. */
+  /** A new filter or search text ends the exception for the open row. */
   private void findAnew() {
     staying = "";
     find();
@@ -278,11 +281,11 @@ public final class MatrixModel {
   }
 
   /**
-   * What a search found.
+   * The result of a search.
    *
-   * @param all every row, in the order that was asked for
-   * @param passing those that are to be shown
-   * @param rows likewise, in their order
+   * @param all every row, in the requested order
+   * @param passing the rows to show
+   * @param rows the rows to show, in order
    */
   private record Found(List<MatrixItem> all, Set<MatrixItem> passing, List<MatrixItem> rows) {}
 
@@ -294,7 +297,7 @@ public final class MatrixModel {
     }
   }
 
-  /** Lines may have become others meanwhile. */
+  /** Rows may have changed during the search. */
   private void found() {
     searching = false;
     findIfAstray();

@@ -8,24 +8,24 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * In which order the rows stand. It is made when somebody asks for it, not whenever a cell becomes
- * another: whoever marks one row after the other does not want them to move.
+ * The sort order of the rows. Rows are sorted only on request, not when a cell changes, so that
+ * they don't move while the user marks one after the other.
  *
- * @param by the first counts most; without any, as the solutions are called
+ * @param by the sort columns, most significant first; empty for the order by name
  */
 record MatrixOrder(List<By> by) {
 
-  /** Solutions as they are called. */
+  /** Orders solutions by name. */
   static final MatrixOrder NAMES = new MatrixOrder(List.of());
 
   /**
-   * A column.
+   * A sort column.
    *
-   * @param key what of a line is compared
+   * @param key returns the sort key of a row
    */
   record By(Function<SolutionRow, Key> key, boolean descending) {}
 
-  /** What two lines are compared by: a number, and where that is the same, a text. */
+  /** A sort key: a number first, then a text. */
   record Key(int number, String text) implements Comparable<Key> {
 
     @Override
@@ -35,7 +35,7 @@ record MatrixOrder(List<By> by) {
     }
   }
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the list. */
   MatrixOrder {
     by = List.copyOf(by);
   }
@@ -48,7 +48,7 @@ record MatrixOrder(List<By> by) {
     return new Key(line.row().entries().size(), "");
   }
 
-  /** What somebody has to do something about first. */
+  /** Returns the key that sorts the most urgent state first. */
   static Key state(SolutionRow line, Checklist.Page page) {
     return new Key(line.state(page).weight(), "");
   }
@@ -56,10 +56,10 @@ record MatrixOrder(List<By> by) {
   private record Weighed(MatrixItem item, List<Key> keys) {}
 
   /**
-   * The rows in this order.
+   * Returns the rows in this order.
    *
-   * @param rows in the order of their names
-   * @param lines what they showed when it was asked for
+   * @param rows all rows, ordered by name
+   * @param lines the content of each row when the order was requested
    */
   List<MatrixItem> of(List<MatrixItem> rows, List<SolutionRow> lines) {
     if (by.isEmpty()) {

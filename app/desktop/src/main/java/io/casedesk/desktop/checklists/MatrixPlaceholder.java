@@ -6,7 +6,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What there is to say where there are no rows to be shown. */
+/** Creates the message that replaces the matrix when it has no rows. */
 final class MatrixPlaceholder {
 
   private final MatrixModel matrix;
@@ -19,7 +19,7 @@ final class MatrixPlaceholder {
     this.messages = messages;
   }
 
-  /** It; nothing where the matrix itself is to be shown. */
+  /** Returns the message; empty when the matrix has rows. */
   Optional<Node> node() {
     if (!matrix.shown().isEmpty()) {
       return Optional.empty();

@@ -15,8 +15,8 @@ import javafx.scene.control.skin.CellSkinBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A solution in the matrix. It has cells only where a column is in sight: the usual row makes and
- * fills those of all columns, and a portfolio may have hundreds of pages.
+ * A row of the matrix. It creates cells only for visible columns: a default row creates cells for
+ * all columns, and there may be hundreds of pages.
  */
 final class MatrixRow extends TableRow<MatrixItem> {
 
@@ -31,7 +31,9 @@ final class MatrixRow extends TableRow<MatrixItem> {
     return new Cells(this, grid);
   }
 
-  /** A row that is not needed any more is taken out of sight, and need not be emptied before. */
+  /**
+   * Ignores a negative index: a row that is no longer needed is removed and need not be cleared.
+   */
   @Override
   public void updateIndex(int index) {
     if (index < 0) {
@@ -43,12 +45,12 @@ final class MatrixRow extends TableRow<MatrixItem> {
       cells.fill();
     }
     if (wasEmpty != isEmpty()) {
-      // Rows are filled while they are laid out, and styles would come a frame later.
+      // Rows are filled during layout; without this, their styles would come one frame later.
       applyCss();
     }
   }
 
-  /** Its cells. */
+  /** The skin that manages the visible cells. */
   private static final class Cells extends CellSkinBase<TableRow<MatrixItem>> {
 
     private final MatrixGrid grid;
@@ -59,7 +61,7 @@ final class MatrixRow extends TableRow<MatrixItem> {
     Cells(MatrixRow row, MatrixGrid grid) {
       super(row);
       this.grid = grid;
-      // As the usual skin: what is beside the cells is not of the row.
+      // As in the default skin: the space beside the cells isn't part of the row.
       row.setPickOnBounds(false);
       registerListChangeListener(grid.getVisibleLeafColumns(), change -> dropOthers());
     }
@@ -125,7 +127,7 @@ final class MatrixRow extends TableRow<MatrixItem> {
       }
     }
 
-    /** What is out of sight does not follow what it would show. */
+    /** Removes a cell and clears its index, so that it doesn't listen to changes while hidden. */
     private void takeOut(@Nullable TableCell<MatrixItem, ?> cell) {
       if (cell != null && cell.getParent() != null) {
         getChildren().remove(cell);

@@ -21,7 +21,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Solutions down, pages of playbooks across. */
+/** Shows the matrix as a table with a row for each solution and a column for each playbook page. */
 final class MatrixTable {
 
   private static final String NAME_ID = "matrix-name";
@@ -29,7 +29,7 @@ final class MatrixTable {
   private static final double COUNT = 112;
   private static final double PAGE = 160;
 
-  /** Rows that are shown above the one that is gone to. */
+  /** The number of rows shown above a row that is scrolled to. */
   private static final int ABOVE = 3;
 
   private final MatrixGrid view = new MatrixGrid();
@@ -39,7 +39,7 @@ final class MatrixTable {
   private final ChecklistReviewModel reviewing;
   private final Messages messages;
 
-  /** What the table itself selects when its rows change is nobody's choice. */
+  /** Whether the selection changes because of the rows, not because of the user. */
   private boolean restoring;
 
   private @Nullable Spot chosen;
@@ -63,7 +63,7 @@ final class MatrixTable {
     MatrixKeys.leadThrough(view);
     view.setSortPolicy(table -> sort());
     model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
-    // In this order: the table hears of a change between the two.
+    // Order matters: the table listens between these two listeners.
     model.shown().addListener((ListChangeListener<MatrixItem>) change -> restoring = true);
     view.setItems(model.shown());
     model
@@ -71,7 +71,7 @@ final class MatrixTable {
         .addListener((ListChangeListener<MatrixItem>) change -> Platform.runLater(this::restore));
     reviewing.spotProperty().subscribe(spot -> restore());
     view.getFocusModel().focusedCellProperty().subscribe(this::chosen);
-    // Where there is less room, what is open is not to be out of sight.
+    // Keep the open cell visible when the table gets narrower.
     view.widthProperty().subscribe(width -> Platform.runLater(this::restore));
   }
 
@@ -89,16 +89,14 @@ final class MatrixTable {
   private void columns() {
     restoring = true;
     List<TableColumn<MatrixItem, ?>> columns = new ArrayList<>(first);
-    // Those that are there stay, and with them their cells and what they are sorted by.
+    // Keep existing columns with their cells and their sort order.
     pages.keySet().retainAll(model.pages());
     model.pages().forEach(page -> columns.add(pages.computeIfAbsent(page, this::page)));
     view.getColumns().setAll(columns);
     Platform.runLater(this::restore);
   }
 
-  /**
-   * The rows are put into their order elsewhere: here it would be done by the thread that paints.
-   */
+  /** Delegates sorting to the model, because the table would sort on the JavaFX thread. */
   private boolean sort() {
     List<MatrixOrder.By> by =
         view.getSortOrder().stream()
@@ -118,7 +116,7 @@ final class MatrixTable {
     return column.getId().equals(NAME_ID) ? MatrixOrder::name : MatrixOrder::count;
   }
 
-  /** Sorts by the column in which somebody is, as clicks on its heading do: up, down, not. */
+  /** Sorts by the focused column as clicks on its header do: ascending, descending, unsorted. */
   void sortHere(boolean too) {
     TableColumn<MatrixItem, ?> here = here();
     List<TableColumn<MatrixItem, ?>> order = new ArrayList<>();
@@ -167,7 +165,7 @@ final class MatrixTable {
 
   private TableColumn<MatrixItem, SolutionRow> page(Checklist.Page page) {
     TableColumn<MatrixItem, SolutionRow> column = new TableColumn<>();
-    // What is the same for many pages comes last, where it is cut off first.
+    // The playbook is equal for many pages, so it comes last, where it is cut off first.
     Label heading =
         new Label(page.page().isBlank() ? ChecklistTexts.page(page, messages) : page.page());
     heading.setTooltip(new Tooltip(ChecklistTexts.page(page, messages)));
@@ -208,7 +206,7 @@ final class MatrixTable {
     };
   }
 
-  /** A person went to a cell. */
+  /** Opens the checklist of a cell that the user moved to. */
   private void chosen(@Nullable TablePosition<?, ?> at) {
     if (restoring || at == null || at.getRow() < 0 || at.getRow() >= model.shown().size()) {
       return;
@@ -223,11 +221,11 @@ final class MatrixTable {
     chosen = new Spot(line.solution().id(), key);
     chosenColumn = column;
     reviewing.open(chosen);
-    // The table scrolls to a cell, but not out from beneath the solutions.
+    // The table scrolls to the cell, but may leave it covered by the fixed column.
     Platform.runLater(() -> view.reveal(column));
   }
 
-  /** Selects where a person is, wherever that stands now. */
+  /** Selects the cell of the current place again. */
   private void restore() {
     restoring = true;
     try {
@@ -263,7 +261,7 @@ final class MatrixTable {
     return -1;
   }
 
-  /** The column that a person chose; else that of the page. */
+  /** Returns the column that the user chose, else the column of the checklist's page. */
   private TableColumn<MatrixItem, ?> column(Spot spot, SolutionRow line) {
     Object page = chosenColumn == null ? null : chosenColumn.getUserData();
     String id = chosenColumn == null ? "" : String.valueOf(chosenColumn.getId());

@@ -4,7 +4,9 @@ import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Fills the matrix with what is delivered, and says how far that is as often as it counts. */
+/**
+ * Updates the matrix with changed rows and reports the progress whenever the counts are updated.
+ */
 final class MatrixUpdater implements UpdateBatcher.Taker {
 
   private final MatrixModel matrix;

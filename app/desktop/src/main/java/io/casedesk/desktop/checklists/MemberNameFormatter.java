@@ -3,7 +3,7 @@ package io.casedesk.desktop.checklists;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Names of members as a person reads them: {@code impactAssessment} is "Impact assessment". */
+/** Makes JSON names readable: {@code impactAssessment} becomes "Impact assessment". */
 final class MemberNameFormatter {
 
   private static final Pattern PLAIN = Pattern.compile("[a-zA-Z][a-zA-Z0-9_-]*");
@@ -21,7 +21,7 @@ final class MemberNameFormatter {
       if (word.isEmpty()) {
         continue;
       }
-      // What is all in capitals is an abbreviation.
+      // Words in capitals are abbreviations.
       boolean kept = word.length() > 1 && word.equals(word.toUpperCase(Locale.ROOT));
       human.append(human.isEmpty() ? "" : " ").append(kept ? word : word.toLowerCase(Locale.ROOT));
     }

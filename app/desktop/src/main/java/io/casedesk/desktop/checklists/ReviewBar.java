@@ -22,9 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/**
- * What a reviewer says of the checklist that is open: the marks, and a note where one is wanted.
- */
+/** Shows the buttons for marking the open checklist and the field for a note. */
 final class ReviewBar {
 
   private final VBox node = new VBox(8);
@@ -40,19 +38,21 @@ final class ReviewBar {
   private Review.Mark mark = Review.Mark.NEEDS_WORK;
   private @Nullable MatrixEntry seen;
 
-  /** Whether a key was pressed in the note since it was asked for. */
+  /** Whether a key was pressed in the note field since it was opened. */
   private boolean begun;
 
-  /** How often a key was pressed for checklists that were not shown yet. */
+  /** How many times "reviewed" was pressed while the next checklist wasn't shown yet. */
   private int waiting;
 
   private boolean marking;
 
-  /** What is marked, and what is shown of it. */
+  /** The models of the bar. */
   record Models(ChecklistReviewModel reviewing, ChecklistDetailModel detail) {}
 
   /**
-   * @param leave puts the keyboard back to where a person goes on from
+   * Creates the bar.
+   *
+   * @param leave returns the keyboard focus to the matrix
    */
   ReviewBar(Models models, ChecklistCommands commands, Messages messages, Runnable leave) {
     this.model = models.reviewing;
@@ -106,7 +106,7 @@ final class ReviewBar {
               show(replaced, is);
             });
     detail.detailProperty().subscribe(now -> show(replaced, detail.replacedProperty().get()));
-    // Later, as what is shown is complete only then.
+    // Run later, when all of the checklist is shown.
     detail.detailProperty().subscribe(now -> Platform.runLater(this::markWaiting));
     model
         .spotProperty()
@@ -125,8 +125,8 @@ final class ReviewBar {
   }
 
   /**
-   * What was replaced while somebody looked at it is not marked by whoever was just about to mark
-   * what stood there before.
+   * Whether the checklist changed while the user looked at it. The user must not mark content that
+   * they haven't seen.
    */
   private boolean isOther() {
     boolean other = detail.looked();
@@ -142,7 +142,7 @@ final class ReviewBar {
     node.setManaged(shown);
   }
 
-  /** Marks what is shown as reviewed; what is not shown yet, as soon as it is. */
+  /** Marks the shown checklist as reviewed, or as soon as it is shown. */
   void reviewed() {
     if (detail.shown() == null && detail.failureProperty().get() == null) {
       waiting++;
@@ -166,12 +166,12 @@ final class ReviewBar {
     boolean done = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
     marking = false;
     if (!done || Objects.equals(before, model.spotProperty().get())) {
-      // There is no next one: the last is not marked again for each key that was pressed.
+      // There is no next checklist: don't mark the last one again for each key press.
       waiting = 0;
     }
   }
 
-  /** Asks for a note before it is said of what is shown. */
+  /** Opens the note field before marking the shown checklist. */
   void ask(Review.Mark wanted) {
     if (isOther()) {
       return;
@@ -193,11 +193,11 @@ final class ReviewBar {
     node.getChildren().setAll(asked, note, actions);
     note.clear();
     begun = false;
-    // Later, as the letter that asked for it would else be the first of the note.
+    // Run later: otherwise the letter of the shortcut would be typed into the note.
     Platform.runLater(note::requestFocus);
   }
 
-  /** The letter that asked for the note comes after its key was pressed, and is none of it. */
+  /** Ignores the typed letter of the shortcut that opened the note field. */
   private void typed(KeyEvent event) {
     if (!begun) {
       event.consume();
@@ -222,14 +222,14 @@ final class ReviewBar {
       close();
       return;
     }
-    // A note that was written of something else is not said of what stands there now.
+    // The note was written for other content, so ask again for the content shown now.
     seen = detail.shown();
     boolean _ = detail.looked();
     asked.setText(messages.text("checklists.note.changed"));
     note.setAccessibleText(asked.getText());
   }
 
-  /** Asks for nothing any more. */
+  /** Closes the note field. */
   void close() {
     if (node.getChildren().contains(note)) {
       node.getChildren().setAll(replaced, buttons);

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import javafx.stage.Window;
 
-/** Asks for the files that packs and reviews are written to and read from. */
+/** Asks for the files to save packs and reviews to, and to load reviews from. */
 record ReviewFileChooser(FileDialogs dialogs, Messages messages) {
 
   /**
-   * Asks where a pack is to be.
+   * Asks for the file of a pack.
    *
-   * @param incomplete whether it may lack something, which its title asks and its name says
+   * @param incomplete whether the pack may be incomplete; the title and the file name then say that
    */
   Optional<Path> pack(Window window, boolean incomplete) {
     List<String> types = List.of("xlsx", "csv", "html", "ndjson");

@@ -22,33 +22,32 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Reviews and review packs as files. */
+/** Saves review packs and reviews to files, and loads reviews from files. */
 public final class ReviewFilesModel {
 
-  /** What came of a file. */
+  /** The result of a file operation. */
   public sealed interface Said {
-    /** Of which file. */
     Path file();
 
-    /** A pack was written. */
+    /** A pack was saved. */
     record PackWritten(Path file, int solutions, String sha256, boolean incomplete)
         implements Said {}
 
-    /** Reviews were written. */
+    /** Reviews were saved. */
     record ReviewsWritten(Path file, int reviews) implements Said {}
 
-    /** A file was read and waits for a decision. */
+    /** A file was read and waits for the user's decision. */
     record Read(Path file, boolean sameService, String connection, ReviewMerge merge)
         implements Said {}
 
-    /** Its reviews are here now. */
+    /** The reviews of a file were added. */
     record Taken(Path file, int fresh, int known, int open) implements Said {}
 
-    /** It could not be read or written. */
+    /** The file couldn't be read or saved. */
     record Failed(Path file, boolean reading, Throwable failure) implements Said {}
   }
 
-  /** What counts where reviewers disagree. */
+  /** The side that counts when reviewers disagree. */
   enum Choice {
     BOTH,
     MINE,
@@ -64,7 +63,9 @@ public final class ReviewFilesModel {
   private final ReadOnlyObjectProperty<@Nullable ReadOutcome> listed;
 
   /**
-   * @param listed how the list of the solutions ended; null before it was read
+   * Creates the model.
+   *
+   * @param listed the outcome of reading the list of solutions; null before it was read
    */
   ReviewFilesModel(
       MatrixModel matrix,
@@ -77,7 +78,7 @@ public final class ReviewFilesModel {
     this.tasks = work.tasks();
   }
 
-  /** What came of the last file. */
+  /** The result of the last file operation. */
   public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
     return said.getReadOnlyProperty();
   }
@@ -86,7 +87,7 @@ public final class ReviewFilesModel {
     said.set(null);
   }
 
-  /** Writes what is shown, in the format that the name of the file says. */
+  /** Saves the shown checklists as a pack in the format of the file's extension. */
   void writePack(Path file) {
     List<SolutionRow> lines = matrix.held().stream().map(MatrixItem::line).toList();
     boolean incomplete = isIncomplete();
@@ -111,7 +112,7 @@ public final class ReviewFilesModel {
         });
   }
 
-  /** In English, as everything in a pack is. */
+  /** Returns the scope of the pack in English, like all texts in a pack. */
   private String scope() {
     SolutionFilter filter = matrix.filterProperty().get();
     String query = matrix.queryProperty().get().strip();
@@ -124,7 +125,7 @@ public final class ReviewFilesModel {
     return query.isEmpty() ? which : which + " that hold \"" + query + "\"";
   }
 
-  /** Whether what is shown may lack something that the service has. */
+  /** Whether the shown checklists may be incomplete. */
   boolean isIncomplete() {
     return !doubts().isEmpty()
         || matrix.held().stream()
@@ -140,7 +141,7 @@ public final class ReviewFilesModel {
     return of == null ? List.of("it was not read to its end") : ReviewPack.About.doubts(of);
   }
 
-  /** The oldest of what the pack holds is what a reader has to know. */
+  /** Returns the time of the oldest content in the pack. */
   private static Instant asOf(List<SolutionRow> lines) {
     return lines.stream()
         .map(line -> line.known().read())
@@ -159,7 +160,7 @@ public final class ReviewFilesModel {
     return name.endsWith(".htm") ? ReviewPack.Format.HTML : ReviewPack.Format.XLSX;
   }
 
-  /** Writes every review of the connection, for another reviewer. */
+  /** Saves every review of the connection for another reviewer. */
   void writeReviews(Path file) {
     run(
         file,
@@ -175,7 +176,7 @@ public final class ReviewFilesModel {
         });
   }
 
-  /** Reads a file of reviews and says what it would change; nothing is taken yet. */
+  /** Reads a file of reviews and shows what it would change; adds nothing yet. */
   void readReviews(Path file) {
     run(
         file,
@@ -190,7 +191,7 @@ public final class ReviewFilesModel {
         });
   }
 
-  /** Takes what was read; where reviewers disagree, as decided. */
+  /** Adds the reviews of a file and resolves conflicts as the user decided. */
   void take(Said.Read read, Map<ChecklistKey, Choice> decided) {
     Map<ChecklistKey, Choice> choices = new HashMap<>(decided);
     run(

@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Everything that was said of a checklist. */
+/** Shows every review of a checklist. */
 final class ReviewHistoryView {
 
   private final VBox node = new VBox(8);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What a file of reviews would change, and where two reviewers disagree, to be decided. */
+/** Shows what a file of reviews would change and asks for a decision on each conflict. */
 final class ReviewMergeDialog {
 
   private static final double WIDTH = 720;
@@ -116,7 +116,7 @@ final class ReviewMergeDialog {
             }));
   }
 
-  /** What is decided of a checklist; a side without a review can't count. */
+  /** Returns the decision on a checklist; a side without a review can't be chosen. */
   private Choice choice(ReviewMerge.Conflict conflict) {
     Choice choice = decided.getOrDefault(conflict.place(), Choice.BOTH);
     boolean isMissing =
@@ -171,7 +171,7 @@ final class ReviewMergeDialog {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Names of where it is, as far as they are known here. */
+  /** Returns the names of the solution and the page, or their ids when the names aren't known. */
   private String name(ChecklistKey place) {
     MatrixItem item = matrix.find(place.solution());
     MatrixEntry cell = item == null ? null : item.line().cell(place.checklist());
@@ -210,7 +210,7 @@ final class ReviewMergeDialog {
               case BOTH -> messages.text("checklists.import.both.detail");
             };
         if (detail.isEmpty()) {
-          // No review of that side: the file holds all of them.
+          // This side has no review: the file holds all of them.
           continue;
         }
         RadioButton button = new RadioButton(text(choice) + ": " + detail);
@@ -218,7 +218,7 @@ final class ReviewMergeDialog {
         button.setWrapText(true);
         button.setToggleGroup(group);
         button.setSelected(choice == now);
-        // Not an action: the arrow keys choose without one.
+        // Listen to the selection: arrow keys change it without firing an action event.
         button
             .selectedProperty()
             .subscribe(

@@ -6,37 +6,37 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which solutions are shown. */
+/** Filters solutions by the state of their checklists. */
 public enum SolutionFilter {
-  /** All of them. */
+  /** All solutions. */
   ALL,
-  /** Those without any checklist. */
+  /** Solutions without a checklist. */
   NONE,
-  /** Those with one that nobody reviewed. */
+  /** Solutions with an unreviewed checklist. */
   UNREVIEWED,
-  /** Those with one that changed since its review. */
+  /** Solutions with a checklist that changed since its review. */
   LAPSED,
-  /** Those with one that needs work. */
+  /** Solutions with a checklist that needs work. */
   NEEDS_WORK,
-  /** Those with one that reviewers disagree about. */
+  /** Solutions with a checklist that reviewers disagree about. */
   CONFLICT,
-  /** Those with one that was reviewed as it is. */
+  /** Solutions with a checklist whose current content was reviewed. */
   REVIEWED,
-  /** Those with one that the service reminds of. */
+  /** Solutions with a checklist that asks for a reminder. */
   NOTIFICATION,
-  /** Those whose checklists could not be read. */
+  /** Solutions whose checklists couldn't be read. */
   FAILED,
-  /** Those whose checklists were not read yet. */
+  /** Solutions whose checklists were not read yet. */
   NOT_READ,
-  /** Those with one that the service does not send any more. */
+  /** Solutions with a checklist that the service no longer sends. */
   GONE;
 
-  /** The key of its word. */
+  /** Returns the message key of the filter's name. */
   String messageKey() {
     return "checklists.filter." + name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a checklist is what this shows a solution for. */
+  /** Whether a checklist matches this filter. */
   boolean shows(MatrixEntry cell) {
     return switch (this) {
       case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
@@ -51,7 +51,7 @@ public enum SolutionFilter {
   }
 
   /**
-   * Those that show a solution.
+   * Returns the filters that show a solution.
    *
    * @param listed whether the service lists the solution
    */

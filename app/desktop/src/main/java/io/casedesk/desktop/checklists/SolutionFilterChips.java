@@ -13,7 +13,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 
-/** Which solutions are shown, each with how many there are. */
+/** Shows the filters as toggle buttons, each with its number of solutions. */
 final class SolutionFilterChips {
 
   private final FlowPane node = new FlowPane(4, 4);
@@ -27,7 +27,7 @@ final class SolutionFilterChips {
     this.messages = messages;
     node.setId("checklist-filters");
     node.getStyleClass().add("checklist-filters");
-    // The status bar counts checklists, and a solution can have several.
+    // Say what is counted: the status bar counts checklists, and a solution can have several.
     Label what = new Label(messages.text("checklists.filter.solutions"));
     what.setId("checklist-filters-what");
     what.getStyleClass().add("caption");
@@ -42,7 +42,7 @@ final class SolutionFilterChips {
       button.getStyleClass().add("run-count");
       button.setToggleGroup(group);
       button.setTooltip(new Tooltip(messages.text(filter.messageKey() + ".hint")));
-      // The arrow keys choose without an action.
+      // Listen to the selection: arrow keys change it without firing an action event.
       button
           .selectedProperty()
           .subscribe(
@@ -51,7 +51,7 @@ final class SolutionFilterChips {
                   model.filterProperty().set(filter);
                 }
               });
-      // Chosen once more, it is no longer wanted.
+      // A second click removes the filter.
       button.setOnAction(
           event -> model.filterProperty().set(button.isSelected() ? filter : SolutionFilter.ALL));
       buttons.put(filter, button);
@@ -72,7 +72,7 @@ final class SolutionFilterChips {
           int count = model.countsProperty().get().of(filter);
           button.setText(
               messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
-          // Those that stand for nothing are not in the way, but do not leave one's hand.
+          // Hide empty filters that are seldom used, but never the focused button.
           boolean shown =
               count > 0
                   || filter == chosen

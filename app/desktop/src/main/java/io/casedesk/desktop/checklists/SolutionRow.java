@@ -14,13 +14,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A solution in the matrix.
+ * The content of a solution's row in the matrix.
  *
- * @param row what goes into a review pack
- * @param cells its checklists in the order of the columns, those that are gone among them
- * @param known how that is known
- * @param searched what a search looks through, in lower case and without accents
- * @param filters which of them show it
+ * @param row the row as in a review pack
+ * @param cells the checklists in the order of the columns, including those that are gone
+ * @param known how the row's data is known
+ * @param searched the searchable text, in lower case and without accents
+ * @param filters the filters that show the solution
  */
 public record SolutionRow(
     ChecklistMatrix.Row row,
@@ -30,15 +30,15 @@ public record SolutionRow(
     Set<SolutionFilter> filters) {
 
   /**
-   * How checklists are known.
+   * How the checklists are known.
    *
    * @param listed whether the service lists the solution
-   * @param read when they were read last; null when they were not
-   * @param failure why they could not be read; null unless that is so
+   * @param read when the checklists were last read; null when they were not
+   * @param failure why the checklists couldn't be read; null when they could
    */
   public record Known(boolean listed, @Nullable Instant read, @Nullable ApiException failure) {}
 
-  /** Takes copies that nobody can change. */
+  /** Copies the collections. */
   public SolutionRow {
     cells = List.copyOf(cells);
     filters = Collections.unmodifiableSet(filters);
@@ -68,17 +68,17 @@ public record SolutionRow(
         SolutionFilter.of(row, cells, known.listed()));
   }
 
-  /** The solution. */
+  /** Returns the solution. */
   public Solution solution() {
     return row.solution();
   }
 
-  /** Its checklists of a page. */
+  /** Returns the checklists for a page. */
   public List<MatrixEntry> at(Checklist.Page page) {
     return cells.stream().filter(cell -> cell.checklist().page().equals(page)).toList();
   }
 
-  /** The checklist of a key; null when there is none any more. */
+  /** Returns the checklist with a key; null when there is none. */
   @Nullable MatrixEntry cell(String key) {
     return cells.stream()
         .filter(cell -> cell.checklist().key().equals(key))
@@ -86,25 +86,25 @@ public record SolutionRow(
         .orElse(null);
   }
 
-  /** Whether it holds every word. */
+  /** Whether the searchable text contains every word. */
   boolean holds(List<String> words) {
     return words.stream().allMatch(searched::contains);
   }
 
-  /** The gravest of what stands where it meets a page. */
+  /** Returns the most urgent state for a page. */
   public ChecklistState state(Checklist.Page page) {
     return states(page).getFirst();
   }
 
   /**
-   * What stands where it meets a page, each once and the gravest first: there may be several
-   * checklists of one page. What is gone is only said where nothing else is there.
+   * Returns the distinct states for a page, most urgent first; a page can have several checklists.
+   * {@code GONE} is included only when it is the only state.
    */
   List<ChecklistState> states(Checklist.Page page) {
     if (row.presence() == ChecklistMatrix.Presence.FAILED) {
       return List.of(ChecklistState.FAILED);
     }
-    // Of a solution that is not listed any more there is nothing to read.
+    // An unlisted solution has no checklists to read.
     if (row.presence() == ChecklistMatrix.Presence.NOT_READ && known.listed()) {
       return List.of(ChecklistState.NOT_READ);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Where a solution and a page meet. */
+/** Shows the state of a solution's checklists for one page. */
 final class StateCell extends TableCell<MatrixItem, SolutionRow> {
 
   private static final double WIDEST_TOOLTIP = 420;
@@ -57,19 +57,19 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
     setAccessibleText(described(line));
   }
 
-  /** Styles take their time, and what is read anew is mostly what it was. */
+  /** Changes the icon only if the state changed, because applying styles is slow. */
   private void picture(ChecklistState state) {
     if (state != pictured) {
       pictured = state;
       icon.setIconCode(state.icon());
-      // The word for nothing is a dash, and two of them side by side are noise.
+      // The word for no checklist is a dash; an icon beside it would be noise.
       icon.setVisible(state != ChecklistState.NONE);
       icon.setManaged(state != ChecklistState.NONE);
       icon.getStyleClass().setAll("ikonli-font-icon", state.style());
     }
   }
 
-  /** Checklists that the service sends; where it sends none of them any more, all that were. */
+  /** Counts the checklists that the service sends or, when it sends none, those that are gone. */
   private static long there(List<MatrixEntry> cells) {
     long sent = cells.stream().filter(cell -> cell.gone() == null).count();
     return sent == 0 ? cells.size() : sent;
@@ -80,14 +80,14 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
     return checklists > 1 ? messages.text("checklists.cell.many", text, checklists) : text;
   }
 
-  /** Checklists of one page that do not stand alike: none of them is kept quiet. */
+  /** Lists every state when the checklists of one page differ. */
   private String several(List<ChecklistState> states) {
     return states.stream()
         .map(state -> messages.text(state.messageKey() + ".short"))
         .collect(Collectors.joining(", "));
   }
 
-  /** All that a person who does not see the pictures has to hear. */
+  /** Returns the accessible text, which replaces the icons for a screen reader. */
   private String described(SolutionRow line) {
     return messages.text(
         "checklists.cell.accessible",
@@ -96,7 +96,9 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
         ChecklistTexts.cell(line, page, messages));
   }
 
-  /** Made when the mouse comes, because a tooltip for every cell would slow scrolling. */
+  /**
+   * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling down.
+   */
   private void explain() {
     SolutionRow line = getItem();
     if (line == null || isEmpty() || getTooltip() != null) {

@@ -7,16 +7,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Brings lines to the window in batches: thousands come in a second, and none may hold it up. */
+/**
+ * Delivers changed rows to the JavaFX thread in batches, because thousands can arrive in a second.
+ */
 final class UpdateBatcher {
 
-  /** Lines taken in at once, so that the window can be painted in between. */
+  /** The most rows in one batch, so that the window can be painted in between. */
   private static final int MOST = 300;
 
-  /** Between two batches: a frame. What comes more often nobody sees, and frames are lost by it. */
+  /** Nanoseconds between two batches: one frame. More batches would only drop frames. */
   private static final long FRAME = TimeUnit.MILLISECONDS.toNanos(16);
 
-  /** Between two counts: numbers that change with every frame nobody can read. */
+  /** Nanoseconds between two updates of the counts, so that the numbers stay readable. */
   private static final long GLANCE = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final Queue<ChecklistCache.Delivery> waiting = new ConcurrentLinkedQueue<>();
@@ -25,16 +27,16 @@ final class UpdateBatcher {
   private final Seldom batches;
   private final Seldom counts;
 
-  /** Who takes lines in; all of it by the foreground. */
+  /** Receives the rows on the JavaFX thread. */
   interface Taker {
 
-    /** Takes one in. */
+    /** Receives a delivery. */
     void take(ChecklistCache.Delivery delivery);
 
-    /** A batch was taken in. */
+    /** Ends a batch. */
     void taken();
 
-    /** It is time to count again. */
+    /** Updates the counts. */
     void count();
   }
 
@@ -45,13 +47,13 @@ final class UpdateBatcher {
     this.counts = new Seldom(GLANCE, taker::count);
   }
 
-  /** By any thread. */
+  /** Queues a delivery. Call it on any thread. */
   void offer(ChecklistCache.Delivery delivery) {
     waiting.add(delivery);
     batches.ask();
   }
 
-  /** Brings all that was offered until now, and counts; by the foreground. */
+  /** Delivers all queued rows and updates the counts. Call it on the JavaFX thread. */
   void flush() {
     while (!waiting.isEmpty()) {
       drain();
@@ -79,7 +81,7 @@ final class UpdateBatcher {
     }
   }
 
-  /** Does something when it is asked for, but only so often, and always once more after that. */
+  /** Runs a task on request, at most once in each interval; the last request always runs it. */
   private final class Seldom {
 
     private final AtomicBoolean due = new AtomicBoolean();

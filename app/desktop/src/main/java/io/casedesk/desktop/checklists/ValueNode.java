@@ -14,10 +14,10 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** A value as a person reads it: times in local time, links that say where they lead. */
+/** Creates a node for a value: timestamps in local time, links with their target in the tooltip. */
 record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.Opens> opener) {
 
-  /** More of one value than anybody reads here; the raw JSON has it. */
+  /** The most characters of one value; the JSON tab shows the rest. */
   private static final int LONGEST = 4_000;
 
   Node of(@Nullable FieldValue value) {

@@ -1,4 +1,4 @@
-/** Checklists of solutions: who has which, what they hold, and who reviewed it. */
+/** Shows the checklists of solutions, their content and their reviews. */
 @NullMarked
 package io.casedesk.desktop.checklists;
 

@@ -6,7 +6,7 @@ import javafx.scene.control.ListCell;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** A colour with its name. */
+/** Shows a color with its name. */
 final class ColorCell extends ListCell<ConnectionColor> {
 
   private final Messages messages;
@@ -14,16 +14,16 @@ final class ColorCell extends ListCell<ConnectionColor> {
   private final boolean listed;
 
   /**
-   * A cell.
+   * Creates a cell.
    *
-   * @param listed whether it is one of a list, in which all names begin at the same place
+   * @param listed whether the cell is in the list, where all names are aligned
    */
   ColorCell(Messages messages, boolean listed) {
     this.messages = messages;
     this.listed = listed;
   }
 
-  /** A patch of a colour, which never stands without its name. */
+  /** Creates a color patch, which is always shown with its name. */
   static Region patch(ConnectionColor colour) {
     Region patch = new Region();
     paint(patch, colour);
@@ -32,7 +32,7 @@ final class ColorCell extends ListCell<ConnectionColor> {
 
   static void paint(Region patch, ConnectionColor colour) {
     patch.getStyleClass().setAll("connections-patch", "connection-" + colour.word());
-    // A patch of no colour looks like one that cannot be told from its ground.
+    // A patch without a color couldn't be told from its background.
     patch.setVisible(colour != ConnectionColor.NONE);
   }
 

@@ -13,7 +13,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** A connection in the list: its colour, its name, and what is to be known of it. */
+/** Shows a connection in the list: its color, its name and its properties. */
 final class ConnectionCell extends ListCell<ConnectionProfile> {
 
   private final ConnectionsModel model;
@@ -23,13 +23,13 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
   private final Label about = new Label();
   private final HBox line;
 
-  /** What a cell has beside its texts: its own edges, the patch, and the gap after that. */
+  /** Width of the insets, the patch and the gap beside the texts, in pixels. */
   private static final double BESIDE = 44;
 
   /**
-   * A cell.
+   * Creates a cell.
    *
-   * @param open opens the one that is looked at
+   * @param open opens the selected connection
    */
   ConnectionCell(ConnectionsModel model, Runnable open, Messages messages) {
     this.model = model;
@@ -41,10 +41,10 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
     VBox texts = new VBox(2, name, about);
     line = new HBox(8, patch, texts);
     line.setAlignment(Pos.CENTER_LEFT);
-    // Longer names end in an ellipsis instead of making the list scroll sideways.
+    // Truncate long names, so that the list needs no horizontal scroll bar.
     line.maxWidthProperty().bind(widthProperty().subtract(24));
     setPrefWidth(0);
-    // Not on the list: below its last row there is nothing to open.
+    // Handle clicks on the cell, because there is nothing to open below the last row.
     setOnMouseClicked(
         event -> {
           if (event.getClickCount() == 2 && !isEmpty()) {

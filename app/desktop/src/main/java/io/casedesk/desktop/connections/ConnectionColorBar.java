@@ -11,14 +11,14 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 
 /**
- * The bar across the window in the colour of its connection, which says what the colour means; it
- * follows what is saved while the connection is open.
+ * The bar across the window in the color of its connection. It says what the color means and
+ * follows saved changes while the connection is open.
  */
 public final class ConnectionColorBar {
 
   private ConnectionColorBar() {}
 
-  /** A bar; takes no room where nothing marks the connection. */
+  /** Creates the bar; it takes no space when the connection has no color and no restriction. */
   public static Node of(ActiveConnectionStyle look, Messages messages) {
     StackPane bar = new StackPane();
     bar.setId("colour-bar");

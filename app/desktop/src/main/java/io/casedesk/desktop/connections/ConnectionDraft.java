@@ -17,10 +17,10 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/** A connection while it is typed. */
+/** Holds the connection that is being edited. */
 final class ConnectionDraft {
 
-  /** Which proxy. */
+  /** The kind of proxy. */
   enum Proxy {
     SYSTEM,
     NONE,
@@ -47,7 +47,7 @@ final class ConnectionDraft {
   final StringProperty inFlight = new SimpleStringProperty("");
   final ObjectProperty<FirstPage> firstPage = new SimpleObjectProperty<>(FirstPage.FOUND_OUT);
 
-  /** Takes a connection as it is saved; secrets that were typed are forgotten. */
+  /** Loads a saved connection and clears typed secrets. */
   void load(ConnectionProfile profile) {
     base = profile;
     name.set(profile.name());
@@ -74,7 +74,7 @@ final class ConnectionDraft {
     loaded = entries();
   }
 
-  /** Shows where the token is kept, unless something was typed or chosen already. */
+  /** Sets where the token is stored, unless the user edited the connection already. */
   void showPlace(Place kept) {
     if (!isTouched()) {
       place.set(kept);
@@ -82,7 +82,9 @@ final class ConnectionDraft {
     }
   }
 
-  /** What to do when something but a token is typed that may keep it from being saved or opened. */
+  /**
+   * Runs an action when a field other than the token changes that can be the cause of a problem.
+   */
   void onTyped(Runnable action) {
     for (Property<?> field :
         List.<Property<?>>of(
@@ -91,12 +93,12 @@ final class ConnectionDraft {
     }
   }
 
-  /** The connection as it was loaded. */
+  /** Returns the connection as loaded. */
   ConnectionProfile base() {
     return base;
   }
 
-  /** Why it cannot be saved as it is typed; empty when it can. */
+  /** Returns why the connection can't be saved; empty when it can. */
   Optional<ConnectionProblem> problem() {
     if (!base.isBuiltIn()) {
       try {
@@ -123,7 +125,7 @@ final class ConnectionDraft {
     return Optional.empty();
   }
 
-  /** The connection as it is typed; only where there is no problem. */
+  /** Returns the edited connection. Call it only when there is no problem. */
   ConnectionProfile profile() {
     String url = base.isBuiltIn() ? "" : BaseUrl.parseAllowingPlainHttp(baseUrl.get()).toString();
     String called = name.get().strip();
@@ -153,7 +155,7 @@ final class ConnectionDraft {
     };
   }
 
-  /** Whether the address is typed on another origin than it was; only without a problem. */
+  /** Whether the base URL was changed to another origin. Call it only when there is no problem. */
   boolean isMoved() {
     return !base.isBuiltIn()
         && !base.id().isEmpty()
@@ -162,7 +164,7 @@ final class ConnectionDraft {
             .equals(BaseUrl.parseAllowingPlainHttp(baseUrl.get()).origin());
   }
 
-  /** Everything that stands in its fields. */
+  /** Returns the values of all fields. */
   List<Entry<?>> entries() {
     List<Entry<?>> entries = new ArrayList<>();
     for (Property<?> field :
@@ -186,25 +188,25 @@ final class ConnectionDraft {
     return entries;
   }
 
-  /** Whether something was typed or chosen that is not saved, its token included. */
+  /** Whether the connection has unsaved input, including its token. */
   boolean isTouched() {
     boolean copied = base.id().isEmpty() && !base.baseUrl().isEmpty();
     return copied || !entries().equals(loaded);
   }
 
-  /** What stands in a field. */
+  /** The value of a field. */
   record Entry<T>(Property<T> field, T value) {
 
     static <T> Entry<T> of(Property<T> field) {
       return new Entry<>(field, field.getValue());
     }
 
-    /** Puts it there again. */
+    /** Restores the value. */
     void restore() {
       field.setValue(value);
     }
 
-    /** Never what: it may be a token. */
+    /** Omits the value, which may be a token. */
     @Override
     public String toString() {
       return "Entry";

@@ -21,7 +21,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Everything of a connection, to be typed. What the policy of the computer says is locked. */
+/** Edits a connection. Fields that the computer's policy decides are locked. */
 final class ConnectionForm {
 
   private final ConnectionDraft draft;
@@ -37,7 +37,7 @@ final class ConnectionForm {
   private final List<Lockable> lockables = new ArrayList<>();
   private final VBox node = new VBox(16);
 
-  /** What is locked with a part, and the words that say so. */
+  /** The controls that are locked with a part, and the note that says so. */
   private record Lockable(Part part, List<Node> controls, Label note) {}
 
   ConnectionForm(
@@ -94,7 +94,7 @@ final class ConnectionForm {
   private void lock(Lockable one, ConnectionsModel.Locked locked) {
     boolean holds =
         locked.parts().contains(one.part())
-            // A new one can be made where only those that are offered may be opened: not at all.
+            // With only offered connections allowed, a new connection can't be made at all.
             && !draft.base().isBuiltIn();
     one.controls().forEach(control -> control.setDisable(holds));
     show(one.note(), holds);
@@ -125,7 +125,7 @@ final class ConnectionForm {
     Label stricter = rows.note("stricter");
     stricter.setId("connections-stricter");
     model.chosenProperty().subscribe(c -> show(stricter, model.lockedProperty().get().stricter()));
-    // What the policy says is shown here, and is not what the person chose.
+    // A value set by the policy is shown here, but isn't the user's choice.
     model.chosenProperty().subscribe(chosen -> show(readOnly));
     return new VBox(
         16,
@@ -172,7 +172,7 @@ final class ConnectionForm {
     pane.setAnimated(false);
   }
 
-  /** The field that a problem of the proxy is about, laid open; null for any other problem. */
+  /** Expands and returns the field that a proxy problem is about; null for any other problem. */
   @Nullable Node proxyField(@Nullable ConnectionProblem problem) {
     if (problem == null || !problem.kind().startsWith("proxy")) {
       return null;
@@ -212,7 +212,7 @@ final class ConnectionForm {
     return node;
   }
 
-  /** Puts the keyboard where a new connection begins. */
+  /** Focuses the first field of a new connection. */
   void focusUrl() {
     (baseUrl.isDisabled() ? name : baseUrl).requestFocus();
   }

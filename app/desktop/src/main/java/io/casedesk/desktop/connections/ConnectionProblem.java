@@ -1,10 +1,10 @@
 package io.casedesk.desktop.connections;
 
 /**
- * What keeps a connection from being saved or opened.
+ * Why a connection can't be saved or opened.
  *
- * @param kind the end of the key of its text; {@code engine} where the detail says it all
- * @param detail what the text is about
+ * @param kind the end of the message key; {@code engine} when the detail is the whole message
+ * @param detail the argument of the message
  */
 record ConnectionProblem(String kind, String detail) {
 
@@ -12,7 +12,7 @@ record ConnectionProblem(String kind, String detail) {
     return new ConnectionProblem(kind, "");
   }
 
-  /** A failure in the engine's own words. */
+  /** Creates a problem with the engine's own message. */
   static ConnectionProblem engine(Throwable thrown) {
     return new ConnectionProblem("engine", String.valueOf(thrown.getMessage()));
   }

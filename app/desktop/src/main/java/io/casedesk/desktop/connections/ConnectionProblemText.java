@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says what keeps a connection from being saved or opened. */
+/** Makes the text of a problem with a connection. */
 final class ConnectionProblemText {
 
   private final Messages messages;
@@ -20,7 +20,7 @@ final class ConnectionProblemText {
     this.engine = new EngineText(messages);
   }
 
-  /** In full sentences. */
+  /** Returns the problem in full sentences. */
   String of(ConnectionProblem problem) {
     String detail = engine.of(problem.detail());
     return problem.kind().equals("engine")
@@ -28,12 +28,12 @@ final class ConnectionProblemText {
         : messages.text("connections.problem." + problem.kind(), detail);
   }
 
-  /** What the engine says, in the language of the window. */
+  /** Translates a message of the engine into the window's language. */
   String engine(String text) {
     return engine.of(text);
   }
 
-  /** A label that is there while there is a problem. */
+  /** Creates a label that is visible while there is a problem. */
   Label label(String id, ReadOnlyObjectProperty<@Nullable ConnectionProblem> problem) {
     Label label = new Label("", new FontIcon(Feather.ALERT_CIRCLE));
     label.setId(id);

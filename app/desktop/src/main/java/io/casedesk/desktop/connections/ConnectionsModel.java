@@ -21,7 +21,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** The connections there are, and the one that is looked at. */
+/** Holds the saved connections and the selected one. */
 public final class ConnectionsModel {
 
   private final ConnectionProfiles book;
@@ -43,30 +43,31 @@ public final class ConnectionsModel {
   private final Map<String, List<ConnectionDraft.Entry<?>>> typed = new HashMap<>();
   private boolean loaded;
 
-  /** Id of the saved one that was looked at last. */
+  /** The id of the last selected connection that is saved. */
   private String beforeNew = "";
 
   /**
-   * What cannot be changed of the chosen one.
+   * What can't be changed in the selected connection.
    *
-   * @param offered whether the policy of the computer offers it
-   * @param used whether it is in use
-   * @param stricter whether what holds until it is opened again is stricter than what is saved
+   * @param offered whether the computer's policy offers the connection
+   * @param used whether the window uses the connection
+   * @param stricter whether the active restrictions, which hold until the connection is opened
+   *     again, are stricter than the saved ones
    */
   record Locked(Set<PolicyLocks.Part> parts, boolean offered, boolean used, boolean stricter) {}
 
   /**
-   * A deletion that a person is asked about.
+   * A deletion that waits for confirmation.
    *
-   * @param kept what is kept for it on this computer
-   * @param shared whether another connection has the same address, so that it must stay
+   * @param kept the data stored for the connection on this computer
+   * @param shared whether another connection has the same address, so that the data must stay
    */
   record Deletion(ConnectionProfile profile, SavedConnectionStore.Kept kept, boolean shared) {}
 
   /**
-   * Connections that are not read yet.
+   * Creates a model without connections.
    *
-   * @param inUse the one that the window works on; null where it works on none of them
+   * @param inUse the connection that the window uses; null when it uses none
    */
   public ConnectionsModel(
       ConnectionProfiles book,
@@ -80,61 +81,62 @@ public final class ConnectionsModel {
     draft.onTyped(this::lookAgain);
   }
 
-  /** What was said of an address is not said of another one. */
+  /** Updates the problem after the input changed. */
   private void lookAgain() {
     if (problem.get() != null) {
       problem.set(draft.problem().orElse(null));
     }
   }
 
-  /** All of them. */
   ObservableList<ConnectionProfile> profiles() {
     return profiles;
   }
 
-  /** The one that is looked at; null before they were read. One without an id is new. */
+  /**
+   * The selected connection; null before the connections were read. A new connection has an empty
+   * id.
+   */
   ReadOnlyObjectProperty<@Nullable ConnectionProfile> chosenProperty() {
     return chosen.getReadOnlyProperty();
   }
 
-  /** As it is typed. */
+  /** Returns the edited connection. */
   ConnectionDraft draft() {
     return draft;
   }
 
-  /** What keeps it from being saved or opened; null when nothing does. */
+  /** Why the connection can't be saved or opened; null when it can. */
   ReadOnlyObjectProperty<@Nullable ConnectionProblem> problemProperty() {
     return problem.getReadOnlyProperty();
   }
 
-  /** What a person is asked about; null when nothing is to be deleted. */
+  /** The deletion that waits for confirmation; null when there is none. */
   ReadOnlyObjectProperty<@Nullable Deletion> deletionProperty() {
     return deletion.getReadOnlyProperty();
   }
 
-  /** What cannot be changed of it. */
+  /** What can't be changed in the selected connection. */
   ReadOnlyObjectProperty<Locked> lockedProperty() {
     return locked.getReadOnlyProperty();
   }
 
-  /** What the policy says. */
   PolicyLocks locks() {
     return sessions.locks();
   }
 
-  /** The connection that the window works on. */
+  /** Returns the connection that the window uses. */
   Optional<ConnectionProfile> inUse() {
     return Optional.ofNullable(inUse);
   }
 
-  /** Reads them, unless that was done. */
+  /** Reads the connections, unless they were read. */
   public void load() {
     if (!loaded) {
       refresh(null);
     }
   }
 
-  /** Reads them for a page of its own, on which a new one is typed. */
+  /** Reads the connections for the first-start page, where a new one is edited. */
   public void prepare() {
     tasks
         .call(book::all)
@@ -145,9 +147,9 @@ public final class ConnectionsModel {
   }
 
   /**
-   * Looks at one whose token is missing.
+   * Selects a connection whose token is missing.
    *
-   * @param why in the engine's words; empty where it is simply not kept
+   * @param why the engine's message; empty when the token isn't stored
    */
   public void missesToken(String id, String why) {
     tasks
@@ -167,7 +169,9 @@ public final class ConnectionsModel {
 
   private record Missed(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
 
-  /** What to say of one that has no token, or no password of its proxy. Blocks on the disk. */
+  /**
+   * Returns the problem of a connection without a token or a proxy password. Blocks on the disk.
+   */
   ConnectionProblem withoutToken(ConnectionProfile profile) {
     if (!profile.isBuiltIn() && sessions.tokens().inUse(profile.tokenKey()).isPresent()) {
       return ConnectionProblem.of("proxyPassword");
@@ -175,12 +179,12 @@ public final class ConnectionsModel {
     return ConnectionProblem.of(book.hasMoved(profile) ? "moved" : "token");
   }
 
-  /** Reads them again; what is being typed stays. */
+  /** Reads the connections again; unsaved input stays. */
   public void refresh() {
     refresh(null);
   }
 
-  /** Looks at one of them, once they are read. */
+  /** Selects a connection after the connections were read. */
   public void show(String id) {
     refresh(id);
   }
@@ -213,7 +217,7 @@ public final class ConnectionsModel {
     return inUse == null ? "" : inUse.id();
   }
 
-  /** Looks at one; what was typed of the one before is there again when that is looked at. */
+  /** Selects a connection and restores its unsaved input. */
   void look(ConnectionProfile profile) {
     leave();
     List<ConnectionDraft.Entry<?>> again = typed.remove(profile.id());
@@ -229,12 +233,12 @@ public final class ConnectionsModel {
     }
   }
 
-  /** Whether something was typed of it that is not saved, while another one is looked at. */
+  /** Whether a connection has unsaved input while another one is selected. */
   boolean isTyped(ConnectionProfile profile) {
     return typed.containsKey(profile.id());
   }
 
-  /** Looks at one as it is saved. */
+  /** Selects a connection as saved. */
   private void choose(ConnectionProfile profile) {
     deletion.set(null);
     problem.set(null);
@@ -278,15 +282,15 @@ public final class ConnectionsModel {
         profile.look().colour(), profile.look().readOnly() || sessions.locks().isReadOnly(profile));
   }
 
-  /** Makes the connection in use stricter as soon as that is saved. */
+  /** Sets the active style, which becomes stricter as soon as stricter settings are saved. */
   public void follows(ActiveConnectionStyle used) {
     look = used;
   }
 
   /**
-   * Discards a new one, and looks at the one before.
+   * Discards a new connection and selects the previous one.
    *
-   * @return whether a new one was looked at, and there is another
+   * @return whether a new connection was discarded; false when there is no other one
    */
   boolean cancelNew() {
     ConnectionProfile now = chosen.get();
@@ -301,12 +305,12 @@ public final class ConnectionsModel {
     return true;
   }
 
-  /** Begins a new one. */
+  /** Begins a new connection. */
   void create() {
     look(ConnectionProfile.of("", "", ""));
   }
 
-  /** Begins a new one that is like the one looked at, but has no token. */
+  /** Begins a copy of the selected connection without its token. */
   void duplicate(String copyName) {
     if (draft.problem().isEmpty()) {
       ConnectionProfile copy = draft.profile().as("", copyName);
@@ -315,12 +319,12 @@ public final class ConnectionsModel {
     }
   }
 
-  /** Saves what was typed. */
+  /** Saves the input. */
   void save() {
     save(saved -> {});
   }
 
-  /** Saves what was typed, and goes on with what was saved. */
+  /** Saves the input and passes on the saved connection. */
   void save(Consumer<ConnectionProfile> next) {
     ConnectionProblem found = draft.problem().orElse(null);
     problem.set(found);
@@ -337,7 +341,7 @@ public final class ConnectionsModel {
     tasks
         .call(
             () -> {
-              // Says what the policy does not allow before it is saved.
+              // Check the policy before saving: this throws when the policy forbids the options.
               if (!wanted.isBuiltIn()) {
                 var _ = sessions.options(wanted, () -> "");
               }
@@ -360,7 +364,7 @@ public final class ConnectionsModel {
         .start();
   }
 
-  /** Asks whether the one looked at is to be deleted, and says what is kept for it. */
+  /** Asks for confirmation to delete the selected connection and determines its stored data. */
   void askToDelete() {
     ConnectionProfile profile = draft.base();
     if (profile.id().isEmpty()) {
@@ -379,15 +383,15 @@ public final class ConnectionsModel {
         .start();
   }
 
-  /** Leaves everything as it is. */
+  /** Cancels the deletion. */
   void keep() {
     deletion.set(null);
   }
 
   /**
-   * Deletes it with its token.
+   * Deletes the connection with its token.
    *
-   * @param forget whether what is kept for it goes as well
+   * @param forget whether to delete its stored data too
    */
   void delete(boolean forget) {
     Deletion asked = deletion.get();
@@ -418,7 +422,7 @@ public final class ConnectionsModel {
         .start();
   }
 
-  /** Why one of its tokens may still be somewhere. */
+  /** Deletes tokens; returns why one of them may still be stored. */
   private Optional<String> forgetTokens(List<String> keys) {
     Optional<String> left = Optional.empty();
     for (String key : keys) {
@@ -431,7 +435,7 @@ public final class ConnectionsModel {
     return left;
   }
 
-  /** Says what keeps it from being opened. */
+  /** Sets why the connection can't be opened. */
   void problem(@Nullable ConnectionProblem found) {
     problem.set(found);
   }

@@ -17,7 +17,7 @@ import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Connections as a place in the main window. */
+/** The section of the main window for connections. */
 public final class ConnectionsSection implements Section {
 
   private final ConnectionsModel model;
@@ -25,7 +25,7 @@ public final class ConnectionsSection implements Section {
   private final Messages messages;
   private final HBox statusBar = new HBox(16);
 
-  /** A place that is read when it is opened. */
+  /** Creates the section; the connections are read when it is opened. */
   public ConnectionsSection(ConnectionsModel model, ConnectionsView view, Messages messages) {
     this.model = model;
     this.view = view;
@@ -43,7 +43,7 @@ public final class ConnectionsSection implements Section {
     statusBar.getStyleClass().add("status-bar");
   }
 
-  /** The connections that are shown. */
+  /** Returns the model of the connections. */
   public ConnectionsModel model() {
     return model;
   }

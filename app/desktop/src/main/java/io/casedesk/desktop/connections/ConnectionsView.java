@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** All connections at the left, the one that is looked at beside them. */
+/** Shows all connections on the left and the selected one beside them. */
 public final class ConnectionsView {
 
-  /** Pixels above a field that is put where it is seen. */
+  /** The space above a field that is scrolled into view, in pixels. */
   private static final double ABOVE = 96;
 
   private static final double FORM_WIDTH = 560;
@@ -50,14 +50,14 @@ public final class ConnectionsView {
   private boolean choosing;
 
   /**
-   * What is around it.
+   * The surroundings of the view.
    *
-   * @param outside opens an address outside of the window; not called on the JavaFX thread
-   * @param style gives a scene the looks of the main window
+   * @param outside opens a link outside the window; not called on the JavaFX thread
+   * @param style applies the style of the main window to a scene
    */
   public record Around(FileDialogs files, SystemLinks.Opener outside, Consumer<Scene> style) {}
 
-  /** A view of connections. */
+  /** Creates the view. */
   public ConnectionsView(
       ConnectionsModel model, OpeningModel opening, Around around, Messages messages) {
     this.model = model;
@@ -87,17 +87,17 @@ public final class ConnectionsView {
             });
   }
 
-  /** The node to place in a scene. */
+  /** Returns the node to place in a scene. */
   public Parent node() {
     return root;
   }
 
-  /** The parts that the keyboard goes round. */
+  /** Returns the nodes that the focus cycles through. */
   List<Node> panes() {
     return List.of(root.getLeft(), root.getCenter());
   }
 
-  /** Puts the keyboard into the list. */
+  /** Moves the keyboard focus to the list. */
   public void focus() {
     list.requestFocus();
   }
@@ -234,7 +234,7 @@ public final class ConnectionsView {
     return new Tooltip(new ShortcutText(messages).hint(messages.text("connections." + name), keys));
   }
 
-  /** Puts the keyboard into a field, and the field where it is seen. */
+  /** Focuses a field and scrolls it into view. */
   private static void reveal(ScrollPane scroll, Node content, Node field) {
     field.requestFocus();
     scroll.applyCss();
@@ -257,7 +257,9 @@ public final class ConnectionsView {
     form.focusName();
   }
 
-  /** Closes the question, or else leaves a new connection; false where there is neither. */
+  /**
+   * Closes the question, or else discards a new connection; returns false when there is neither.
+   */
   private boolean cancel() {
     if (model.deletionProperty().get() != null) {
       model.keep();
@@ -275,7 +277,7 @@ public final class ConnectionsView {
     }
   }
 
-  /** Whether the connection in the form can be checked: the built-in one only while it is open. */
+  /** Whether the connection in the form can be checked; the built-in one only while it is open. */
   boolean isCheckable() {
     return model.chosenProperty().get() != null
         && (!model.draft().base().isBuiltIn() || model.lockedProperty().get().used());
@@ -292,7 +294,7 @@ public final class ConnectionsView {
 
   private void select(@Nullable ConnectionProfile chosen) {
     choosing = true;
-    // Which of them hold something that is not saved may have changed.
+    // The marks for unsaved input may have changed.
     list.refresh();
     if (chosen == null || chosen.id().isEmpty()) {
       list.getSelectionModel().clearSelection();

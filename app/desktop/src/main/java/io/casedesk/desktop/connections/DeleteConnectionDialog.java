@@ -14,7 +14,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Says what is kept for a connection, and asks whether it is to be deleted. */
+/** Shows the data stored for a connection and asks whether to delete it. */
 final class DeleteConnectionDialog {
 
   private final Messages messages;
@@ -49,7 +49,7 @@ final class DeleteConnectionDialog {
               node.setVisible(asked != null);
               if (asked != null) {
                 say(asked);
-                // Enter must not be what deletes.
+                // Focus this button, so that Enter deletes nothing.
                 Platform.runLater(keep::requestFocus);
               }
             });

@@ -5,12 +5,12 @@ import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/** Enter on a button does what the button says, which JavaFX leaves to the space bar. */
+/** Lets Enter press the focused button; JavaFX reserves this for the space bar. */
 final class EnterKeyHandler {
 
   private EnterKeyHandler() {}
 
-  /** Lets it be so for all buttons in a node. */
+  /** Enables Enter for all buttons in a node. */
   static void firesButtonsIn(Node node) {
     node.addEventFilter(
         KeyEvent.KEY_PRESSED,

@@ -25,7 +25,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What somebody sees who never opened a connection: two ways to begin. */
+/** Shows the two ways to begin when no connection was ever opened. */
 public final class FirstStartView {
 
   private static final double CARD_WIDTH = 448;
@@ -39,7 +39,7 @@ public final class FirstStartView {
   private final VBox offered = new VBox(8);
   private final ScrollPane root;
 
-  /** A page; nothing is read or sent before a person chose. */
+  /** Creates the page; nothing is read from or sent to a service before the user chooses. */
   public FirstStartView(
       ConnectionsModel model,
       OpeningModel opening,
@@ -80,12 +80,12 @@ public final class FirstStartView {
             });
   }
 
-  /** The node to place in a scene. */
+  /** Returns the node to place in a scene. */
   public Parent node() {
     return root;
   }
 
-  /** Puts the keyboard where most people begin. */
+  /** Focuses the button that most users begin with. */
   public void focus() {
     local.requestFocus();
   }
@@ -97,7 +97,7 @@ public final class FirstStartView {
     return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);
   }
 
-  /** What the policy of the computer offers stands beside what everybody can do. */
+  /** Shows the connections that the computer's policy offers. */
   private void offer() {
     List<ConnectionProfile> there =
         model.profiles().stream().filter(model.locks()::isOffered).toList();
@@ -159,7 +159,7 @@ public final class FirstStartView {
             new VaultTroubleDialog(opening, messages).node(),
             new FlowPane(8, 8, check, open));
     card.setId("start-remote");
-    // Enter in a field means what was typed there, and not the other card.
+    // Enter in a text field of this card opens the remote connection, not the other card's button.
     card.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {

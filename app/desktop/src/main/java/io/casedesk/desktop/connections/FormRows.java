@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a form: what it is called, the control, and what is to be known of it. */
+/** Creates the rows of a form: a title, a control and notes. */
 final class FormRows {
 
   private final Messages messages;
@@ -21,7 +21,7 @@ final class FormRows {
     this.messages = messages;
   }
 
-  /** A control below its name. */
+  /** Creates a control below its title. */
   VBox row(String name, Node control, Node... notes) {
     Label title = new Label(messages.text("connections." + name));
     title.setLabelFor(control);
@@ -32,7 +32,7 @@ final class FormRows {
     return row;
   }
 
-  /** A field for a line of text. */
+  /** Creates a text field. */
   TextField text(String id, String prompt) {
     TextField field = new TextField();
     field.setId("connections-" + id);
@@ -40,7 +40,7 @@ final class FormRows {
     return field;
   }
 
-  /** A sentence below a control. */
+  /** Creates a note below a control. */
   Label note(String key, Object... arguments) {
     Label note = new Label(messages.text("connections." + key, arguments));
     note.getStyleClass().add("note");
@@ -49,7 +49,7 @@ final class FormRows {
     return note;
   }
 
-  /** A choice among a few, each by its words. */
+  /** Creates a combo box of a few values with their names. */
   <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
     ComboBox<T> box = new ComboBox<>();
     box.setId("connections-" + id);

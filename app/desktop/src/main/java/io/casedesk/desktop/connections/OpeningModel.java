@@ -22,12 +22,10 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Opens a connection: finds its token, or keeps the one that was typed, and asks where it fails.
- */
+/** Opens a connection: finds or stores its token, and offers alternatives when that fails. */
 public final class OpeningModel {
 
-  /** How long the system's vault is waited for: a person may have to type its password first. */
+  /** The timeout of the system's password store, which may first ask the user for a password. */
   private static final Duration VAULT = Duration.ofSeconds(30);
 
   private final ConnectionsModel connections;
@@ -40,36 +38,36 @@ public final class OpeningModel {
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
 
-  /** Where a connection is worked on. */
+  /** Receives the opened session. */
   @FunctionalInterface
   public interface Exit {
-    /** A session was made that nothing was sent over yet; whoever gets it closes it. */
+    /** Receives a session without any requests so far; the receiver closes it. */
     void open(ConnectionProfile profile, ConnectionSession session);
   }
 
   /**
-   * From where a connection is opened.
+   * The surroundings of opening a connection.
    *
-   * @param used the session in use; null where there is none
+   * @param used the session in use; null when there is none
    */
   public record Around(@Nullable ConnectionSession used, Exit exit) {}
 
   /**
-   * A token that could not be kept where it was to be.
+   * A token that couldn't be stored in the chosen place.
    *
-   * @param why in the engine's words
-   * @param fileAllowed whether it may be kept in a file instead
+   * @param why the engine's message
+   * @param fileAllowed whether the token may be stored in a file instead
    */
   record Trouble(ConnectionProfile profile, Typed typed, String why, boolean fileAllowed) {
 
-    /** Never the token. */
+    /** Omits the token. */
     @Override
     public String toString() {
       return "Trouble[" + why + "]";
     }
   }
 
-  /** Secrets that were typed; empty where what is kept is to be used. */
+  /** The secrets that the user typed; empty to use the stored ones. */
   record Typed(String token, String proxyPassword) {
 
     private static Typed of(ConnectionDraft draft) {
@@ -80,14 +78,14 @@ public final class OpeningModel {
       return token.isEmpty() && proxyPassword.isEmpty();
     }
 
-    /** Never which. */
+    /** Omits the secrets. */
     @Override
     public String toString() {
       return "Typed";
     }
   }
 
-  /** Nothing is being opened. */
+  /** Creates a model without an opening. */
   public OpeningModel(
       ConnectionsModel connections,
       ConnectionProfiles book,
@@ -102,22 +100,21 @@ public final class OpeningModel {
     this.exit = where.exit();
   }
 
-  /** Whether a vault is being asked. */
+  /** Whether a connection is being opened, which may wait for the password store. */
   ReadOnlyBooleanProperty workingProperty() {
     return working.getReadOnlyProperty();
   }
 
-  /** A token that could not be kept; null when there is none. */
+  /** The token that couldn't be stored; null when there is none. */
   ReadOnlyObjectProperty<@Nullable Trouble> troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
-  /** Where tokens are kept. */
   SecretStore tokens() {
     return sessions.tokens();
   }
 
-  /** Saves what was typed, and opens it. */
+  /** Saves the input and opens the connection. */
   void open() {
     trouble.set(null);
     connections.save(
@@ -134,7 +131,7 @@ public final class OpeningModel {
         });
   }
 
-  /** A check of the connection as it is typed; empty where something of it cannot be used. */
+  /** Creates a check of the edited connection; empty when the input has a problem. */
   Optional<ConnectionCheckModel> check() {
     ConnectionDraft draft = connections.draft();
     Optional<ConnectionProblem> problem = draft.problem();
@@ -145,7 +142,7 @@ public final class OpeningModel {
     ConnectionProfile profile = draft.profile();
     Typed typed = Typed.of(draft);
     if (typed.token().isEmpty() && draft.isMoved()) {
-      // What is kept for the address before must not go there.
+      // The token stored for the old address must not be sent to the new one.
       connections.problem(ConnectionProblem.of("moved"));
     }
     return Optional.of(
@@ -162,7 +159,8 @@ public final class OpeningModel {
             ? sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token).orElse("")
             : typed.token();
     if (typed.proxyPassword().isEmpty()) {
-      // Found now, so that it is there when the proxy asks. Where there is none, that is said then.
+      // Loads the password now, so that it is available when the proxy asks. If there is none, the
+      // check reports that.
       var _ = sessions.missesPassword(profile, VAULT);
     }
     return sessions.options(profile, () -> token, typed.proxyPassword());
@@ -175,7 +173,7 @@ public final class OpeningModel {
         : sessions.options(profile, () -> "").baseUrl();
   }
 
-  /** Where the reference of the service is, in its own words; tells what keeps it from opening. */
+  /** Opens the service's API reference in the browser. */
   void reference(SystemLinks.Opener outside) {
     ConnectionDraft draft = connections.draft();
     Optional<ConnectionProblem> problem = draft.problem();
@@ -202,22 +200,22 @@ public final class OpeningModel {
         .start();
   }
 
-  /** Opens the service that is built in. */
+  /** Opens the built-in service. */
   void openBuiltIn() {
     begin(() -> session(book.find(ConnectionProfile.BUILT_IN).orElseThrow(), ""));
   }
 
-  /** Keeps the token in trouble until the program ends, and goes on. */
+  /** Keeps the token in memory until the program ends and continues. */
   void useForSession() {
     again(Place.SESSION);
   }
 
-  /** Keeps it in a file, and goes on. */
+  /** Stores the token in a file and continues. */
   void useFile() {
     again(Place.FILE);
   }
 
-  /** Tries the system's vault once more. */
+  /** Tries the system's password store again. */
   void tryAgain() {
     again(Place.SYSTEM);
   }
@@ -255,7 +253,7 @@ public final class OpeningModel {
         });
   }
 
-  /** Opens it with what is kept for it. */
+  /** Opens the connection with its stored secrets. */
   private Ended found(ConnectionProfile profile) {
     try {
       Optional<String> token =
@@ -271,7 +269,7 @@ public final class OpeningModel {
     }
   }
 
-  /** How it ended. */
+  /** The outcome of opening. */
   private sealed interface Ended {}
 
   private record Ready(ConnectionProfile profile, ConnectionSession session) implements Ended {}
@@ -282,7 +280,7 @@ public final class OpeningModel {
 
   private Ended session(ConnectionProfile profile, String token) {
     if (!profile.isBuiltIn()) {
-      // Reads the file of certificates: that it is of no use is said here and not later.
+      // Reads the certificate file now, so that a problem with it is reported here.
       var _ = sessions.options(profile, () -> token).network().judge();
     }
     ConnectionSession session = sessions.open(profile, token);
@@ -290,7 +288,7 @@ public final class OpeningModel {
   }
 
   private void begin(Callable<Ended> work) {
-    // Not held up by one that waits for a vault: what a person wants last is what they get.
+    // Starts even while an earlier opening waits for the password store: the latest one wins.
     working.set(true);
     connections.problem(null);
     tasks

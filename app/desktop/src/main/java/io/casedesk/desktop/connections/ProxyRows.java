@@ -10,7 +10,7 @@ import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
-/** Where a proxy is chosen, and who logs in to it. A password that is kept is never shown. */
+/** Edits the proxy and its credentials. A stored password is never shown. */
 final class ProxyRows {
 
   private final ComboBox<ConnectionDraft.Proxy> proxy;
@@ -44,7 +44,7 @@ final class ProxyRows {
     draft.proxy.subscribe(
         now -> {
           show(address, now == ConnectionDraft.Proxy.ADDRESS);
-          // Where the proxy is set by the computer's policy, it may want a log-in all the same.
+          // A proxy set by the computer's policy may need credentials too.
           show(login, now != ConnectionDraft.Proxy.NONE || proxy.isDisabled());
         });
     proxy
@@ -57,12 +57,12 @@ final class ProxyRows {
     node.setManaged(shown);
   }
 
-  /** What a policy may decide. */
+  /** Returns the controls that a policy can lock. */
   Node[] decided() {
     return new Node[] {proxy, address};
   }
 
-  /** What a problem is about. */
+  /** Returns the field that a problem is about. */
   Node field(ConnectionProblem problem) {
     return switch (problem.kind()) {
       case "proxyPassword" -> password;
@@ -71,7 +71,7 @@ final class ProxyRows {
     };
   }
 
-  /** All rows. */
+  /** Returns a node with all rows. */
   Node node(Label lock) {
     return new VBox(16, rows.row("proxy", proxy, address, lock), login);
   }

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Where a token is typed, and where it is to be kept. What is kept already is never shown. */
+/** Edits the token and where it is stored. A stored token is never shown. */
 final class TokenRow {
 
   private final PasswordField token = new PasswordField();
@@ -24,9 +24,9 @@ final class TokenRow {
   private final VBox node;
 
   /**
-   * A row.
+   * Creates the row.
    *
-   * @param prefix begins the ids, where two of them may be in one window
+   * @param prefix the prefix of node ids, because a window can have two such rows
    */
   TokenRow(String prefix, ConnectionsModel model, OpeningModel opening, Messages messages) {
     ConnectionDraft draft = model.draft();
@@ -34,7 +34,7 @@ final class TokenRow {
         Bindings.createBooleanBinding(() -> !draft.base().id().isEmpty(), model.chosenProperty());
     FormRows rows = new FormRows(messages);
     token.setId(prefix + "token");
-    // What is new has no token yet.
+    // A new connection has no token yet.
     token
         .promptTextProperty()
         .bind(Bindings.when(kept).then(messages.text("connections.token.prompt")).otherwise(""));

@@ -10,7 +10,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** What can be done with a token that the system's vault does not take. */
+/** Offers alternatives when the system's password store doesn't accept a token. */
 final class VaultTroubleDialog {
 
   private final VBox node = new VBox(8);

@@ -1,4 +1,4 @@
-/** Which connections there are, and what is done with them: made, checked, opened, deleted. */
+/** Edits, checks, opens and deletes connections. */
 @NullMarked
 package io.casedesk.desktop.connections;
 

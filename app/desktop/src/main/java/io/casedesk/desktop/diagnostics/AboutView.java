@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Which Casedesk this is, what it runs on, where it keeps what it keeps, and who decided what. */
+/** Shows the version of Casedesk, its runtime, its folders and the computer's policy. */
 final class AboutView {
 
   private static final double NAMES = 150;
@@ -38,9 +38,9 @@ final class AboutView {
   private final Deeds deeds;
 
   /**
-   * What can be done from here.
+   * The actions of the view.
    *
-   * @param open opens a folder with the system
+   * @param open opens a folder in the system's file manager
    * @param export collects diagnostics
    */
   record Deeds(Consumer<Path> open, Runnable export) {}
@@ -79,12 +79,12 @@ final class AboutView {
     return root;
   }
 
-  /** Shows what is to be said of the libraries, a line each. */
+  /** Shows the third-party notices, one per line. */
   void showNotices(List<String> lines) {
     notices.show(lines);
   }
 
-  /** Says what is decided for this computer, and what of it is not understood. */
+  /** Shows the computer's policy and its problems. */
   void show(@Nullable PolicyReadResult reading) {
     policy.getChildren().clear();
     if (reading == null || !reading.isThere()) {
@@ -138,7 +138,7 @@ final class AboutView {
     return box;
   }
 
-  /** What is the same in every language. */
+  /** Creates a label for a technical text that isn't translated. */
   private static Label technical(String text) {
     Label label = wrapped(text);
     label.getStyleClass().add("about-technical");

@@ -7,17 +7,17 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A failure that nobody expected, as it is shown and copied. It holds no words of the failure: they
- * may quote a record, and what is copied goes into a ticket.
+ * An unexpected failure as shown and copied. It excludes the exception messages, because they may
+ * quote a record and the copied text goes into a ticket.
  *
- * @param code its code
- * @param when it happened
- * @param chain its classes, from the outermost to the innermost
- * @param stack where each was thrown
+ * @param code the fault code
+ * @param when the time of the failure
+ * @param chain the exception classes, from the outermost to the innermost cause
+ * @param stack the stack traces
  */
 public record Crash(FaultCode code, Instant when, String chain, String stack) {
 
-  /** Of a failure. */
+  /** Creates a crash from an exception. */
   public static Crash of(Throwable failure, Instant when) {
     return new Crash(
         FaultCodes.of(failure),
@@ -26,12 +26,12 @@ public record Crash(FaultCode code, Instant when, String chain, String stack) {
         LoggedFailure.whole(failure).strip());
   }
 
-  /** Whether it is the same fault of the program, however often it is met. */
+  /** Whether both crashes have the same stack traces. */
   boolean isAs(Crash other) {
     return stack.equals(other.stack);
   }
 
-  /** For a ticket. */
+  /** Returns the text for a ticket. */
   public String text(ProgramInfo program) {
     return code
         + "  "

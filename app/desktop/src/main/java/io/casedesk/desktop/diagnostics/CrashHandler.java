@@ -8,23 +8,26 @@ import java.util.function.Consumer;
 import javafx.application.Platform;
 
 /**
- * Where failures arrive that nobody expected, from any thread: they are in the log, and shown, and
- * the program goes on. Never throws: whoever calls it has nobody left to tell.
+ * Handles uncaught exceptions of all threads: logs and shows them, and the program continues. Never
+ * throws, because its callers can't handle an exception.
  */
 public final class CrashHandler implements Thread.UncaughtExceptionHandler {
 
   private static final System.Logger LOG = System.getLogger(CrashHandler.class.getName());
 
-  /** A fault in what is painted comes sixty times a second, and would push all else out. */
+  /**
+   * The most failures logged in full: a failure during painting repeats 60 times a second and would
+   * fill the log.
+   */
   private static final long MOST_LOGGED = 200;
 
   private final Consumer<Crash> show;
   private final AtomicLong told = new AtomicLong();
 
   /**
-   * Shows them in some way.
+   * Creates a handler.
    *
-   * @param show shows one; called on the JavaFX thread
+   * @param show shows a crash; called on the JavaFX thread
    */
   public CrashHandler(Consumer<Crash> show) {
     this.show = show;
@@ -35,12 +38,12 @@ public final class CrashHandler implements Thread.UncaughtExceptionHandler {
     report(failure);
   }
 
-  /** Tells of a failure. */
+  /** Reports a failure. */
   public void report(Throwable failure) {
     try {
       tell(failure);
       Crash crash = Crash.of(failure, Instant.now());
-      // Not inside of what failed, even on the JavaFX thread: a layout may be under way.
+      // Run later, even on the JavaFX thread: a layout pass may be active.
       Platform.runLater(() -> shown(crash));
     } catch (Throwable noMemoryOrNoWindow) {
       lastWords(failure);
@@ -64,8 +67,8 @@ public final class CrashHandler implements Thread.UncaughtExceptionHandler {
     }
   }
 
-  /** With as little as can be done: there may be no memory for more. */
-  @SuppressWarnings("SystemOut") // there is nothing else left to say it with
+  /** Reports a failure with minimal means, because memory may be exhausted. */
+  @SuppressWarnings("SystemOut") // no other output is left
   private static void lastWords(Throwable failure) {
     System.err.println("Casedesk: " + FaultCodes.of(failure) + " " + failure.getClass().getName());
   }

@@ -11,35 +11,35 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failure that is shown: one at a time, however many there are. Whoever goes on is not told of
- * the same one again at once, which a fault in what is painted would else do at every frame.
+ * Holds the crash that is shown, one at a time. After it was dismissed, an equal crash isn't shown
+ * again for a while; a failure during painting would otherwise reappear with every frame.
  */
 public final class CrashModel {
 
-  /** For so long a failure is not shown again that somebody saw and went on from. */
+  /** The time in which a dismissed crash isn't shown again. */
   static final Duration QUIET = Duration.ofMinutes(1);
 
-  /** More different ones than anybody clicks away within a minute. */
+  /** The most dismissed crashes remembered; more than a user dismisses within a minute. */
   private static final int MOST_SEEN = 20;
 
   private final ReadOnlyObjectWrapper<@Nullable Crash> shown = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyIntegerWrapper more = new ReadOnlyIntegerWrapper();
   private final List<Crash> seen = new ArrayList<>();
 
-  /** The one that is shown; null for none. */
+  /** The shown crash; null for none. */
   public ReadOnlyObjectProperty<@Nullable Crash> shownProperty() {
     return shown.getReadOnlyProperty();
   }
 
-  /** How many came after it while it was shown. */
+  /** The number of crashes since the shown one. */
   public ReadOnlyIntegerProperty moreProperty() {
     return more.getReadOnlyProperty();
   }
 
   /**
-   * Takes a failure.
+   * Reports a crash.
    *
-   * @return whether it is to be shown now
+   * @return whether to show the crash now
    */
   public boolean report(Crash crash) {
     if (shown.get() != null) {
@@ -59,7 +59,7 @@ public final class CrashModel {
     return seen.stream().anyMatch(crash::isAs);
   }
 
-  /** Somebody saw it, and goes on. */
+  /** Dismisses the shown crash. */
   public void dismiss(Instant now) {
     Crash crash = shown.get();
     if (crash == null) {

@@ -18,30 +18,30 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says that something failed that nobody expected, that no work is lost, and what can be done. */
+/** Shows an unexpected failure, says that no work is lost, and offers what to do next. */
 final class CrashView {
 
   private final VBox root = new VBox(12);
   private final Messages messages;
   private final Button goOn;
 
-  /** What can be done. */
+  /** The actions of the view. */
   interface Choices {
 
-    /** Puts this away and goes on. */
+    /** Closes the view and continues. */
     void goOn();
 
-    /** Collects what helps to find out. */
+    /** Collects diagnostics. */
     void export();
 
-    /** Closes the program as a person would. */
+    /** Closes the program in the normal way. */
     void close();
   }
 
   /**
-   * A view of a failure.
+   * Creates the view of a crash.
    *
-   * @param text what is copied
+   * @param text the text to copy
    */
   CrashView(Crash crash, String text, CrashModel model, Messages messages, Choices choices) {
     this.messages = messages;
@@ -80,7 +80,7 @@ final class CrashView {
     return root;
   }
 
-  /** Puts the keyboard where nothing is lost by it. */
+  /** Focuses the button that loses nothing. */
   void focus() {
     goOn.requestFocus();
   }

@@ -10,15 +10,18 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Writes evidence as one file, which appears whole or not at all, for its owner alone. */
+/**
+ * Writes diagnostics as a ZIP file that only its owner can read; the file appears only when
+ * complete.
+ */
 final class DiagnosticsArchive {
 
   private DiagnosticsArchive() {}
 
-  /** Writes a file, in the place of one that is there. Blocks on the disk. */
+  /** Writes the file and replaces an existing one. Blocks on the disk. */
   static void write(Path file, List<Part> parts) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
-    // Temporary files can be read by their owner only, and stay so when they are moved.
+    // Temporary files are readable only by their owner and stay so when they are moved.
     Path part = Files.createTempFile(folder, ".casedesk-", ".zip");
     try {
       try (OutputStream out = Files.newOutputStream(part);

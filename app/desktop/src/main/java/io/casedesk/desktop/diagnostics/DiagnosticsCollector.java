@@ -23,29 +23,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what helps to find out why something does not work, for whoever is asked for help. No
- * token, no value of a record, no name of a connection's records, and no path but the program's own
- * is in it; the home folder is written as {@code ~}.
+ * Collects diagnostics for support. They contain no token, no value of a record, no name of a
+ * record, and no path except the program's own; the home folder is written as {@code ~}.
  */
 public final class DiagnosticsCollector {
 
-  /** Of each file of the log, its end: what is to be found out was mostly just now. */
+  /** The number of bytes read from the end of each log file; the cause is usually recent. */
   private static final int LOG_BYTES = 2 << 20;
 
-  /** What a setting may be shown by; any other text may be somebody's. */
+  /** Setting values that may be shown; any other text may be personal. */
   private static final Pattern HARMLESS = Pattern.compile("true|false|-?\\d{1,9}");
 
   private final Source source;
   private final LogScrubber logScrubber;
 
   /**
-   * Where it is collected from. Each is asked for in the background.
+   * The sources of the diagnostics. The suppliers are called in the background.
    *
-   * @param program this program
-   * @param folders where it keeps what it keeps
-   * @param settings what is set, by name
-   * @param policy what is decided for this computer
-   * @param check what the last check of the connection found; nothing where there was none
+   * @param program the program
+   * @param folders the folders of the program
+   * @param settings returns the settings by name
+   * @param policy returns the computer's policy
+   * @param check returns the last check of the connection; empty when there was none
    */
   public record Source(
       ProgramInfo program,
@@ -55,39 +54,41 @@ public final class DiagnosticsCollector {
       Supplier<Optional<DoctorReport>> check) {}
 
   /**
-   * Where the program keeps what it keeps.
+   * The folders of the program.
    *
    * @param workspace the folder of the workspace
-   * @param logs the folder of the log
+   * @param logs the folder of the log files
    */
   public record Folders(Path workspace, Path logs) {}
 
   /**
-   * A file to be.
+   * A file of the archive.
    *
-   * @param name in the archive
-   * @param lines of it
+   * @param name the name in the archive
+   * @param lines the lines of the file
    */
   public record Part(String name, List<String> lines) {
 
-    /** Takes a copy that nobody can change. */
+    /** Copies the lines. */
     public Part {
       lines = List.copyOf(lines);
     }
 
-    /** The file itself. */
+    /** Returns the content of the file. */
     byte[] bytes() {
       return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
     }
   }
 
-  /** Evidence from there. */
+  /** Creates a collector. */
   public DiagnosticsCollector(Source source) {
     this.source = source;
     this.logScrubber = LogScrubber.here(source.folders.workspace);
   }
 
-  /** Collects it. Blocks on the disk. What cannot be had is named in its place. */
+  /**
+   * Collects the diagnostics. Blocks on the disk. A part that can't be read says so in its place.
+   */
   public List<Part> collect() {
     List<Part> parts = new ArrayList<>();
     parts.add(part("casedesk.txt", this::program));
@@ -99,7 +100,7 @@ public final class DiagnosticsCollector {
     return List.copyOf(parts);
   }
 
-  /** What is read may fail. */
+  /** Reads one part. */
   private interface Reading {
     List<String> read() throws IOException;
   }
@@ -164,7 +165,7 @@ public final class DiagnosticsCollector {
     return lines;
   }
 
-  /** What was seen stays out: it may quote an answer. */
+  /** Excludes the evidence of the findings, which may quote a response. */
   private List<String> check() {
     Optional<DoctorReport> last = source.check.get();
     if (last.isEmpty()) {
@@ -181,7 +182,10 @@ public final class DiagnosticsCollector {
     return lines;
   }
 
-  /** What is in the workspace, by name and size; a name of somebody's file is only counted. */
+  /**
+   * Lists the files of the workspace by name and size; files in folders are only counted, because
+   * the user named them.
+   */
   private List<String> files() throws IOException {
     List<String> lines = new ArrayList<>();
     try (Stream<Path> all = Files.list(source.folders.workspace)) {
@@ -223,7 +227,7 @@ public final class DiagnosticsCollector {
         read = in.read(bytes);
       }
       String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-      // Lines were scrubbed when they were written; by the rules of the version that wrote them.
+      // The lines were scrubbed when written, but by the rules of the version that wrote them.
       List<String> lines = new ArrayList<>(text.lines().map(logScrubber::text).toList());
       if (from > 0) {
         lines.set(0, "(the beginning of this file is left out)");
@@ -238,7 +242,7 @@ public final class DiagnosticsCollector {
     return (bytes >> 20) + " MB";
   }
 
-  /** The sum of what would be saved, before it is packed. */
+  /** Returns the uncompressed size of the parts, in bytes. */
   static long bytes(@Nullable List<Part> parts) {
     return parts == null ? 0 : parts.stream().mapToLong(part -> part.bytes().length).sum();
   }

@@ -13,7 +13,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** What diagnostics hold, and where they were saved. Exactly what is shown is what is saved. */
+/** Holds the collected diagnostics and saves exactly what is shown. */
 public final class DiagnosticsModel {
 
   private final ObservableList<Part> parts = FXCollections.observableArrayList();
@@ -24,43 +24,43 @@ public final class DiagnosticsModel {
   private final DiagnosticsCollector diagnosticsCollector;
   private final Tasks tasks;
 
-  /** Nothing is collected yet. */
+  /** Creates a model without diagnostics. */
   public DiagnosticsModel(DiagnosticsCollector diagnosticsCollector, Tasks tasks) {
     this.diagnosticsCollector = diagnosticsCollector;
     this.tasks = tasks;
   }
 
-  /** The files to be; empty until they are collected. */
+  /** Returns the files of the diagnostics; empty until they are collected. */
   public ObservableList<Part> parts() {
     return parts;
   }
 
-  /** The one that is looked at; null for none. */
+  /** The selected file; null for none. */
   public SimpleObjectProperty<@Nullable Part> chosenProperty() {
     return chosen;
   }
 
-  /** Whether something is being collected or saved. */
+  /** Whether diagnostics are being collected or saved. */
   public ReadOnlyBooleanProperty busyProperty() {
     return busy.getReadOnlyProperty();
   }
 
-  /** Where it was saved; null while it was not. */
+  /** The saved file; null when they weren't saved. */
   public ReadOnlyObjectProperty<@Nullable Path> savedProperty() {
     return saved.getReadOnlyProperty();
   }
 
-  /** Why it could not be saved; null when nothing went wrong. */
+  /** Why collecting or saving failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Bytes of all files, before they are packed. */
+  /** Returns the uncompressed size of all files, in bytes. */
   public long bytes() {
     return DiagnosticsCollector.bytes(parts);
   }
 
-  /** Collects it anew. */
+  /** Collects the diagnostics again. */
   public void collect() {
     if (busy.get()) {
       return;
@@ -80,7 +80,7 @@ public final class DiagnosticsModel {
         .start();
   }
 
-  /** Saves what is shown. */
+  /** Saves the shown diagnostics. */
   public void save(Path file) {
     if (busy.get()) {
       return;

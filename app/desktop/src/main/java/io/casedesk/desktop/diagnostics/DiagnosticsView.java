@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows every file of diagnostics before any is saved. */
+/** Shows every file of the diagnostics before they are saved. */
 final class DiagnosticsView {
 
   private static final double NAMES = 0.28;
@@ -41,9 +41,9 @@ final class DiagnosticsView {
   private final Supplier<@Nullable Window> window;
 
   /**
-   * A view of diagnostics.
+   * Creates the view.
    *
-   * @param window what the question for a file belongs to
+   * @param window returns the window that owns the file dialog
    */
   DiagnosticsView(
       DiagnosticsModel model,
@@ -145,7 +145,7 @@ final class DiagnosticsView {
     }
   }
 
-  /** The name of a file. */
+  /** Shows the name of a file. */
   private static final class NameCell extends ListCell<Part> {
     @Override
     protected void updateItem(@Nullable Part part, boolean empty) {

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which program this is, and what it runs on; in the words of those who look after computers.
+ * The versions of the program, its runtime and the operating system.
  *
- * @param version of Casedesk
- * @param runtime the Java it runs on
- * @param toolkit what paints its window
+ * @param version the version of Casedesk
+ * @param runtime the version of Java
+ * @param toolkit the version of JavaFX
  * @param system the operating system
- * @param language of the window
+ * @param language the language of the window
  */
 public record ProgramInfo(
     String version, String runtime, String toolkit, String system, String language) {
@@ -18,7 +18,7 @@ public record ProgramInfo(
   /** The version of this build. */
   public static final String VERSION = "0.1.0";
 
-  /** The program that is running. */
+  /** Returns the info of the running program. */
   public static ProgramInfo here() {
     return new ProgramInfo(
         VERSION,
@@ -35,13 +35,13 @@ public record ProgramInfo(
         Locale.getDefault().toLanguageTag());
   }
 
-  /** A line each. */
+  /** Returns the info, one fact per line. */
   public List<String> lines() {
     return List.of(
         "Casedesk " + version, "Java " + runtime, toolkit, system, "Language " + language);
   }
 
-  /** All of it on one line. */
+  /** Returns the info on one line. */
   public String line() {
     return String.join(", ", lines());
   }

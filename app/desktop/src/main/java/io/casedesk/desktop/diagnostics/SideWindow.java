@@ -11,7 +11,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
-/** A window beside the main one, which stays usable: one of a kind, made when it is wanted. */
+/** A non-modal window beside the main one, created when it is shown. */
 final class SideWindow {
 
   private final Supplier<@Nullable Window> owner;
@@ -19,23 +19,23 @@ final class SideWindow {
   private @Nullable Stage stage;
 
   /**
-   * None yet.
+   * Creates a side window that isn't shown yet.
    *
-   * @param owner the main window; none while there is none
-   * @param style gives a scene the looks of the main window
+   * @param owner returns the main window; null when there is none
+   * @param style applies the style of the main window to a scene
    */
   SideWindow(Supplier<@Nullable Window> owner, Consumer<Scene> style) {
     this.owner = owner;
     this.style = style;
   }
 
-  /** Size of the content in pixels. */
+  /** The size of the content, in pixels. */
   record Size(double width, double height) {}
 
   /**
-   * Shows a content in the place of what it showed.
+   * Shows content and replaces the previous content.
    *
-   * @param onHidden what to do when it was closed, in whatever way
+   * @param onHidden called when the window was closed in any way
    */
   void show(String title, Parent content, Size size, Runnable onHidden) {
     Stage before = stage;
@@ -71,12 +71,12 @@ final class SideWindow {
     made.toFront();
   }
 
-  /** The window, for what is asked for from it; null while there is none. */
+  /** Returns the window as the owner of dialogs; null while it isn't shown. */
   @Nullable Window window() {
     return stage;
   }
 
-  /** Puts it away. */
+  /** Closes the window. */
   void hide() {
     Stage shown = stage;
     if (shown != null) {

@@ -15,7 +15,7 @@ import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import org.jspecify.annotations.Nullable;
 
-/** About, diagnostics and failures that nobody expected, each in a window beside the main one. */
+/** Shows About, diagnostics and crashes, each in its own window beside the main one. */
 public final class SupportWindows {
 
   private static final SideWindow.Size ABOUT = new SideWindow.Size(720, 640);
@@ -33,9 +33,9 @@ public final class SupportWindows {
   private final SideWindow crashWindow;
 
   /**
-   * What is needed for it.
+   * The services that the windows need.
    *
-   * @param openFolder opens a folder with the system; called on the JavaFX thread
+   * @param openFolder opens a folder in the system's file manager; called on the JavaFX thread
    */
   public record Means(
       Tasks tasks,
@@ -47,12 +47,12 @@ public final class SupportWindows {
   /**
    * The main window.
    *
-   * @param window the window; null while there is none
-   * @param style gives a scene its looks
+   * @param window returns the window; null when there is none
+   * @param style applies the style of the main window to a scene
    */
   public record Around(Supplier<@Nullable Window> window, Consumer<Scene> style) {}
 
-  /** Nothing is shown yet. */
+  /** Creates the windows; none is shown yet. */
   public SupportWindows(DiagnosticsCollector.Source source, Means means) {
     this.source = source;
     this.means = means;
@@ -63,22 +63,22 @@ public final class SupportWindows {
     this.crashWindow = new SideWindow(means.around.window, means.around.style);
   }
 
-  /** Where failures arrive that nobody expected. */
+  /** Returns the handler of uncaught exceptions. */
   public CrashHandler crashes() {
     return crashHandler;
   }
 
-  /** The failure that is shown. */
+  /** Returns the model of the shown crash. */
   public CrashModel crash() {
     return crash;
   }
 
-  /** What diagnostics hold. */
+  /** Returns the model of the diagnostics. */
   public DiagnosticsModel diagnostics() {
     return diagnostics;
   }
 
-  /** What can be done from everywhere. */
+  /** Returns the commands that are available everywhere. */
   public List<Command> commands() {
     Messages messages = means.messages;
     return List.of(
@@ -103,7 +103,7 @@ public final class SupportWindows {
     means.tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
   }
 
-  /** Collects diagnostics, and shows what they hold. */
+  /** Collects diagnostics and shows them. */
   public void export() {
     DiagnosticsView view =
         new DiagnosticsView(diagnostics, means.messages, means.files, evidenceWindow::window);
@@ -111,7 +111,7 @@ public final class SupportWindows {
     evidenceWindow.show(means.messages.text("diagnostics.title"), view.node(), EVIDENCE, () -> {});
   }
 
-  /** Puts away what is shown, but for a failure, which stays until somebody has seen it. */
+  /** Closes About and diagnostics; a crash stays until the user dismisses it. */
   public void close() {
     aboutWindow.hide();
     evidenceWindow.hide();
@@ -127,7 +127,7 @@ public final class SupportWindows {
       crashWindow.show(means.messages.text("crash.window"), view.node(), CRASH, this::dismissed);
       view.focus();
     } catch (RuntimeException | Error e) {
-      // Else nothing would ever be shown again.
+      // Otherwise no crash would ever be shown again.
       dismissed();
       throw e;
     }
@@ -137,7 +137,7 @@ public final class SupportWindows {
     crash.dismiss(Instant.now());
   }
 
-  /** What somebody chooses who sees a failure. */
+  /** Carries out the actions of a crash view. */
   private final class Choices implements CrashView.Choices {
 
     @Override
@@ -155,7 +155,7 @@ public final class SupportWindows {
       crashWindow.hide();
       Window main = means.around.window.get();
       if (main != null) {
-        // As a person does it: what would be lost is asked for.
+        // Close as the user would, so that unsaved work is asked about.
         WindowEvent wish = new WindowEvent(main, WindowEvent.WINDOW_CLOSE_REQUEST);
         main.fireEvent(wish);
         if (!wish.isConsumed()) {

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What is to be said of the libraries, a line each. The build writes it from the jars and the texts
- * in them; the packages carry a list with every licence besides.
+ * Reads the third-party notices. The build generates them from the jars and their texts; the
+ * packages also contain a list with every license.
  */
 final class ThirdPartyNotices {
 
@@ -16,7 +16,7 @@ final class ThirdPartyNotices {
 
   private ThirdPartyNotices() {}
 
-  /** The lines; none in a build that was not packaged. Blocks. */
+  /** Returns the lines; empty in a build that was not packaged. Blocks. */
   static List<String> lines() {
     return lines(RESOURCE);
   }

@@ -16,7 +16,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** The notices of third parties, to be scrolled through and searched. */
+/** Shows the third-party notices with a search. */
 final class ThirdPartyNoticesView {
 
   private static final double HEIGHT = 280;
@@ -51,7 +51,7 @@ final class ThirdPartyNoticesView {
     return root;
   }
 
-  /** Shows these lines; where there are none, why. */
+  /** Shows the lines or, when there are none, why. */
   void show(List<String> lines) {
     Node title = root.getChildren().getFirst();
     if (lines.isEmpty()) {
@@ -68,7 +68,7 @@ final class ThirdPartyNoticesView {
     root.getChildren().setAll(title, line, list);
   }
 
-  /** Goes to the next line that says the words, and from the end on from the beginning. */
+  /** Selects the next line with the search text; continues at the beginning after the end. */
   private void find(int from) {
     String words = AccentFolding.searchable(search.getText().strip());
     List<String> lines = list.getItems();
@@ -94,7 +94,7 @@ final class ThirdPartyNoticesView {
     return AccentFolding.searchable(line).contains(words);
   }
 
-  /** Lines are as they were written, and longer ones can be scrolled to. */
+  /** Shows a line without wrapping; a long line scrolls. */
   private static final class Line extends ListCell<String> {
 
     Line() {

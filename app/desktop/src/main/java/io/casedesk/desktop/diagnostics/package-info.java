@@ -1,4 +1,4 @@
-/** What helps when something went wrong: failures nobody expected, diagnostics, and About. */
+/** Support tools: crash reports, diagnostics and About. */
 @NullMarked
 package io.casedesk.desktop.diagnostics;
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A column of the file, some of what it holds, and the field it is for. */
+/** Shows one column of the file with sample values and the field chosen for the column. */
 final class ColumnCell extends ListCell<ColumnRow> {
 
   private final Label name = new Label();
@@ -97,7 +97,7 @@ final class ColumnCell extends ListCell<ColumnRow> {
     if (!filling && row != null) {
       FieldChoice before = row.fieldProperty().get();
       if (chosen != null && (before == null || before.type() != chosen.type())) {
-        // A list without anything between its keys would be one key.
+        // Without a separator, a cell with several keys would be read as one key.
         row.rulesProperty()
             .set(
                 chosen.type() == FieldType.CHOICES
@@ -108,7 +108,7 @@ final class ColumnCell extends ListCell<ColumnRow> {
     }
   }
 
-  /** What a field is called in the list. */
+  /** Converts a field choice to the text shown in the combo box. */
   private final class FieldName extends StringConverter<@Nullable FieldChoice> {
 
     @Override

@@ -6,7 +6,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/** A column of the file, and the field that it is for. */
+/** Holds one column of the file, the field chosen for it and the rules for reading its cells. */
 final class ColumnRow {
 
   private final String name;
@@ -23,17 +23,17 @@ final class ColumnRow {
     return name;
   }
 
-  /** What some of its cells read. */
+  /** Returns the first distinct values of the column. */
   List<String> samples() {
     return samples;
   }
 
-  /** What it is for; null when it is ignored. */
+  /** The field chosen for the column; null when the column is ignored. */
   ObjectProperty<@Nullable FieldChoice> fieldProperty() {
     return field;
   }
 
-  /** How its cells are understood. */
+  /** The rules for reading the cells of the column. */
   ObjectProperty<CellRules> rulesProperty() {
     return rules;
   }

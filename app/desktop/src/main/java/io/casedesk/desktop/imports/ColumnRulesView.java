@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** How the cells of one column are understood. */
+/** Edits the rules for reading the cells of one column. */
 final class ColumnRulesView {
 
   private static final double WIDTH = 280;

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out how the lines of a difference stand. All of it blocks: not for the JavaFX thread. */
+/**
+ * Checks the lines of a difference against the records. Every method blocks, so none may be called
+ * on the JavaFX thread.
+ */
 final class DifferenceCheck {
 
   private static final System.Logger LOG = System.getLogger(DifferenceCheck.class.getName());
@@ -26,7 +29,7 @@ final class DifferenceCheck {
     this.importJob = importJob;
   }
 
-  /** What is found out before lines are shown. */
+  /** The result of a check, made before the lines are shown. */
   record Found(
       ImportRecordSource.Checked checked,
       List<DifferenceLine> lines,
@@ -37,7 +40,7 @@ final class DifferenceCheck {
       boolean over,
       @Nullable KeptImport before) {}
 
-  /** What is checked for. */
+  /** The input of a check: the import, its decisions, and the lines seen so far. */
   record Asked(
       KeptImport kept,
       ImportDraft.Cells decided,
@@ -45,9 +48,9 @@ final class DifferenceCheck {
       OverwriteDecisions overwriting) {}
 
   /**
-   * What can be shown before the records are read again.
+   * The lines that can be shown before the records are read again.
    *
-   * @param of makes the lines of the same difference
+   * @param of makes the lines of this difference
    */
   record Held(
       DifferenceLineFactory of,
@@ -55,7 +58,7 @@ final class DifferenceCheck {
       LineCounts tally,
       @Nullable KeptImport before) {
 
-    /** The lines that say the same are the same: what is selected of them stays so. */
+    /** Replaces each equal new line with the line already shown, so that the selection is kept. */
     List<DifferenceLine> known(List<DifferenceLine> made) {
       if (made.size() != lines.size()) {
         return made;
@@ -68,7 +71,7 @@ final class DifferenceCheck {
     }
   }
 
-  /** Says what of a difference could be done if records are as they were read. Asks nobody. */
+  /** Checks a difference against the records in memory. Sends no request. */
   Held held(ImportRecordSource known, ImportDifference difference, Mapping mapping, Asked asked) {
     Held begun = begin(difference, mapping, asked);
     List<DifferenceLine> made =
@@ -76,7 +79,7 @@ final class DifferenceCheck {
     return new Held(begun.of(), made, LineCounts.of(made), begun.before());
   }
 
-  /** Nothing is shown, yet all is known that a line is made from. */
+  /** Collects what a line is made from, without making lines yet. */
   Held begin(ImportDifference difference, Mapping mapping, Asked asked) {
     Optional<KeptImport> last = importJob.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
@@ -87,7 +90,7 @@ final class DifferenceCheck {
         last.orElse(null));
   }
 
-  /** Reads records again and says what of a difference can be done. */
+  /** Reads the records again and checks the difference against them. */
   Found found(ImportRecordSource known, ImportDifference difference, Held held, Asked asked) {
     ImportRecordSource.Checked found = known.check(difference.plan());
     String id = asked.kept().run();
@@ -106,7 +109,7 @@ final class DifferenceCheck {
         held.before());
   }
 
-  /** What the log says of a run; null when it was never begun. Blocks. */
+  /** Reads the result of a run from the run log; null when there is no such run. Blocks. */
   @Nullable RunResult logged(@Nullable String id) {
     return id != null && importJob.books().runs().open(id).isPresent()
         ? ChangeRuns.read(importJob.books().runs(), id)
@@ -119,7 +122,7 @@ final class DifferenceCheck {
         .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
   }
 
-  /** Without the last import, the import goes on all the same. */
+  /** Reads the last import. If that fails, the check continues without a last import. */
   private LastImport held(KeptImport last, Mapping mapping, ImportDifference difference) {
     try {
       ImportDraft draft = ImportDraft.read(last.draft());

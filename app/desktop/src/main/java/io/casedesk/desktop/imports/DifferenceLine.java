@@ -12,10 +12,10 @@ import io.casedesk.model.Verdict;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A cell of the file that differs from its record, or a record that is to be created. */
+/** A cell of the file that differs from its record, or a record that will be created. */
 final class DifferenceLine {
 
-  /** How a line stands. */
+  /** The state of a line. */
   enum Standing {
     READY,
     CREATE,
@@ -29,7 +29,7 @@ final class DifferenceLine {
     UNKNOWN,
     UNSENT;
 
-    /** Whether a person should look at it. */
+    /** Whether the user should look at a line in this state. */
     boolean isProblem() {
       return switch (this) {
         case CONFLICT, BLOCKED, NOT_DONE, UNKNOWN, UNSENT -> true;
@@ -39,13 +39,13 @@ final class DifferenceLine {
   }
 
   /**
-   * Where a line comes from.
+   * The place in the file that a line comes from.
    *
-   * @param row the row of the file; 0 where it is not known
-   * @param column the column; empty for a record to be created
-   * @param inFile what the cell reads
-   * @param last what it read at the last import; null when it was not there
-   * @param label the label that was taken for a key; null when none was
+   * @param row the row number in the file; 0 when not known
+   * @param column the column name; empty for a record that will be created
+   * @param inFile the text of the cell
+   * @param last the text of the cell in the last import; null when the cell was not there
+   * @param label the label that was replaced by its key; null when there was none
    */
   record From(
       int row, String column, String inFile, @Nullable String last, @Nullable String label) {}
@@ -71,17 +71,17 @@ final class DifferenceLine {
     this.create = create;
   }
 
-  /** A cell that was checked. */
+  /** Makes the line of a checked cell. */
   static DifferenceLine of(From from, PreflightCell cell) {
     return new DifferenceLine(from, cell.planned().change(), cell, null);
   }
 
-  /** A record to be created. */
+  /** Makes the line of a record that will be created. */
   static DifferenceLine of(From from, PreflightCreate create) {
     return new DifferenceLine(from, null, null, create);
   }
 
-  /** A cell that was sent before it could be checked again. */
+  /** Makes the line of a cell that was sent but is not in the current check. */
   static DifferenceLine of(From from, CellResult cell) {
     DifferenceLine line = new DifferenceLine(from, cell.cell().change(), null, null);
     line.result = cell;
@@ -92,7 +92,7 @@ final class DifferenceLine {
     return from;
   }
 
-  /** The wish; null for a record to be created. */
+  /** Returns the planned change; null for a record that will be created. */
   @Nullable Change change() {
     return change;
   }
@@ -113,7 +113,7 @@ final class DifferenceLine {
     return created;
   }
 
-  /** Whether another line says the same of the same cell or record. */
+  /** Whether another line has equal content, including its decisions and result. */
   boolean saysAs(DifferenceLine other) {
     return from.equals(other.from)
         && Objects.equals(change, other.change)
@@ -126,13 +126,16 @@ final class DifferenceLine {
         && moved == other.moved;
   }
 
-  /** What became of it. */
+  /** Stores the result of a run. */
   void came(@Nullable CellResult cell, @Nullable CreateResult record) {
     result = cell;
     created = record;
   }
 
-  /** The same after a run, as another line: this one is on the screen meanwhile. */
+  /**
+   * Returns a copy with the result of a run. A copy, because this line may be on the screen while a
+   * background thread makes the result.
+   */
   DifferenceLine after(@Nullable CellResult cell, @Nullable CreateResult record) {
     DifferenceLine line = new DifferenceLine(from, change, checked, create);
     line.leftOut = leftOut;
@@ -158,7 +161,7 @@ final class DifferenceLine {
     insisted = mine;
   }
 
-  /** Which side moved since the last import; null when there was none. */
+  /** Returns which side changed since the last import; null when there was no last import. */
   @Nullable Moved moved() {
     return moved;
   }
@@ -167,12 +170,12 @@ final class DifferenceLine {
     moved = side;
   }
 
-  /** Its place among the cells; null for a record to be created. */
+  /** Returns the record and field of the line; null for a record that will be created. */
   ImportDraft.@Nullable Cell cell() {
     return change == null ? null : new ImportDraft.Cell(change.recordId(), change.field());
   }
 
-  /** Why it cannot be sent; null when it can. */
+  /** Returns why the line can't be sent; null when it can. */
   @Nullable ValidationError block() {
     if (checked != null) {
       return checked.block();
@@ -182,12 +185,12 @@ final class DifferenceLine {
         : create.blocks().values().iterator().next();
   }
 
-  /** How it stands. */
+  /** Returns the current state of the line. */
   Standing standing() {
     return standing(leftOut, insisted);
   }
 
-  /** How it would stand if that were decided of it. */
+  /** Returns the state that the line would have with these decisions. */
   Standing standing(boolean out, boolean mine) {
     if (result != null) {
       return after(result.verdict());

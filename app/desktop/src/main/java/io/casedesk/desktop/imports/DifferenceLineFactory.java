@@ -26,7 +26,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the lines of a difference. Takes time in their number, so not for the JavaFX thread. */
+/**
+ * Makes the lines of a difference. Takes time proportional to their number, so don't call it on the
+ * JavaFX thread.
+ */
 final class DifferenceLineFactory {
 
   private final LastImport last;
@@ -37,9 +40,9 @@ final class DifferenceLineFactory {
   private final Map<String, List<ImportDifference.Label>> labels = new HashMap<>();
 
   /**
-   * Of a difference.
+   * Creates a factory for one difference.
    *
-   * @param last what was imported before by the mapping
+   * @param last the last import with the same mapping
    */
   DifferenceLineFactory(ImportDifference difference, Mapping mapping, LastImport last) {
     this.last = last;
@@ -66,7 +69,7 @@ final class DifferenceLineFactory {
     return new ImportDraft.Cell(change.recordId(), change.field());
   }
 
-  /** Keys of rows with anything to be written. */
+  /** Returns the keys of the rows that have at least one change. */
   static Set<String> keys(ImportDifference difference) {
     Set<String> records = new HashSet<>();
     difference.plan().changes().forEach(planned -> records.add(planned.change().recordId()));
@@ -79,7 +82,7 @@ final class DifferenceLineFactory {
     return keys;
   }
 
-  /** Of what was checked, and of what a run made of it. */
+  /** Makes the lines of a checked plan and, when there is a run, adds its results. */
   List<DifferenceLine> of(
       PreflightReport<?> checked, ImportDraft.Cells decided, @Nullable RunResult run) {
     Map<ImportDraft.Cell, CellResult> sent = new LinkedHashMap<>();
@@ -106,7 +109,7 @@ final class DifferenceLineFactory {
       moved(line, cell);
       lines.add(line);
     }
-    // What was sent and needs nothing any more is not in the plan of today.
+    // Cells that were sent and need no change now are no longer in the plan.
     sent.values().forEach(cell -> lines.add(DifferenceLine.of(from(cell.cell().change()), cell)));
     if (!sent.isEmpty()) {
       lines.subList(checked.creates().size(), lines.size()).sort(fileOrder());
@@ -114,7 +117,7 @@ final class DifferenceLineFactory {
     return lines;
   }
 
-  /** By row and column; what is not known to be in the file comes last. */
+  /** Orders lines by row and column; lines without a known row come last. */
   private Comparator<DifferenceLine> fileOrder() {
     List<String> order = List.copyOf(columns.values());
     return Comparator.comparing((DifferenceLine line) -> line.from().row() == 0)
@@ -134,7 +137,7 @@ final class DifferenceLineFactory {
         label(column, text, change));
   }
 
-  /** A label among what the file says whose key is among what is wanted. */
+  /** Finds a label in the text of the cell whose key is one of the wanted keys. */
   private @Nullable String label(String column, String text, Change change) {
     List<ImportDifference.Label> taken = labels.getOrDefault(column, List.of());
     List<String> wanted = taken.isEmpty() ? List.of() : JsonKeys.of(change.wanted());

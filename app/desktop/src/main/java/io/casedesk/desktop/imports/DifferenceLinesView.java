@@ -28,12 +28,12 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The lines of a difference with their counts, each of which shows only its own. */
+/** Shows the lines of a difference, with a toggle button per state that counts and filters them. */
 final class DifferenceLinesView {
 
   private static final double WHY = 260;
 
-  /** Of the table, with its scroll bar. */
+  /** Width of the borders and the scroll bar of the table, in pixels. */
   private static final double BORDERS = 24;
 
   private final VBox node = new VBox(8);
@@ -62,7 +62,7 @@ final class DifferenceLinesView {
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinHeight(64);
     counts.setMinHeight(Region.USE_PREF_SIZE);
-    // What wraps at 400 px unless told otherwise asked for a second row that stayed empty.
+    // With the default wrap length of 400 px, the pane reserved a second row that stayed empty.
     counts.prefWrapLengthProperty().bind(counts.widthProperty());
     buttons(id);
     note.visibleProperty().bind(note.textProperty().isNotEmpty());
@@ -83,22 +83,22 @@ final class DifferenceLinesView {
     return node;
   }
 
-  /** Whether the last import is shown beside the file and the service. */
+  /** Whether the columns of the last import are shown. */
   BooleanProperty cockpitProperty() {
     return cockpit;
   }
 
-  /** Puts something at the end of the row of counts. */
+  /** Adds a node at the end of the row of counts. */
   void beside(Node part) {
     top.getChildren().add(part);
   }
 
-  /** The lines that are chosen, looked up where they are; one that is gone meanwhile is null. */
+  /** Returns the selected lines as a live view; a line that is gone meanwhile is null. */
   List<DifferenceLine> chosen() {
     return table.getSelectionModel().getSelectedItems();
   }
 
-  /** The lines that are chosen. */
+  /** Returns a copy of the selected lines. */
   List<DifferenceLine> selected() {
     return table.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
   }
@@ -162,7 +162,7 @@ final class DifferenceLinesView {
     fill();
   }
 
-  /** Where there is room, the last column has it: its texts are the longest. */
+  /** Gives the spare width to the last column, which has the longest texts. */
   private void fill() {
     TableColumn<DifferenceLine, ?> last = table.getColumns().getLast();
     double others = BORDERS;
@@ -238,7 +238,7 @@ final class DifferenceLinesView {
       shown.setPredicate(
           line -> only.contains(line.standing()) || (bad && line.standing().isProblem()));
     } else if (shown.getPredicate() != null) {
-      // To show all anew where all are shown is work for nothing.
+      // Setting a null predicate again would filter all lines for nothing.
       shown.setPredicate(null);
     }
   }

@@ -21,10 +21,10 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** What would change, cell by cell, and what a person decides of it. */
+/** Holds the checked lines of an import and the decisions that the user makes on them. */
 final class DifferenceModel {
 
-  /** So many are decided on before anybody notices; more are worked out elsewhere. */
+  /** Up to this many lines are decided on the JavaFX thread; more are decided in the background. */
   private static final int AT_ONCE = 1_000;
 
   private final ObservableList<DifferenceLine> lines = FXCollections.observableArrayList();
@@ -48,50 +48,51 @@ final class DifferenceModel {
     this.checking = new DifferenceCheck(importJob);
   }
 
-  /** Every line. */
   ObservableList<DifferenceLine> lines() {
     return lines;
   }
 
-  /** What was checked; null before. */
+  /** The checked plan; null before the check. */
   ReadOnlyObjectProperty<ImportRecordSource.@Nullable Checked> checkedProperty() {
     return checked.getReadOnlyProperty();
   }
 
   /**
-   * When what the lines were compared with was read, while that is read again: nothing of them is
-   * decided on or sent. Null otherwise.
+   * When the records in memory were read, while they are read again; null otherwise. Until the
+   * check ends, the lines can't be decided on or sent.
    */
   ReadOnlyObjectProperty<@Nullable Instant> heldProperty() {
     return held.getReadOnlyProperty();
   }
 
-  /** Why it could not be checked; null when it was. */
+  /** Why the check failed; null when it didn't. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** What a run made of it; null before one. */
+  /** The result of the run; null before a run. */
   ReadOnlyObjectProperty<@Nullable RunResult> runProperty() {
     return run.getReadOnlyProperty();
   }
 
-  /** Changes whenever lines stand otherwise. */
+  /** Changes whenever the state of a line changes. */
   ReadOnlyIntegerProperty versionProperty() {
     return version.getReadOnlyProperty();
   }
 
-  /** The last import of the same mapping; null when there was none. */
+  /** The last import with the same mapping; null when there was none. */
   ReadOnlyObjectProperty<@Nullable KeptImport> beforeProperty() {
     return before.getReadOnlyProperty();
   }
 
-  /** Reads the records again and says what of the difference can be done. */
+  /** Reads the records again and checks the difference against them. */
   void check(ImportRecordSource known, ImportDifference difference, Runnable then) {
     check(known, difference, List.of(), then);
   }
 
-  /** The same of lines that a person has looked at, to tell what is otherwise since. */
+  /**
+   * Checks the difference again and counts the lines that became problems since the user saw them.
+   */
   void recheck(ImportRecordSource known, ImportDifference difference, Runnable then) {
     check(known, difference, all, then);
   }
@@ -109,7 +110,7 @@ final class DifferenceModel {
     ImportDraft.Cells decided = importJob.draftProperty().get().cells();
     OverwriteDecisions allowed = overwriteDecisions.copy();
     if (looked.isEmpty() && kept.run() == null) {
-      // What is shown is what is sent: lines of an older plan are not.
+      // Lines of an older plan must not stay on the screen: the user sends what is shown.
       clear();
     }
     failure.set(null);
@@ -120,7 +121,8 @@ final class DifferenceModel {
       read(known, difference, begun, asked, then);
       return;
     }
-    // What the window knows is shown at once; what is sent is what the service says by then.
+    // Show the lines from the records in memory first; only lines checked against the service are
+    // sent.
     importJob.work(
         "imports.work.check",
         () -> checking.held(known, difference, mapping, asked),
@@ -157,7 +159,7 @@ final class DifferenceModel {
         this::fail);
   }
 
-  /** It could not be checked; what is known of a run stays known. */
+  /** Shows that the check failed. The result of a run stays known. */
   void fail(Throwable thrown) {
     KeptImport kept = importJob.keptProperty().get();
     if (kept == null || kept.run() == null) {
@@ -166,17 +168,17 @@ final class DifferenceModel {
     failure.set(thrown);
   }
 
-  /** What the log says of a run; null when it was never begun. Blocks. */
+  /** Reads the result of a run from the run log; null when there is no such run. Blocks. */
   @Nullable RunResult logged(@Nullable String id) {
     return checking.logged(id);
   }
 
-  /** Whether nothing more of the run is sent. */
+  /** Whether the run has ended. */
   boolean isOver() {
     return over;
   }
 
-  /** Nothing is checked any more. */
+  /** Removes the lines and the results of the check. */
   void clear() {
     held.set(null);
     checked.set(null);
@@ -188,7 +190,7 @@ final class DifferenceModel {
     touched();
   }
 
-  /** A run made something of it. */
+  /** Shows the results of a run. */
   void came(LineResults lineResults) {
     show(lineResults.lines(), lineResults.tally());
     run.set(lineResults.result());
@@ -204,8 +206,8 @@ final class DifferenceModel {
     }
   }
 
-  /** Whether each line is on the screen already; the same is not shown twice. */
-  @SuppressWarnings("ReferenceEquality") // a line that says the same may be another one
+  /** Whether exactly these lines are on the screen already, so that they need not be set again. */
+  @SuppressWarnings("ReferenceEquality") // equal lines can be different objects
   private boolean isShown(List<DifferenceLine> shown) {
     boolean isSame = shown.size() == lines.size();
     for (int i = 0; isSame && i < shown.size(); i++) {
@@ -214,23 +216,23 @@ final class DifferenceModel {
     return isSame;
   }
 
-  /** Every line, as a list that nobody changes. */
+  /** Returns all lines as an unmodifiable list. */
   List<DifferenceLine> all() {
     return all;
   }
 
-  /** How many lines stand so. */
+  /** Returns the number of lines in each state. */
   Map<DifferenceLine.Standing, Integer> counts() {
     return lineCounts.counts();
   }
 
-  /** How many lines would be sent. */
+  /** Returns the number of lines that would be sent. */
   int ready() {
     return lineCounts.count(DifferenceLine.Standing.READY)
         + lineCounts.count(DifferenceLine.Standing.CREATE);
   }
 
-  /** Leaves cells out, takes them in again, or writes over what somebody else wrote. */
+  /** Applies a decision to lines: skip them, include them again, or keep mine. */
   void decide(Collection<DifferenceLine> some, LineDecision decision) {
     List<DifferenceLine> lines = List.copyOf(some);
     LineCounts before = lineCounts;
@@ -264,7 +266,7 @@ final class DifferenceModel {
         new ImportDraft(draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
   }
 
-  /** What is asked about anew is no longer insisted on. */
+  /** Removes "keep mine" from lines whose value in the service changed. */
   private void askAgain(Collection<DifferenceLine> asked) {
     ImportDraft.Cells before = importJob.draftProperty().get().cells();
     Set<ImportDraft.Cell> mine = new HashSet<>(before.insisted());
@@ -279,18 +281,21 @@ final class DifferenceModel {
     version.set(version.get() + 1);
   }
 
-  /** Texts that are no keys, with how many cells hold each; the most first. */
+  /**
+   * Returns the texts that aren't keys with the number of cells that hold each, most frequent
+   * first.
+   */
   List<UnknownKey> noKeys() {
     return lineCounts.noKeys();
   }
 
-  /** Whether what was read is so new that it may be sent (Q24). */
+  /** Whether the records were read recently enough to send changes (Q24). */
   boolean isFresh(Duration limit) {
     ImportRecordSource.Checked found = checked.get();
     return found != null && found.found().reading().isFresh(limit);
   }
 
-  /** How many lines cannot be sent any more that could be before they were read again. */
+  /** Returns the number of lines that became problems in the last check. */
   int news() {
     return news;
   }

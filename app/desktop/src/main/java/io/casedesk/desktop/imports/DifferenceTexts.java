@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Says how a line of a difference stands, and why. */
+/** Makes the texts for the state of a line and for the reason of that state. */
 final class DifferenceTexts {
 
   private final Messages messages;
@@ -50,7 +50,7 @@ final class DifferenceTexts {
     };
   }
 
-  /** What the service holds now. */
+  /** Returns the current value in the service. */
   String now(DifferenceLine line) {
     PreflightCell checked = line.checked();
     CellResult result = line.result();
@@ -58,7 +58,7 @@ final class DifferenceTexts {
       return messages.text("imports.noRecord");
     }
     if (result != null && result.verdict() == Verdict.UNCERTAIN && result.now() == null) {
-      // What was sent and not read again may be there, so what it was before says nothing.
+      // The change was sent but not read back, so the value before it says nothing.
       return messages.text("value.unconfirmed");
     }
     if (result != null && result.verdict() != null) {
@@ -67,7 +67,7 @@ final class DifferenceTexts {
     return checked == null ? "" : shown(checked.current());
   }
 
-  /** What it is to hold. */
+  /** Returns the value after the import. */
   String after(DifferenceLine line) {
     Change change = line.change();
     PreflightCreate create = line.create();
@@ -87,7 +87,7 @@ final class DifferenceTexts {
         : value.display();
   }
 
-  /** In sentences; empty when there is nothing to say. */
+  /** Returns the reason in sentences; empty when there is none. */
   String why(DifferenceLine line) {
     String label = line.from().label();
     Change change = line.change();
@@ -157,7 +157,7 @@ final class DifferenceTexts {
     return same == 0 ? "" : messages.text("imports.create.namesakes", same);
   }
 
-  /** Which side moved since the last import. */
+  /** Returns which side changed since the last import. */
   String moved(DifferenceLine line) {
     return line.moved() == null ? "" : messages.text("imports.moved." + line.moved());
   }

@@ -26,18 +26,21 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The fourth step: what would change, cell by cell. */
+/** Shows the fourth step of an import: the changes, cell by cell. */
 final class DifferenceView {
 
   private static final int LABELS = 3;
 
-  /** Some sentences, but no document. */
+  /** The longest reason, in characters: a few sentences. */
   private static final int LONGEST_REASON = 500;
 
-  /** Two of them: what else there is to know is scrolled to, and the lines keep their room. */
+  /**
+   * Height of two notices, in pixels. Further notices are scrolled, so that the lines keep their
+   * space.
+   */
   private static final double NOTICES = 104;
 
-  /** So many of the chosen lines say what can be done with them. */
+  /** At most this many selected lines are examined to enable the buttons. */
   private static final int LOOKED = 1_000;
 
   private final BorderPane node = new BorderPane();
@@ -120,7 +123,7 @@ final class DifferenceView {
         .addListener((javafx.collections.ListChangeListener<DifferenceLine>) change -> enable());
   }
 
-  /** Asked as on the page that reviews changes made by hand, and as little needed. */
+  /** Makes the optional reason field, as on the review page. */
   private Node reason() {
     TextField field = new TextField();
     field.setId("imports-reason");
@@ -135,7 +138,7 @@ final class DifferenceView {
     return row;
   }
 
-  /** What is pasted is cut off where it is too long. */
+  /** Cuts pasted text to the maximum length. */
   private static TextFormatter.Change cut(TextFormatter.Change change) {
     int more = change.getControlNewText().length() - LONGEST_REASON;
     if (more > 0) {
@@ -147,7 +150,7 @@ final class DifferenceView {
     return change;
   }
 
-  /** While records are read again, nothing is decided on lines that are about to be others. */
+  /** Whether decisions are blocked because the lines are about to change or were sent. */
   private boolean isHeld() {
     return model.isSent() || model.job().workingProperty().get() != null || isAsHeld();
   }
@@ -186,13 +189,13 @@ final class DifferenceView {
     }
   }
 
-  /** Whether there is nothing to look at yet. */
+  /** Whether there are no lines to show yet. */
   private boolean isAwaited() {
     return difference.checkedProperty().get() == null
         && (!isAsHeld() || difference.lines().isEmpty());
   }
 
-  /** Says of lines that are shown early what they are. */
+  /** Shows when the records were read that the early lines are based on. */
   private void early() {
     Instant asOf = difference.heldProperty().get();
     heldNotice.setVisible(asOf != null && !difference.lines().isEmpty());
@@ -223,7 +226,7 @@ final class DifferenceView {
       }
     }
     if (looked < chosen.size()) {
-      // Of 100,000 not each is looked at: what some of all lines are, some of these may be.
+      // Don't examine 100,000 lines: use the states of all lines as an approximation.
       Map<DifferenceLine.Standing, Integer> counts = difference.counts();
       canCome |= counts.containsKey(DifferenceLine.Standing.LEFT_OUT);
       canGo |= counts.size() > (canCome ? 1 : 0);
@@ -253,14 +256,14 @@ final class DifferenceView {
     }
   }
 
-  /** Applies the changes, unless there is nothing to apply now. */
+  /** Applies the changes if the button is enabled. */
   void apply() {
     if (!next.isDisabled()) {
       model.apply();
     }
   }
 
-  /** What the file says of fields that no write reaches stays as it is, which is told. */
+  /** Shows how many cells differ in fields that can't be written. */
   private void differing() {
     ImportDifference found = model.matching().differenceProperty().get();
     Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
@@ -277,7 +280,7 @@ final class DifferenceView {
                     .collect(Collectors.joining(", "))));
   }
 
-  /** Labels that were taken for keys are shown, never silent. */
+  /** Shows which labels were replaced by keys. */
   private void said() {
     ImportDifference found = model.matching().differenceProperty().get();
     List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();

@@ -5,18 +5,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files that were dropped together. An import is of one file, so one of them is taken: the first
- * whose name says that it is a table, or else the first, of which is then said why it is none.
+ * The files of one drop: one to import, and the rest. The file to import is the first one with the
+ * extension of a table, else the first file; its import then reports why it can't be read.
  *
- * @param taken the one that is imported
- * @param others names of those that are not, in the order in which they came
+ * @param taken the file to import
+ * @param others names of the other files, in their original order
  */
 record DroppedFiles(Path taken, List<String> others) {
 
   /**
-   * What is taken of some files.
+   * Chooses the file to import.
    *
-   * @param files at least one
+   * @param files at least one file
    */
   static DroppedFiles of(List<Path> files) {
     Path taken = files.stream().filter(DroppedFiles::isTable).findFirst().orElse(files.getFirst());
@@ -33,7 +33,7 @@ record DroppedFiles(Path taken, List<String> others) {
     String name = name(file);
     int dot = name.lastIndexOf('.');
     String ending = name.substring(dot + 1);
-    // Not a format of its own: a CSV whose separator is the tabulator.
+    // TSV isn't a separate format: it is CSV with a tab as separator.
     return dot >= 0 && (TableFormat.of(ending).isPresent() || ending.equalsIgnoreCase("tsv"));
   }
 

@@ -4,14 +4,14 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 
 /**
- * A field that a column can be for.
+ * A field that a column can be mapped to.
  *
- * @param title what people call it
- * @param type of its values
+ * @param title the display name of the field
+ * @param type the type of the field's values
  */
 public record FieldChoice(FieldRef field, String title, FieldType type) {
 
-  /** With its key where the title does not say it. */
+  /** Returns the title, followed by the field's key when the two differ. */
   String label() {
     return title.equals(field.key()) ? title : title + " (" + field.key() + ")";
   }

@@ -35,25 +35,25 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a difference, goes on with it, and tells what became of each row. */
+/** Sends the changes of an import, resumes a run, and holds its results. */
 final class ImportApplyModel {
 
-  /** How far the import is sent. */
+  /** The state of the run. */
   enum Phase {
-    /** Nothing is sent. */
+    /** No change was sent. */
     NONE,
     RUNNING,
-    /** Some of it is not sent, and can be. */
+    /** The run stopped with changes left that can be sent. */
     STOPPED,
     ENDED,
-    /** It could not be begun, or what came of it not be found out. */
+    /** The run couldn't begin, or its result couldn't be read. */
     FAILED
   }
 
-  /** How far a run is, in records; {@code begun} by {@link System#nanoTime}. */
+  /** Progress of a run, counted in records; {@code begun} is a {@link System#nanoTime} value. */
   record Progress(int records, int all, long begun) {}
 
-  /** A file that was written, or not. */
+  /** The result of saving a file; {@code failure} is null when the file was saved. */
   record Said(String text, Path file, @Nullable Throwable failure) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
@@ -73,9 +73,9 @@ final class ImportApplyModel {
   private RunControl control = new RunControl();
 
   /**
-   * Sends differences.
+   * Creates a model before any run.
    *
-   * @param review reviews the plan of an undo
+   * @param review opens the plan of an undo for review
    */
   ImportApplyModel(
       ImportJob importJob,
@@ -92,7 +92,7 @@ final class ImportApplyModel {
     return phase.getReadOnlyProperty();
   }
 
-  /** How far the run is; null while none is under way. */
+  /** The progress of the run; null while no run is active. */
   ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
@@ -101,12 +101,12 @@ final class ImportApplyModel {
     return failure.getReadOnlyProperty();
   }
 
-  /** What came of a file; null when there is nothing to say. */
+  /** The result of the last file that was saved; null when there is none. */
   ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
     return said.getReadOnlyProperty();
   }
 
-  /** Why it is imported, in the words of a person; kept with the run. */
+  /** The user's reason for the import; stored with the run. */
   StringProperty reasonProperty() {
     return reason;
   }
@@ -115,7 +115,7 @@ final class ImportApplyModel {
     return paused.getReadOnlyProperty();
   }
 
-  /** Sends what is ready. */
+  /** Sends the lines that are ready. */
   void apply() {
     ImportRecordSource.Checked found = difference.checkedProperty().get();
     KeptImport kept = importJob.keptProperty().get();
@@ -129,13 +129,13 @@ final class ImportApplyModel {
     begin(
         watched -> {
           ImportRecordSource.Checked ready = found.decided(cells).because(why);
-          // First, so that a crash at any moment after it leads back to its run.
+          // Store the id of the run first, so that the import leads to its run even after a crash.
           keeping.run();
           return ready.send(header, watched);
         });
   }
 
-  /** Goes on with the run, in which the rest is sent. */
+  /** Resumes the run and sends the remaining changes. */
   void resume(Resumer resumer) {
     KeptImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
@@ -144,7 +144,7 @@ final class ImportApplyModel {
     }
   }
 
-  /** Goes on with a run of the kind of the import. Blocks. */
+  /** Resumes a run of the import's record kind. Blocks. */
   interface Resumer {
     RunResult resume(String run, PlanService.Watched watched);
   }
@@ -197,14 +197,14 @@ final class ImportApplyModel {
     phase.set(lineResults.result().stopped().isEmpty() ? Phase.ENDED : Phase.STOPPED);
   }
 
-  /** How the run of the import stands, which was found out from its log. */
+  /** Sets the phase from the result that was read from the run log. */
   void stand() {
     RunResult result = difference.runProperty().get();
     failure.set(null);
     phase.set(result == null ? Phase.NONE : difference.isOver() ? Phase.ENDED : Phase.STOPPED);
   }
 
-  /** What came of the run could not be found out; that is not the same as nothing. */
+  /** Shows that the result of the run couldn't be read. This differs from a run without changes. */
   void lost(Throwable thrown) {
     failure.set(thrown);
     phase.set(Phase.FAILED);
@@ -220,12 +220,12 @@ final class ImportApplyModel {
     control.resume();
   }
 
-  /** Sends nothing further; what was sent is still read again. */
+  /** Stops sending; changes that were sent are still verified. */
   void cancel() {
     control.cancel();
   }
 
-  /** Nothing is sent, and nothing is said. */
+  /** Forgets the run and its messages. */
   void clear() {
     phase.set(Phase.NONE);
     failure.set(null);
@@ -233,7 +233,7 @@ final class ImportApplyModel {
     reason.set("");
   }
 
-  /** Writes every row of the file with what became of it. */
+  /** Saves every row of the file with its result. */
   void saveResult(Path target) {
     TableFile table = importJob.tableProperty().get();
     ImportDifference compared = matching.differenceProperty().get();
@@ -247,7 +247,7 @@ final class ImportApplyModel {
     write(
         () -> {
           PreflightReport<?> found = checked == null ? null : checked.decided(cells).found();
-          // The log knows what was sent, also where it is not on the screen.
+          // The run log knows what was sent even when the result isn't on the screen.
           RunResult run = shown == null ? difference.logged(kept.run()) : shown;
           try (ImportResultFile file = new ImportResultFile(target)) {
             file.commit(table, importJob.books().service(), ImportOutcome.of(compared, found, run));
@@ -258,7 +258,7 @@ final class ImportApplyModel {
         thrown -> said.set(new Said("imports.result.notSaved", target, thrown)));
   }
 
-  /** Whether a file is being written; what is done besides doesn't stop that. */
+  /** Whether a file is being saved. Other actions don't stop this. */
   ReadOnlyBooleanProperty writingProperty() {
     return writing.getReadOnlyProperty();
   }
@@ -274,7 +274,7 @@ final class ImportApplyModel {
         .start();
   }
 
-  /** Writes the certificate of the run. */
+  /** Saves the run certificate. */
   void certify(Path target) {
     KeptImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
@@ -286,12 +286,12 @@ final class ImportApplyModel {
     }
   }
 
-  /** The run that undid this one since, or part of it; null where none did. */
+  /** The run that undid this run fully or partly; null when there is none. */
   ReadOnlyObjectProperty<UndoHistory.@Nullable Undo> undoneProperty() {
     return undone.getReadOnlyProperty();
   }
 
-  /** Looks whether it was undone meanwhile, here or elsewhere in the window. */
+  /** Checks whether the run was undone meanwhile. */
   void lookIfUndone() {
     KeptImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
@@ -307,7 +307,7 @@ final class ImportApplyModel {
         .start();
   }
 
-  /** Plans to put back what was there before; it is reviewed like any other plan. */
+  /** Plans to restore the values before the run and opens the plan for review. */
   void undo() {
     KeptImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();

@@ -22,7 +22,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The last step: sending, and what came of it. */
+/** Shows the last step of an import: the progress of the run and its results. */
 final class ImportApplyView {
 
   private static final double NANOS = Duration.ofSeconds(1).toNanos();
@@ -74,8 +74,8 @@ final class ImportApplyView {
     undo.managedProperty().bind(undo.visibleProperty());
     Button certify =
         ImportControls.button(messages, "imports-certify", "imports.certify", this::certify);
-    // One after the other: what came of each is said. A button that is disabled loses the keyboard,
-    // so the one that was pressed stays enabled.
+    // Save one file at a time, because each has its own message. The pressed button stays enabled,
+    // because a button loses the keyboard focus when it is disabled.
     for (Button one : List.of(save, certify)) {
       one.disableProperty().bind(sending.writingProperty().and(one.focusedProperty().not()));
     }
@@ -120,7 +120,7 @@ final class ImportApplyView {
     return node;
   }
 
-  /** What a run wrote is not what is there, once another took it back. */
+  /** Shows that another run undid this one. */
   private void tellOfUndo(UndoHistory.@Nullable Undo by) {
     undoneNotice.setVisible(by != null);
     undone.setText(
@@ -130,7 +130,7 @@ final class ImportApplyView {
                 by.whole() ? "imports.undone" : "imports.undone.part",
                 by.run().id(),
                 momentText.of(by.run().begun())));
-    // What is left of it can still be undone.
+    // The rest of a partly undone run can still be undone.
     undo.setVisible(by == null || !by.whole());
   }
 
@@ -152,7 +152,7 @@ final class ImportApplyView {
     resume.setVisible(
         phase == ImportApplyModel.Phase.STOPPED || phase == ImportApplyModel.Phase.FAILED);
     ends.setDisable(running);
-    // Where something can be gone on with, that comes first.
+    // When the run can be resumed, "Resume" is the primary button instead of "Save result".
     save.getStyleClass().remove(Styles.ACCENT);
     if (!resume.isVisible()) {
       save.getStyleClass().add(Styles.ACCENT);
@@ -179,7 +179,7 @@ final class ImportApplyView {
   private String state(ImportApplyModel.Phase phase, ImportApplyModel.@Nullable Progress progress) {
     return switch (phase) {
       case NONE ->
-          // The run of an import that was interrupted is looked at only once all is read again.
+          // After a restart, the result of the run is known only when the records are read again.
           messages.text(
               model.job().isSent() ? "imports.apply.unconfirmed" : "imports.apply.notYet");
       case RUNNING -> running(progress);

@@ -19,12 +19,12 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The small parts that every step is made of. */
+/** Creates the controls that the steps of an import share. */
 final class ImportControls {
 
   private ImportControls() {}
 
-  /** A button of an id with its text. */
+  /** Creates a button. */
   static Button button(Messages messages, String id, String text, Runnable action) {
     Button button = new Button(messages.text(text));
     button.setId(id);
@@ -38,7 +38,7 @@ final class ImportControls {
     return button;
   }
 
-  /** The same of a command, which says its keys. */
+  /** Creates a button whose tooltip shows the keyboard shortcut of its command. */
   static Button button(
       Messages messages, String id, String text, Runnable action, KeyCombination keys) {
     Button button = button(messages, id, text, action);
@@ -54,28 +54,28 @@ final class ImportControls {
     return tooltip;
   }
 
-  /** The same that goes on to the next step. */
+  /** Creates the primary button that leads to the next step. */
   static Button next(Messages messages, String id, String text, Runnable action) {
     Button button = button(messages, id, text, action);
     button.getStyleClass().add(Styles.ACCENT);
     return button;
   }
 
-  /** A row of parts, with what follows the gap at the right. */
+  /** Creates a row of nodes; nodes after a {@link #gap} are aligned to the right. */
   static HBox row(Node... nodes) {
     HBox row = new WrapBar(8, nodes);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }
 
-  /** What takes the room between parts. */
+  /** Creates a spacer that takes the free width of a row. */
   static Region gap() {
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
     return gap;
   }
 
-  /** A sentence that is broken where there is no room. */
+  /** Creates a label that wraps its text. */
   static Label sentence(String id) {
     Label label = new Label();
     label.setId(id);
@@ -85,7 +85,7 @@ final class ImportControls {
     return label;
   }
 
-  /** A caption before a control, which it names for a screen reader too. */
+  /** Creates a caption for a control and sets the caption as the control's accessible text. */
   static HBox captioned(String caption, Node control) {
     Label label = new Label(caption);
     label.setLabelFor(control);
@@ -96,7 +96,7 @@ final class ImportControls {
     return box;
   }
 
-  /** A combo box of an id. */
+  /** Creates a combo box. */
   static <T> ComboBox<T> combo(String id, double width) {
     ComboBox<T> combo = new ComboBox<>();
     combo.setId(id);
@@ -105,7 +105,7 @@ final class ImportControls {
     return combo;
   }
 
-  /** As high as its content, and no higher than that: the rest is scrolled to. */
+  /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */
   static ScrollPane scrolling(Region content, double most) {
     ScrollPane pane = new ScrollPane(content);
     pane.setFitToWidth(true);
@@ -113,12 +113,12 @@ final class ImportControls {
     pane.setFocusTraversable(false);
     pane.setMinHeight(0);
     pane.setMaxHeight(most);
-    // A pane asks its content without a width, and would not count lines that are broken.
+    // By default, a scroll pane measures its content without a width and so ignores wrapped lines.
     pane.prefViewportHeightProperty().bind(content.heightProperty());
     return pane;
   }
 
-  /** What failed: where there is no room for all of its text, what can be done stays in sight. */
+  /** Makes the text of a failure scrollable, so that its buttons stay visible. */
   static Region failed(VBox failure) {
     Node actions = failure.getChildren().removeLast();
     ScrollPane text = scrolling(failure, Region.USE_PREF_SIZE);
@@ -128,7 +128,7 @@ final class ImportControls {
     return box;
   }
 
-  /** Something to know, with what can be done about it beside it. */
+  /** Creates a notice with the buttons that fix its problem. */
   static HBox notice(String level, Feather icon, Label text, Node... fixes) {
     HBox.setHgrow(text, Priority.ALWAYS);
     text.setMaxWidth(Double.MAX_VALUE);

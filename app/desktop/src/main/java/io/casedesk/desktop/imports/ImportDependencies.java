@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What an import is joined with.
+ * The services and callbacks that an import needs.
  *
- * @param works the lists that can be imported into
- * @param review reviews a plan
- * @param showRun shows a run among the runs
- * @param ended a run of an import ended
+ * @param works the plan service of each record kind that can be imported
+ * @param review opens a plan for review
+ * @param showRun shows the run with the given id
+ * @param ended called when a run of an import ends
  */
 public record ImportDependencies(
     Map<RecordKind, PlanService<?>> works,

@@ -19,10 +19,10 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** The file of an import: chosen, copied, understood, and looked at. */
+/** Copies the file of an import, reads it, and holds its preview. */
 final class ImportFileModel {
 
-  /** Rows that are shown before anything else is known. */
+  /** The number of rows in the preview. */
   static final int SHOWN = 100;
 
   private final ReadOnlyObjectWrapper<List<TableRow>> preview =
@@ -35,9 +35,9 @@ final class ImportFileModel {
   private List<String> header = List.of();
 
   /**
-   * A file as it was understood.
+   * A file that was read with certain options.
    *
-   * @param doubt why its letters could be others; empty when they could not
+   * @param doubt why the detected encoding is uncertain; empty when it is certain
    */
   private record Understood(TableFile table, List<TableRow> preview, String doubt) {
 
@@ -59,37 +59,37 @@ final class ImportFileModel {
     this.importJob = importJob;
   }
 
-  /** The first rows. */
+  /** The first rows of the file. */
   ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
     return preview.getReadOnlyProperty();
   }
 
-  /** Names of its columns. */
+  /** Returns the column names of the file. */
   List<String> header() {
     return header;
   }
 
-  /** Why its letters could be others; empty when they could not. */
+  /** Why the detected encoding is uncertain; empty when it is certain. */
   ReadOnlyObjectProperty<String> doubtProperty() {
     return doubt.getReadOnlyProperty();
   }
 
-  /** Why it could not be understood; null when it was. */
+  /** Why the file couldn't be read; null when it could. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Names of files that were dropped with it and not taken. */
+  /** Names of the files that were dropped together with this one and aren't imported. */
   ReadOnlyObjectProperty<List<String>> othersProperty() {
     return others.getReadOnlyProperty();
   }
 
-  /** Others came with it, which are not imported. */
+  /** Sets the names of the dropped files that aren't imported. */
   void beside(List<String> names) {
     others.set(names);
   }
 
-  /** Takes a copy of a file, and reads it. */
+  /** Copies a file into the import store and reads the copy. */
   void choose(Path file, RecordKind kind, Runnable then) {
     importJob.work(
         "imports.work.copy",
@@ -108,13 +108,15 @@ final class ImportFileModel {
         });
   }
 
-  /** Understands the file otherwise. */
+  /** Reads the file again with other options. */
   void understand(TableOptions options, Runnable then) {
     importJob.choose(draft -> otherwise(draft, options));
     read(table -> then.run());
   }
 
-  /** Decisions are kept by the number of a row: on another sheet that is another row. */
+  /**
+   * Decisions are stored by row number, so they are lost when the sheet or the separator changes.
+   */
   private static ImportDraft otherwise(ImportDraft draft, TableOptions options) {
     TableOptions before = draft.options();
     boolean sameRows =
@@ -128,7 +130,10 @@ final class ImportFileModel {
         draft.keys());
   }
 
-  /** The same file for records of another kind: how it is read stays, what it means does not. */
+  /**
+   * Uses the file for records of another kind. The read options are kept; the mapping and the
+   * decisions are not.
+   */
   void into(RecordKind other) {
     KeptImport kept = importJob.keptProperty().get();
     if (kept != null) {
@@ -147,7 +152,7 @@ final class ImportFileModel {
     }
   }
 
-  /** Reads the copy as it was chosen to be understood. */
+  /** Reads the copy of the file with the chosen options. */
   void read(Consumer<TableFile> then) {
     KeptImport kept = importJob.keptProperty().get();
     if (kept == null) {
@@ -162,7 +167,7 @@ final class ImportFileModel {
           failure.set(null);
           header = read.table().header();
           preview.set(read.preview());
-          // What a person named is no guess.
+          // An encoding that the user chose is certain.
           doubt.set(options.encoding() == null ? read.doubt() : "");
           importJob.understood(read.table());
           then.accept(read.table());
@@ -170,7 +175,7 @@ final class ImportFileModel {
         this::fail);
   }
 
-  /** What was kept could not be brought back. */
+  /** Shows that the stored import couldn't be restored. */
   void failed(Throwable thrown) {
     fail(thrown);
   }
@@ -182,7 +187,7 @@ final class ImportFileModel {
     failure.set(thrown);
   }
 
-  /** There is no file any more. */
+  /** Removes the preview and the messages. */
   void clear() {
     failure.set(null);
     preview.set(List.of());

@@ -36,7 +36,7 @@ import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The first step: which file, and how it is understood. */
+/** Shows the first step of an import: the file, its encoding, its separator and a preview. */
 final class ImportFileView {
 
   private static final List<String> ENCODINGS =
@@ -55,13 +55,13 @@ final class ImportFileView {
           "x-MacRoman");
   private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
 
-  /** Files that are named; more are counted. */
+  /** The most file names that a message lists; further files are counted. */
   private static final int NAMED = 5;
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
 
-  /** What says itself how it is written. */
+  /** Extensions of the formats that need no encoding or separator. */
   private static final List<String> OTHERS =
       List.of(".xlsx", ".xlsm", ".json", ".ndjson", ".jsonl");
 
@@ -86,10 +86,10 @@ final class ImportFileView {
   private boolean filling;
 
   /**
-   * A view.
+   * Creates the view.
    *
-   * @param owner the window that asks for a file
-   * @param chosen told of the file
+   * @param owner returns the window that owns the file dialog
+   * @param chosen receives the chosen file
    */
   ImportFileView(
       ImportsModel model,
@@ -142,7 +142,7 @@ final class ImportFileView {
     return node;
   }
 
-  /** Asks for a file, whatever step is open. */
+  /** Opens the file dialog; works in every step. */
   void choose() {
     dialogs
         .open(
@@ -163,7 +163,7 @@ final class ImportFileView {
         .ifPresent(chosen);
   }
 
-  /** A person says that the letters are right as they were guessed. */
+  /** Confirms the detected encoding. */
   private void name() {
     TableFile table = model.job().tableProperty().get();
     if (table != null) {
@@ -198,7 +198,7 @@ final class ImportFileView {
     }
   }
 
-  /** What becomes of files that were dropped together with this one. */
+  /** Shows which dropped files aren't imported. */
   private void left(List<String> names) {
     KeptImport kept = model.job().keptProperty().get();
     othersNotice.setVisible(kept != null && !names.isEmpty());
@@ -238,7 +238,7 @@ final class ImportFileView {
     }
   }
 
-  /** Whether a file is read with an encoding and a separator, as far as its name tells. */
+  /** Whether the file name's extension stands for a format with an encoding and a separator. */
   private static boolean isText(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return OTHERS.stream().noneMatch(lower::endsWith);
@@ -288,7 +288,7 @@ final class ImportFileView {
     return offer;
   }
 
-  /** What is wrong with a file is said in the words of whoever reads it, with row and column. */
+  /** Shows why the file can't be read. */
   private Node failed(Throwable failure) {
     return ImportControls.failed(
         StateViews.failed(
@@ -317,7 +317,7 @@ final class ImportFileView {
     preview.getColumns().setAll(columns);
   }
 
-  /** What a person calls a separator. */
+  /** Converts a separator to its name. */
   private final class SeparatorName extends StringConverter<Character> {
 
     @Override

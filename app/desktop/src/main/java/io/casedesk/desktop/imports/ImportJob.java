@@ -15,9 +15,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The import that is on the screen: its file, what was chosen, and the work that goes on for it.
- */
+/** Holds the current import with its file, its draft and its background work. */
 final class ImportJob {
 
   private static final System.Logger LOG = System.getLogger(ImportJob.class.getName());
@@ -36,7 +34,7 @@ final class ImportJob {
   private int saved;
   private Tasks.@Nullable Handle running;
 
-  /** Work that goes on. */
+  /** The background work that is active now. */
   static final class Working {
     private final String text;
 
@@ -44,7 +42,7 @@ final class ImportJob {
       this.text = text;
     }
 
-    /** The key of what is said of it. */
+    /** Returns the message key that describes the work. */
     String text() {
       return text;
     }
@@ -67,33 +65,33 @@ final class ImportJob {
     return tasks;
   }
 
-  /** The import as it is kept; null when there is none. */
+  /** The stored import; null when there is none. */
   ReadOnlyObjectProperty<@Nullable KeptImport> keptProperty() {
     return kept.getReadOnlyProperty();
   }
 
-  /** Whether a run of it was begun. */
+  /** Whether a run of the import was begun. */
   boolean isSent() {
     KeptImport now = kept.get();
     return now != null && now.run() != null;
   }
 
-  /** Its table; null while it is not understood. */
+  /** The table of the file; null while it isn't read. */
   ReadOnlyObjectProperty<@Nullable TableFile> tableProperty() {
     return table.getReadOnlyProperty();
   }
 
-  /** What was chosen. */
+  /** The choices that the user made. */
   ReadOnlyObjectProperty<ImportDraft> draftProperty() {
     return draft.getReadOnlyProperty();
   }
 
-  /** What goes on now; null when nothing does. */
+  /** The active background work; null when there is none. */
   ReadOnlyObjectProperty<@Nullable Working> workingProperty() {
     return working.getReadOnlyProperty();
   }
 
-  /** Another import, or none. */
+  /** Switches to another import, or to none. */
   void become(@Nullable KeptImport other, ImportDraft chosen) {
     table.set(null);
     draft.set(chosen);
@@ -104,7 +102,7 @@ final class ImportJob {
     table.set(read);
   }
 
-  /** Chooses something, which is kept at once. */
+  /** Changes the draft and stores it at once. */
   void choose(UnaryOperator<ImportDraft> choice) {
     ImportDraft chosen = choice.apply(draft.get());
     if (kept.get() != null && !chosen.equals(draft.get())) {
@@ -112,7 +110,9 @@ final class ImportJob {
     }
   }
 
-  /** The same of what is known to be another choice; to see that it is may take time. */
+  /**
+   * Sets a draft that is known to differ. Skips the comparison of the drafts, which can be slow.
+   */
   void decide(ImportDraft chosen) {
     KeptImport now = kept.get();
     if (now != null) {
@@ -121,7 +121,7 @@ final class ImportJob {
     }
   }
 
-  /** Keeps how far the import is, and what was chosen. */
+  /** Stores the state of the import and its draft in the background. */
   void keep(KeptImport changed) {
     Runnable keeping = keeping(changed);
     tasks
@@ -134,8 +134,8 @@ final class ImportJob {
   }
 
   /**
-   * What keeps it before anything goes on, and blocks; nothing that was to be kept before wins.
-   * What was chosen becomes a text there: there may be 100,000 cells that somebody decided on.
+   * Returns a task that stores the import and blocks; an older task that runs later has no effect.
+   * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
    */
   Runnable keeping(KeptImport changed) {
     kept.set(changed);
@@ -144,7 +144,7 @@ final class ImportJob {
     return () -> save(changed, chosen, number);
   }
 
-  /** Two savings may overtake each other: the older must not win. */
+  /** Two tasks can run in the wrong order: the older one must not overwrite the newer state. */
   private void save(KeptImport changed, ImportDraft chosen, int number) {
     synchronized (saving) {
       if (number > saved) {
@@ -155,7 +155,7 @@ final class ImportJob {
     }
   }
 
-  /** Nothing more is to be done with an import. */
+  /** Closes an import in the store. */
   void done(KeptImport ended) {
     tasks
         .call(
@@ -166,7 +166,7 @@ final class ImportJob {
         .start();
   }
 
-  /** Work off the JavaFX thread; a newer one takes the place of one that goes on. */
+  /** Runs work in the background; cancels the work that is active. */
   <T> void work(String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
     stop();
     Working mine = new Working(text);
@@ -190,7 +190,7 @@ final class ImportJob {
     running = working.get() == mine ? handle : running;
   }
 
-  /** What came after it may have begun something else. */
+  /** Ends the work, unless newer work has replaced it. */
   private void ended(Working work) {
     if (working.get() == work) {
       running = null;
@@ -198,7 +198,7 @@ final class ImportJob {
     }
   }
 
-  /** Stops what goes on. */
+  /** Cancels the active work. */
   void stop() {
     Tasks.Handle now = running;
     if (now != null) {
@@ -208,7 +208,7 @@ final class ImportJob {
     working.set(null);
   }
 
-  /** What cannot be kept is said by whoever needs it next. */
+  /** Stores a mapping in the background. A failure is only logged. */
   void remember(Runnable keeping) {
     tasks
         .call(

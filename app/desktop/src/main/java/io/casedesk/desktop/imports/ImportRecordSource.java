@@ -19,68 +19,67 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The records of one kind as they are known at a moment, for an import. */
+/** Provides the records of one kind, as known at one moment, to an import. */
 interface ImportRecordSource {
 
-  /** Which records. */
   RecordKind kind();
 
-  /** How many records are known. */
+  /** Returns the number of known records. */
   int size();
 
-  /** Whether nothing speaks against all records being known. */
+  /** Whether the list of records is complete, as far as known. */
   boolean whole();
 
-  /** The fields that can be written. Blocks until the session is up. */
+  /** Returns the fields that can be written. Blocks until the session is ready. */
   List<FieldChoice> fields();
 
-  /** The mapping that names of columns speak for. Blocks likewise. */
+  /** Suggests a mapping from the column names. Blocks until the session is ready. */
   MappingSuggestion suggestion(Mapping.Key key, List<String> header);
 
-  /** What a person calls a field. */
+  /** Returns the display name of a field. */
   String fieldName(FieldRef field);
 
-  /** What a person calls a record. */
+  /** Returns the display name of a record. */
   String recordName(String id);
 
-  /** Records that a row may be about which names none clearly. */
+  /** Returns the records that a row with an ambiguous key could refer to. */
   List<? extends CaseRecord> candidates(Mapping.Key key, String text);
 
-  /** The record of an id or source id a person typed; empty when none, or several. */
+  /** Finds records by id, else by source id, else by name; empty when there are none. */
   List<? extends CaseRecord> search(String text);
 
-  /** Known options of a field. */
+  /** Returns the known dropdown values of a field. */
   List<KnownDropdownValue> options(String fieldKey);
 
   /** Compares a table with the records. Blocks. */
   ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
       throws IOException;
 
-  /** When the records were read; null while they were not. */
+  /** Returns when the records were read; null when they were not read. */
   @Nullable Instant asOf();
 
-  /** Says what of a plan could be done if nothing changed since the records were read. */
+  /** Checks a plan against the records in memory. */
   PreflightReport<?> asHeld(ChangePlan plan);
 
-  /** Reads the records of a plan again and says what of it can be done. Blocks. */
+  /** Reads the records of a plan again and checks the plan against them. Blocks. */
   Checked check(ChangePlan plan);
 
   /** A plan that was checked. */
   interface Checked {
 
-    /** What was found. */
+    /** Returns the report of the check. */
     PreflightReport<?> found();
 
-    /** The same after what a person decided of cells. */
+    /** Returns a copy with the user's decisions on cells. */
     Checked decided(ImportDraft.Cells cells);
 
-    /** The same with what a person says it is for; empty when they say nothing. */
+    /** Returns a copy with the user's reason for the import, which can be empty. */
     Checked because(String reason);
 
-    /** A run that is to be begun. */
+    /** Returns the header for a new run. */
     RunHeader header();
 
-    /** Writes what is ready. Blocks. */
+    /** Sends the cells that are ready. Blocks. */
     RunResult send(RunHeader header, PlanService.Watched watched);
   }
 }

@@ -7,7 +7,7 @@ import io.casedesk.workspace.KeptImport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Brings an import back as it was when the program ended, step by step. */
+/** Restores the import that was open when the program ended. */
 final class ImportRestorer {
 
   private final ImportsModel model;
@@ -19,7 +19,7 @@ final class ImportRestorer {
     this.model = model;
   }
 
-  /** Looks once whether there is one of a connection. */
+  /** Looks once for a stored import of a connection. */
   void begin(String connection) {
     if (asked) {
       return;
@@ -40,7 +40,7 @@ final class ImportRestorer {
         });
   }
 
-  /** Does something once it is known whether there is one; at once where nobody looks. */
+  /** Runs an action after the restore, or at once when no restore is active. */
   void whenDone(Runnable action) {
     if (looking) {
       waiting.add(action);
@@ -49,7 +49,7 @@ final class ImportRestorer {
     }
   }
 
-  /** Another import takes the place of the one that was to come back. */
+  /** Abandons the restore, because another import replaces it. */
   void abandon() {
     looking = false;
     waiting.clear();

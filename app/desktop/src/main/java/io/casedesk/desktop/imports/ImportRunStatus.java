@@ -2,15 +2,15 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.files.imports.ImportDifference;
 
-/** Finds out how the run of an import stands, wherever it was worked on. */
+/** Keeps the state of an import's run up to date, wherever in the window the run was changed. */
 final class ImportRunStatus {
 
   private final ImportsModel model;
 
   /**
-   * Watches an import.
+   * Watches the run of an import.
    *
-   * @param ended a run of it ended
+   * @param ended called when a run of the import ends
    */
   ImportRunStatus(ImportsModel model, Runnable ended) {
     this.model = model;
@@ -40,7 +40,7 @@ final class ImportRunStatus {
             });
   }
 
-  /** A run was worked on somewhere in the window. */
+  /** Updates the state after a run was changed somewhere in the window. */
   void worked() {
     model.sending().lookIfUndone();
     ImportApplyModel.Phase now = model.sending().phaseProperty().get();
@@ -51,7 +51,7 @@ final class ImportRunStatus {
     }
   }
 
-  /** Finds out how the run of the import stands. */
+  /** Reads the state of the run again. */
   private void look() {
     ImportDifference found = model.matching().differenceProperty().get();
     ImportRecordSource known = model.matching().source();

@@ -2,20 +2,20 @@ package io.casedesk.desktop.imports;
 
 import java.util.Locale;
 
-/** The steps of an import, in their order. */
+/** The steps of an import, in order. */
 public enum ImportStep {
-  /** Which file, and how it is understood. */
+  /** Choose the file and how it is read. */
   FILE,
-  /** What its columns mean. */
+  /** Map its columns to fields. */
   MAPPING,
-  /** Which record each row is about. */
+  /** Match its rows to records. */
   MATCHING,
-  /** What would change. */
+  /** Review the changes. */
   DIFFERENCE,
-  /** Sending it, and what came of it. */
+  /** Send the changes and show the results. */
   APPLY;
 
-  /** The word for it in texts and ids. */
+  /** Returns the name of the step in message keys and node ids. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** Which step of an import is open, and how far one can go. */
+/** Holds the open step of an import and the furthest step that can be opened. */
 final class ImportSteps {
 
   private final ReadOnlyObjectWrapper<ImportStep> open =
@@ -11,7 +11,6 @@ final class ImportSteps {
   private final ReadOnlyObjectWrapper<ImportStep> reached =
       new ReadOnlyObjectWrapper<>(ImportStep.FILE);
 
-  /** The step that is open. */
   ReadOnlyObjectProperty<ImportStep> openProperty() {
     return open.getReadOnlyProperty();
   }
@@ -21,7 +20,7 @@ final class ImportSteps {
     return reached.getReadOnlyProperty();
   }
 
-  /** Opens a step if it was reached; false when it was not. */
+  /** Opens a step; returns false when the step was not reached yet. */
   boolean open(ImportStep wanted) {
     boolean isReached = wanted.compareTo(reached.get()) <= 0;
     if (isReached) {
@@ -30,7 +29,7 @@ final class ImportSteps {
     return isReached;
   }
 
-  /** Goes on to a step. */
+  /** Moves on to a step and marks it as reached. */
   void goTo(ImportStep next) {
     if (next.compareTo(reached.get()) > 0) {
       reached.set(next);
@@ -38,14 +37,14 @@ final class ImportSteps {
     open.set(next);
   }
 
-  /** What comes after a step is out of date. */
+  /** Makes the steps after the given step unreachable. */
   void atMost(ImportStep last) {
     if (reached.get().compareTo(last) > 0) {
       reached.set(last);
     }
   }
 
-  /** Begins again at a step. */
+  /** Goes back to a step and makes later steps unreachable. */
   void backTo(ImportStep step) {
     open.set(step);
     reached.set(step);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Makes the tables of this screen, which are all alike. */
+/** Creates the tables and columns that the import steps share. */
 final class ImportTableColumns {
 
   private static final double ROW_HEIGHT = 32;
@@ -19,10 +19,10 @@ final class ImportTableColumns {
 
   private ImportTableColumns() {}
 
-  /** A picture before a text, in a colour that says the same; null for none. */
+  /** An icon before a text, with its style class. */
   record Mark(Feather icon, String style) {}
 
-  /** A table without columns. */
+  /** Creates a table without columns. */
   static <T> TableView<T> table(String id, String accessible) {
     TableView<T> view = new TableView<>();
     view.setId(id);
@@ -33,12 +33,12 @@ final class ImportTableColumns {
     return view;
   }
 
-  /** A column of texts. */
+  /** Creates a column of texts. */
   static <T> TableColumn<T, T> text(String title, double width, Function<T, String> text) {
     return marked(title, width, text, row -> null);
   }
 
-  /** A column of texts with pictures. */
+  /** Creates a column of texts with icons. */
   static <T> TableColumn<T, T> marked(
       String title, double width, Function<T, String> text, Function<T, @Nullable Mark> mark) {
     TableColumn<T, T> column = new TableColumn<>(title);
@@ -89,7 +89,10 @@ final class ImportTableColumns {
       setGraphic(picture);
     }
 
-    /** Made when the mouse comes, because a tooltip for every cell would slow scrolling. */
+    /**
+     * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling
+     * down.
+     */
     private void explain() {
       T row = getItem();
       if (row != null && !isEmpty() && getTooltip() == null && !text.apply(row).isEmpty()) {

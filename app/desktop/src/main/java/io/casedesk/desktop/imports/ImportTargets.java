@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** The lists that can be imported into, of which one is chosen. */
+/** Provides the lists that can be imported into and the one that is chosen. */
 final class ImportTargets {
 
   private final ReadOnlyObjectProperty<RecordKind> kind;
@@ -24,24 +24,24 @@ final class ImportTargets {
     this.connectionStore = with.books();
   }
 
-  /** The list that is imported into. */
+  /** Returns the list of the chosen record kind. */
   RecordsModel<?> list() {
     return work().list();
   }
 
-  /** Every list that can be imported into. */
+  /** Returns every list that can be imported into. */
   List<RecordsModel<?>> lists() {
     List<RecordsModel<?>> lists = new ArrayList<>();
     works.values().forEach(work -> lists.add(work.list()));
     return lists;
   }
 
-  /** How plans for the list are checked and sent. */
+  /** Returns the service that checks and applies plans for the chosen list. */
   PlanService<?> work() {
     return Objects.requireNonNull(works.get(kind.get()));
   }
 
-  /** Its records as they are known now. */
+  /** Returns the records of the chosen list as known now. */
   ImportRecordSource source() {
     return source(work(), connectionStore);
   }

@@ -17,7 +17,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 
-/** An import, step by step; going back is always possible and loses nothing. */
+/** Holds the state of an import and its steps. Going back to an earlier step loses nothing. */
 public final class ImportsModel {
 
   private final ReadOnlyObjectWrapper<RecordKind> kind =
@@ -37,7 +37,7 @@ public final class ImportsModel {
   private final ImportRunStatus standing;
   private final StepNavigator stepNavigator;
 
-  /** No import yet. */
+  /** Creates a model without an import. */
   public ImportsModel(ImportDependencies with, Tasks tasks) {
     this.with = with;
     this.targets = new ImportTargets(kind.getReadOnlyProperty(), with);
@@ -54,12 +54,12 @@ public final class ImportsModel {
     lists().forEach(list -> list.phaseProperty().subscribe(now -> gate.look()));
   }
 
-  /** Which records are imported. */
+  /** The record kind that is imported. */
   public ReadOnlyObjectProperty<RecordKind> kindProperty() {
     return kind.getReadOnlyProperty();
   }
 
-  /** The step that is open. */
+  /** The open step. */
   public ReadOnlyObjectProperty<ImportStep> stepProperty() {
     return steps.openProperty();
   }
@@ -69,7 +69,7 @@ public final class ImportsModel {
     return steps.reachedProperty();
   }
 
-  /** Whether to go on although the list was not read whole. */
+  /** Whether the user continues although the list is incomplete. */
   BooleanProperty incompleteProperty() {
     return incomplete;
   }
@@ -98,37 +98,37 @@ public final class ImportsModel {
     return sending;
   }
 
-  /** What can be done about texts that are no keys. */
+  /** Returns the actions for texts that aren't keys. */
   KeyRepairs fixes() {
     return new KeyRepairs(this);
   }
 
-  /** Whether something is being written. */
+  /** Whether changes are being sent. */
   public boolean isRunning() {
     return sending.phaseProperty().get() == ImportApplyModel.Phase.RUNNING;
   }
 
-  /** Whether nothing is being written, so that another file can be chosen. */
+  /** Whether no changes are being sent, so that another file can be chosen. */
   public ObservableValue<Boolean> free() {
     return sending.phaseProperty().map(phase -> phase != ImportApplyModel.Phase.RUNNING);
   }
 
-  /** Whether there is an import to close, and nothing of it is being written. */
+  /** Whether there is an import and none of its changes are being sent. */
   public ObservableValue<Boolean> finishable() {
     return importJob.keptProperty().flatMap(kept -> kept == null ? null : free()).orElse(false);
   }
 
-  /** The list that is imported into. */
+  /** Returns the list that is imported into. */
   RecordsModel<?> list() {
     return targets.list();
   }
 
-  /** Every list that can be imported into. */
+  /** Returns every list that can be imported into. */
   List<RecordsModel<?>> lists() {
     return targets.lists();
   }
 
-  /** What was chosen makes what came after it out of date. */
+  /** Makes the steps after a changed choice out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
     if (before == null || (steps.reachedProperty().get() == ImportStep.APPLY && isSent())) {
       return;
@@ -142,32 +142,32 @@ public final class ImportsModel {
     } else {
       return;
     }
-    // What was found of it before is neither shown nor sent any more.
+    // The results of the older choice must be neither shown nor sent.
     importJob.stop();
     difference.clear();
   }
 
-  /** Whether a run of it was begun. */
+  /** Whether a run of the import was begun. */
   boolean isSent() {
     return importJob.isSent();
   }
 
-  /** Does something once the import of another day is back, if there is one. */
+  /** Runs an action after the stored import is restored, or at once. */
   void whenRestored(Runnable action) {
     importRestorer.whenDone(action);
   }
 
-  /** Whether something was decided on that is not sent, and would be lost with the import. */
+  /** Whether the import has decisions that were not sent and would be lost with it. */
   boolean isUndecided() {
     ImportDraft draft = importJob.draftProperty().get();
     ImportDraft none = ImportDraft.none();
-    // How the file is read is no decision: it stays, or goes with the file.
+    // The read options don't count as decisions.
     ImportDraft read =
         new ImportDraft(draft.options(), null, none.choices(), none.cells(), none.keys());
     return importJob.keptProperty().get() != null && !isSent() && !draft.equals(read);
   }
 
-  /** Shows a step that was reached. */
+  /** Opens a step that was reached. */
   public void open(ImportStep wanted) {
     if (steps.open(wanted)) {
       stepNavigator.goOn(wanted);
@@ -183,7 +183,7 @@ public final class ImportsModel {
     file.choose(chosen, kind.get(), () -> {});
   }
 
-  /** Imports one of some files, and says which were left. */
+  /** Imports one of the dropped files and lists the others. */
   void choose(DroppedFiles droppedFiles) {
     if (!isRunning()) {
       choose(droppedFiles.taken());
@@ -191,7 +191,7 @@ public final class ImportsModel {
     }
   }
 
-  /** Imports into records of another kind; the file stays, what was chosen of it does not. */
+  /** Imports into records of another kind. The file is kept, its mapping and decisions are not. */
   public void into(RecordKind other) {
     if (other == kind.get() || isRunning() || isSent()) {
       return;
@@ -212,12 +212,12 @@ public final class ImportsModel {
     difference.clear();
     sending.clear();
     file.clear();
-    // Nobody goes on with the file that was there before while another is copied.
+    // While the new file is copied, the old one must not be used.
     importJob.understood(null);
     steps.backTo(ImportStep.FILE);
   }
 
-  /** Nothing more is to be done with this import. */
+  /** Closes the import. */
   public void finish() {
     KeptImport kept = importJob.keptProperty().get();
     if (kept == null || isRunning()) {
@@ -228,12 +228,12 @@ public final class ImportsModel {
     importJob.done(kept);
   }
 
-  /** What every writing passes. */
+  /** Returns the guard that every write passes. */
   WriteGuard writes() {
     return with.books().gate();
   }
 
-  /** Goes on with the run of the import. */
+  /** Resumes the run of the import. */
   void resume() {
     PlanService<?> work = targets.work();
     writes().through(() -> sending.resume(work::resume));
@@ -257,12 +257,12 @@ public final class ImportsModel {
     return gate.isWaiting();
   }
 
-  /** Brings back what was on the screen when the program ended; once. */
+  /** Restores the import that was open when the program ended. Has an effect once. */
   public void restore() {
     importRestorer.begin(with.books().connection());
   }
 
-  /** The import of another day, about these records. */
+  /** Switches to a restored import of the given record kind. */
   void become(RecordKind other, KeptImport kept, ImportDraft draft) {
     kind.set(other);
     importJob.become(kept, draft);
@@ -280,42 +280,42 @@ public final class ImportsModel {
     return targets;
   }
 
-  /** A run was worked on somewhere in the window. */
+  /** Updates the state after a run was changed somewhere in the window. */
   public void worked() {
     standing.worked();
   }
 
-  /** From the file to its columns. */
+  /** Continues from the file to the mapping. */
   void toMapping() {
     stepNavigator.toMapping();
   }
 
-  /** From the columns to the rows. */
+  /** Continues from the mapping to the matching. */
   void toMatching() {
     stepNavigator.toMatching();
   }
 
-  /** Whether a record that was not read may be meant. */
+  /** Whether a row may refer to a record that was not read. */
   boolean isUnsafe() {
     return stepNavigator.isUnsafe();
   }
 
-  /** From the rows to their cells. */
+  /** Continues from the matching to the differences. */
   void toDifference() {
     stepNavigator.toDifference();
   }
 
-  /** Reads everything again, and compares anew. */
+  /** Reads the list again and compares the file with it. */
   void again() {
     stepNavigator.again();
   }
 
-  /** From the cells to the service. */
+  /** Applies the changes. */
   void apply() {
     stepNavigator.apply();
   }
 
-  /** What was read longer ago is read again before it is sent; as long as runs say otherwise. */
+  /** Sets the maximum age of records that are sent without reading them again. */
   public void freshFor(Duration limit) {
     stepNavigator.freshFor(limit);
   }

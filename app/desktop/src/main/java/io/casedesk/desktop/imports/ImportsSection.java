@@ -15,7 +15,7 @@ import javafx.scene.Node;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Files that become changes of records. */
+/** The section of the window for imports. */
 public final class ImportsSection implements Section {
 
   private final ImportsModel model;
@@ -24,10 +24,10 @@ public final class ImportsSection implements Section {
   private final Messages messages;
 
   /**
-   * A section over imports.
+   * Creates the section.
    *
-   * @param files asks for files
-   * @param momentText says when a list was read
+   * @param files opens file dialogs
+   * @param momentText formats the time when a list was read
    */
   public ImportsSection(
       ImportsModel model, FileDialogs files, Messages messages, MomentText momentText) {
@@ -37,7 +37,7 @@ public final class ImportsSection implements Section {
     this.statusBar = new LazyValue<>(() -> new ImportsStatusBar(model, messages));
   }
 
-  /** The import. */
+  /** Returns the model of the import. */
   public ImportsModel model() {
     return model;
   }

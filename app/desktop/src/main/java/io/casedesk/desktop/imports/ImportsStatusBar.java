@@ -13,7 +13,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 
-/** What goes on for the import, how far it is, and how to stop it. */
+/** Shows the active work of an import, its progress, and a button to stop it. */
 final class ImportsStatusBar {
 
   private final HBox node = new WrapBar(16);

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The page of an import: every step on it, one of them open. */
+/** Shows an import as a page of steps, one of them open. */
 final class ImportsView {
 
   private final BorderPane root = new BorderPane();
@@ -97,12 +97,14 @@ final class ImportsView {
     difference.apply();
   }
 
-  /** Begins another import. */
+  /** Closes the import, so that another can begin. */
   void begin() {
     replace("imports.discard.file", model::finish);
   }
 
-  /** Does what discards the decisions of an import, after a question where there are any. */
+  /**
+   * Runs an action that discards the import's decisions, after a confirmation when there are any.
+   */
   private void replace(String what, Runnable action) {
     model.whenRestored(() -> replaceNow(what, action));
   }
@@ -137,7 +139,7 @@ final class ImportsView {
       kinds.put(kind, button);
       choice.getChildren().add(button);
     }
-    // Arrow keys choose as well, and tell of nothing but the choice.
+    // Arrow keys change the selection as well, but fire no action event.
     group.selectedToggleProperty().subscribe((before, now) -> into(now));
     fresh.setGraphic(new FontIcon(Feather.PLUS));
     HBox bar = ImportControls.row(title, choice, ImportControls.gap(), fresh);
@@ -152,7 +154,7 @@ final class ImportsView {
             replace("imports.discard.kind", () -> model.into(kind));
           }
         });
-    // The group has not finished with its choice yet, which may not have been followed.
+    // The toggle group is still changing its selection, and the user may cancel the change.
     Platform.runLater(this::show);
   }
 
@@ -169,7 +171,7 @@ final class ImportsView {
       DroppedFiles droppedFiles = DroppedFiles.of(files.stream().map(File::toPath).toList());
       event.setDropCompleted(true);
       event.consume();
-      // A question must not keep the program waiting that the files come from.
+      // A dialog must not block the program that the files are dragged from.
       Platform.runLater(() -> replace("imports.discard.file", () -> model.choose(droppedFiles)));
     }
   }
@@ -207,7 +209,7 @@ final class ImportsView {
         });
   }
 
-  /** What a step came to, in a line. */
+  /** Returns a summary of a step in one line. */
   private String summary(ImportStep step) {
     return switch (step) {
       case FILE -> ofFile();

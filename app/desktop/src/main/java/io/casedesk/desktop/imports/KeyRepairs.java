@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done about texts of a file that are no keys. */
+/** Repairs texts of a file that aren't keys. */
 final class KeyRepairs {
 
   private final ImportsModel model;
@@ -20,7 +20,7 @@ final class KeyRepairs {
     this.importJob = model.job();
   }
 
-  /** From now on labels of a column are taken for their keys. */
+  /** Replaces the labels in a column by their keys. */
   void takeLabels(String column) {
     for (ColumnRow row : model.mapping().columns()) {
       if (row.name().equals(column)) {
@@ -30,7 +30,7 @@ final class KeyRepairs {
     model.toMatching();
   }
 
-  /** From now on a text of a column stands for a key. */
+  /** Replaces a text in a column by a key. */
   void takeFor(UnknownKey text, String key) {
     importJob.choose(
         draft -> {
@@ -67,7 +67,7 @@ final class KeyRepairs {
             .toList());
   }
 
-  /** Adds a text to the options of its field, as one that nobody has seen yet. */
+  /** Adds a text to the dropdown values of its field, as a key that no record has yet. */
   void addOption(UnknownKey text) {
     RecordsModel<?> list = model.list();
     importJob.work(

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many lines stand how, and which texts are no keys. Counted once where lines are made, and
- * kept up by those that change after that: there may be millions of them, and everybody asks.
+ * Counts lines by state and collects the texts that aren't keys. All lines are counted once; after
+ * that, only changed lines are, because there can be millions of lines and many readers of the
+ * counts.
  */
 final class LineCounts {
 
@@ -20,14 +21,14 @@ final class LineCounts {
       new EnumMap<>(DifferenceLine.Standing.class);
   private final Map<String, UnknownKey> noKeys = new HashMap<>();
 
-  /** Of all these. Takes time in their number. */
+  /** Counts all lines. Takes time proportional to their number. */
   static LineCounts of(Collection<DifferenceLine> lines) {
     LineCounts lineCounts = new LineCounts();
     lines.forEach(line -> lineCounts.count(line, line.standing(), 1));
     return lineCounts;
   }
 
-  /** The same when some of the lines that were counted stand otherwise. */
+  /** Returns the counts after a decision on some of the lines. */
   LineCounts after(Collection<DifferenceLine> some, LineDecision decision) {
     LineCounts after = new LineCounts();
     after.counts.putAll(counts);
@@ -39,7 +40,7 @@ final class LineCounts {
     return after;
   }
 
-  /** How many lines stand so; none are missing. */
+  /** Returns the number of lines in each state; states without lines are missing. */
   Map<DifferenceLine.Standing, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
@@ -48,7 +49,10 @@ final class LineCounts {
     return counts.getOrDefault(standing, 0);
   }
 
-  /** Texts that are no keys, with how many cells hold each; the most first. */
+  /**
+   * Returns the texts that aren't keys with the number of cells that hold each, most frequent
+   * first.
+   */
   List<UnknownKey> noKeys() {
     return noKeys.values().stream()
         .sorted(

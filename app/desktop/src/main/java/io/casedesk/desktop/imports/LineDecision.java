@@ -5,21 +5,21 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What a person decides of lines. */
+/** A decision of the user on lines. */
 enum LineDecision {
   LEAVE_OUT,
   TAKE_IN,
   KEEP_MINE;
 
-  /** What comes of it, found out before anything that is shown changes. */
+  /** The outcome of a decision, worked out before the shown lines change. */
   record Outcome(LineCounts tally, ImportDraft.Cells cells, OverwriteDecisions overwriting) {}
 
-  /** How a line stands by it. */
+  /** Returns the state that a line would have after the decision. */
   DifferenceLine.Standing standing(DifferenceLine line) {
     return line.standing(isOut(line), isMine(line));
   }
 
-  /** Decides it of a line. */
+  /** Applies the decision to a line. */
   void of(DifferenceLine line) {
     line.leaveOut(isOut(line));
     line.insist(isMine(line));
@@ -33,7 +33,7 @@ enum LineDecision {
     return this == KEEP_MINE || line.isInsisted();
   }
 
-  /** What comes of it for some lines. Takes time in their number. */
+  /** Works out the outcome for lines. Takes time proportional to their number. */
   Outcome of(
       Collection<DifferenceLine> some,
       LineCounts tally,

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a run made of lines. */
+/** The results of a run, line by line. */
 record LineResults(RunResult result, List<DifferenceLine> lines, LineCounts tally) {
 
-  /** Finds out what a run made of lines. Takes time, and changes nothing that is shown. */
+  /**
+   * Makes lines with the results of a run. Takes time proportional to their number, and changes no
+   * line that is shown.
+   */
   static LineResults of(RunResult result, List<DifferenceLine> sent) {
     Map<ImportDraft.Cell, CellResult> cells = new HashMap<>();
     result

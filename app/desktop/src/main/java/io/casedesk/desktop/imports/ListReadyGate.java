@@ -4,16 +4,16 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Holds back what needs a list until the list is read. */
+/** Delays an action until its list of records is read. */
 final class ListReadyGate {
 
   private final Supplier<RecordsModel<?>> list;
   private @Nullable Runnable waiting;
 
   /**
-   * A gate.
+   * Creates a gate without a waiting action.
    *
-   * @param list the list that is imported into
+   * @param list returns the list that is imported into
    */
   ListReadyGate(Supplier<RecordsModel<?>> list) {
     this.list = list;
@@ -27,12 +27,12 @@ final class ListReadyGate {
     }
   }
 
-  /** Whether something waits for the list. */
+  /** Whether an action waits for the list. */
   boolean isWaiting() {
     return waiting != null;
   }
 
-  /** Does something as soon as the list is read, in the place of what waits. */
+  /** Runs an action when the list is read; replaces the action that waits. */
   void once(Runnable then) {
     waiting = then;
     if (list.get().phaseProperty().get() == RecordsModel.Phase.IDLE) {
@@ -41,12 +41,12 @@ final class ListReadyGate {
     look();
   }
 
-  /** Nothing waits any more. */
+  /** Forgets the waiting action. */
   void clear() {
     waiting = null;
   }
 
-  /** The list may be read now. */
+  /** Runs the waiting action if the list is read now. */
   void look() {
     Runnable then = waiting;
     if (then != null && list.get().phaseProperty().get() == RecordsModel.Phase.READ) {

@@ -8,7 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 
-/** While the list is not read, nothing can be compared: says how far that is, or what to do. */
+/** Shows that the import waits for the list, or what to do when reading it stopped or failed. */
 final class ListWaitView {
 
   private final StackPane node = new StackPane();

@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The records of a list as they are known at a moment. */
+/** Provides the records of a list, as known when this source was created, to an import. */
 final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSource {
 
   private static final int MOST_CANDIDATES = 50;
@@ -46,14 +46,16 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
   private @Nullable Map<String, R> ids;
   private @Nullable SourceIdIndex<R> sourceIds;
 
-  /** As all is known now. On the JavaFX thread. */
+  /** Creates a source of what is known now. Call it on the JavaFX thread. */
   LoadedRecordSource(PlanService<R> work, ConnectionStore connectionStore) {
     this.work = work;
     this.connectionStore = connectionStore;
     this.known = work.known();
   }
 
-  /** Made by whoever needs it first, which is work off the JavaFX thread: there may be many. */
+  /**
+   * Creates the index at its first use, off the JavaFX thread, because there can be many records.
+   */
   private synchronized Map<String, R> byId() {
     Map<String, R> made = ids;
     if (made == null) {
@@ -138,7 +140,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
     };
   }
 
-  /** Made likewise by whoever needs it first; a row that is not clear will. */
+  /** Creates the index at its first use, which is the first row with an ambiguous key. */
   private synchronized SourceIdIndex<R> sourceIds() {
     SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(known.records()) : sourceIds;
     sourceIds = made;
@@ -194,7 +196,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
                 byId(),
                 known.whole(),
                 MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
-    // The window offers records for it as soon as it is shown, and must not wait then.
+    // Build the index for the candidates now: the view asks for them on the JavaFX thread.
     found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
     return found;
   }
@@ -216,7 +218,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
         work.check(known, plan, ImportRuns.facts(plan, connectionStore.runs(), known.records())));
   }
 
-  /** A plan that was checked. */
+  /** A checked plan of this source. */
   private final class Found implements Checked {
 
     private final PreflightReport<R> found;
@@ -255,7 +257,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
       return new Found(found.withPurpose(found.plan().header().purpose().because(reason)));
     }
 
-    /** To be written over what the service holds now; sending looks at the record once more. */
+    /** Marks a cell to overwrite the current value; sending checks the record once more. */
     private static PreflightCell insisting(PreflightCell cell) {
       return new PreflightCell(
           cell.insisting(), CheckedCellState.READY, cell.current(), null, cell.warnings());

@@ -12,17 +12,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the mapping that a table begins with.
+ * Finds the initial mapping of a table.
  *
- * @param mappings that were used before
- * @param connection they were used for
+ * @param mappings the store with mappings of earlier imports
+ * @param connection the connection that the mappings belong to
  */
 record MappingFinder(ImportStore mappings, String connection) {
 
-  /** What is found out before columns are shown. */
+  /** The initial mapping with the fields to choose from. */
   record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
 
-  /** The mapping that was chosen, else the one used last, else what names speak for. Blocks. */
+  /** Returns the chosen mapping, else the last one used, else one from column names. Blocks. */
   Found found(ImportRecordSource known, TableFile table, @Nullable Mapping chosen) {
     List<FieldChoice> choices = known.fields();
     if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {

@@ -26,22 +26,22 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** What the columns of the file mean. */
+/** Maps the columns of the file to fields. */
 final class MappingModel {
 
   private static final int SAMPLES = 3;
 
   /** Where a mapping came from. */
   enum Origin {
-    /** From the names of the columns. */
+    /** Suggested from the column names. */
     NAMES,
-    /** It was used last for the same columns. */
+    /** Last used for a file with the same columns. */
     REMEMBERED,
-    /** From a file, or chosen before. */
+    /** Loaded from a file, or chosen before. */
     GIVEN
   }
 
-  /** What came of a file of a mapping. */
+  /** The result of loading or saving a mapping file; {@code failure} is null on success. */
   record Said(Path file, boolean read, @Nullable Throwable failure) {}
 
   private final ObservableList<ColumnRow> columns = FXCollections.observableArrayList();
@@ -56,7 +56,7 @@ final class MappingModel {
   private @Nullable ImportRecordSource source;
   private boolean filling;
 
-  /** Why there is no mapping yet: the key of a text, and what it speaks of. */
+  /** Why there is no valid mapping yet: a message key and its arguments. */
   record Problem(String text, List<String> about) {}
 
   MappingModel(ImportJob importJob) {
@@ -70,7 +70,7 @@ final class MappingModel {
     return columns;
   }
 
-  /** The fields that a column can be for. */
+  /** Returns the fields that a column can be mapped to. */
   ObservableList<FieldChoice> fields() {
     return fields;
   }
@@ -79,17 +79,17 @@ final class MappingModel {
     return key;
   }
 
-  /** The column that names the record; empty while none does. */
+  /** The column with the key of the record; empty when none is chosen. */
   StringProperty keyColumnProperty() {
     return keyColumn;
   }
 
-  /** The column with names of records to be created; empty for none. */
+  /** The column with the names of new records; empty when none is chosen. */
   StringProperty nameColumnProperty() {
     return nameColumn;
   }
 
-  /** Why it cannot be used yet; null when it can. */
+  /** Why the mapping can't be used yet; null when it can. */
   ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
     return problem.getReadOnlyProperty();
   }
@@ -102,7 +102,7 @@ final class MappingModel {
     return said.getReadOnlyProperty();
   }
 
-  /** Shows the columns of a table, with what is known of them. */
+  /** Shows the columns of a table with their initial mapping. */
   void begin(ImportRecordSource known, TableFile table, List<TableRow> preview, Runnable then) {
     source = known;
     said.set(null);
@@ -166,7 +166,7 @@ final class MappingModel {
     return fields.stream().filter(one -> one.field().equals(field)).findFirst().orElse(null);
   }
 
-  /** The mapping as it is shown; empty while it cannot be used. */
+  /** Returns the mapping as shown; empty while it can't be used. */
   Optional<Mapping> mapping() {
     ImportRecordSource known = source;
     if (known == null || problem.get() != null) {
@@ -221,7 +221,7 @@ final class MappingModel {
     return any ? null : new Problem("imports.mapping.none", List.of());
   }
 
-  /** Keeps the mapping for the next file with the same columns. */
+  /** Stores the mapping for the next file with the same columns. */
   void remember(TableFile table, Mapping mapping) {
     String json = new String(MappingFile.write(mapping), StandardCharsets.UTF_8);
     importJob.remember(
@@ -232,7 +232,7 @@ final class MappingModel {
                     importJob.books().connection(), mapping.kind().word(), table.header(), json));
   }
 
-  /** Takes a mapping out of a file. */
+  /** Loads a mapping from a file. */
   void load(Path file, TableFile table) {
     importJob.work(
         "imports.work.mapping",
@@ -248,7 +248,7 @@ final class MappingModel {
         thrown -> said.set(new Said(file, true, thrown)));
   }
 
-  /** Writes the mapping into a file. */
+  /** Saves the mapping to a file. */
   void save(Path file) {
     mapping()
         .ifPresent(

@@ -25,7 +25,7 @@ import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The second step: what the columns mean. */
+/** Shows the second step of an import: the mapping of columns to fields. */
 final class MappingView {
 
   private static final double ROW_HEIGHT = 40;

@@ -20,7 +20,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** Which record each row is about, and what a person decides where that is not clear. */
+/** Matches the rows of the file to records and holds the user's decisions on unclear rows. */
 final class MatchingModel {
 
   private final ReadOnlyObjectWrapper<@Nullable ImportDifference> difference =
@@ -36,32 +36,32 @@ final class MatchingModel {
     this.importJob = importJob;
   }
 
-  /** What the file and the records differ in; null before they were compared. */
+  /** The result of the comparison; null before the comparison. */
   ReadOnlyObjectProperty<@Nullable ImportDifference> differenceProperty() {
     return difference.getReadOnlyProperty();
   }
 
-  /** Why they could not be compared; null when they were. */
+  /** Why the comparison failed; null when it didn't. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Rows to decide on, and those that were left out. */
+  /** Returns the rows that need a decision and the rows that are skipped. */
   ObservableList<ImportRow> unclear() {
     return unclear;
   }
 
-  /** How many rows are in each state. */
+  /** Returns the number of rows in each state. */
   Map<ImportRow.State, Integer> counts() {
     return counts;
   }
 
-  /** Whether the rows were compared, and nothing is left to decide on. */
+  /** Whether the rows were compared and none needs a decision. */
   boolean isClear() {
     return difference.get() != null && clear;
   }
 
-  /** What is found out before rows are shown. */
+  /** The result of a comparison, made before the rows are shown. */
   private record Found(
       ImportDifference difference,
       Map<ImportRow.State, Integer> counts,
@@ -78,13 +78,13 @@ final class MatchingModel {
           difference.unclear().stream().allMatch(row -> isDecided(row, duplicates)));
     }
 
-    /** Which of several rows counts says of the others that they do not. */
+    /** Duplicate rows need no decision of their own once the user chose which of them counts. */
     private static boolean isDecided(ImportRow row, Duplicates duplicates) {
       return row.state() == ImportRow.State.DUPLICATE && duplicates != Duplicates.NONE;
     }
   }
 
-  /** The records that rows were compared with. */
+  /** Returns the records that the rows were compared with. */
   @Nullable ImportRecordSource source() {
     return source;
   }
@@ -103,7 +103,7 @@ final class MatchingModel {
       return;
     }
     failure.set(null);
-    // Until it is known anew, nobody goes on with what was compared before.
+    // Until the comparison ends, the older result must not be used.
     difference.set(null);
     importJob.work(
         "imports.work.compare",
@@ -125,7 +125,7 @@ final class MatchingModel {
         });
   }
 
-  /** Nothing is compared any more. */
+  /** Forgets the comparison. */
   void clear() {
     difference.set(null);
     failure.set(null);
@@ -148,7 +148,7 @@ final class MatchingModel {
     }
   }
 
-  /** Takes records whose source id differs by leading zeros only. */
+  /** Sets whether source ids match that differ only in leading zeros. */
   void takeNear(boolean near) {
     choose(
         c ->
@@ -156,7 +156,7 @@ final class MatchingModel {
                 near, c.duplicates(), c.records(), c.leftOut(), c.create(), c.again()));
   }
 
-  /** Which of several rows for the same record counts. */
+  /** Sets which of several rows for one record counts. */
   void takeOf(Duplicates duplicates) {
     choose(
         c ->
@@ -164,7 +164,7 @@ final class MatchingModel {
                 c.near(), duplicates, c.records(), c.leftOut(), c.create(), c.again()));
   }
 
-  /** Creates records of rows that have none. */
+  /** Sets whether records are created for rows without one. */
   void create(boolean create) {
     choose(
         c ->
@@ -172,7 +172,7 @@ final class MatchingModel {
                 c.near(), c.duplicates(), c.records(), c.leftOut(), create, c.again()));
   }
 
-  /** Says which record a row is about. */
+  /** Assigns a record to a row. */
   void take(ImportRow row, String recordId) {
     choose(
         c -> {
@@ -185,7 +185,7 @@ final class MatchingModel {
         });
   }
 
-  /** Leaves rows out. */
+  /** Skips rows. */
   void leaveOut(Collection<ImportRow> rows) {
     choose(
         c -> {
@@ -196,7 +196,7 @@ final class MatchingModel {
         });
   }
 
-  /** Takes back what was decided of rows. */
+  /** Removes the decisions on rows. */
   void takeBack(Collection<ImportRow> rows) {
     choose(
         c -> {
@@ -212,7 +212,7 @@ final class MatchingModel {
         });
   }
 
-  /** Leaves every row out that is not clear. */
+  /** Skips every row that is unclear. */
   void leaveOutUnclear() {
     List<ImportRow> open = unclear.stream().filter(row -> row.state().isUnclear()).toList();
     if (!open.isEmpty()) {

@@ -31,7 +31,7 @@ import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The third step: which record each row is about. */
+/** Shows the third step of an import: the record of each row. */
 final class MatchingView {
 
   private final BorderPane node = new BorderPane();
@@ -52,7 +52,7 @@ final class MatchingView {
   private final Messages messages;
   private boolean filling;
 
-  /** Where the row is that was selected last. */
+  /** Index of the row that was selected last. */
   private int place;
 
   MatchingView(ImportsModel model, Messages messages) {
@@ -174,7 +174,7 @@ final class MatchingView {
             170,
             row -> messages.text("imports.state." + row.state()),
             row -> mark(row.state()));
-    // What it says is said at the right as well; what is wrong is not.
+    // The key is shown at the right too, but the state is not.
     state.setMinWidth(170);
     state.setMaxWidth(240);
     table
@@ -223,7 +223,7 @@ final class MatchingView {
   private void arrange() {
     boolean hadKeyboard = stage.isFocusWithin();
     if (leaveAll.isFocused()) {
-      // It is about to be hidden.
+      // The button is about to be hidden.
       stage.requestFocus();
     }
     ImportDifference found = matching.differenceProperty().get();
@@ -240,14 +240,14 @@ final class MatchingView {
     leaveAll.setVisible(unclear && !sent);
     next.setDisable(found == null || unclear || model.isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
-      // A row that was decided on is another now; its place is where a person goes on from.
+      // After a decision the row is a new object, so select the row at the old index.
       int last = matching.unclear().size() - 1;
       table.getSelectionModel().clearAndSelect(Math.clamp(place, 0, last));
     }
     Node wanted = wanted(found);
     if (!stage.getChildren().equals(List.of(wanted))) {
       if (hadKeyboard) {
-        // It waits here while the rows are compared again.
+        // Keep the keyboard focus here while the rows are compared again.
         stage.requestFocus();
       }
       stage.getChildren().setAll(wanted);
@@ -257,7 +257,7 @@ final class MatchingView {
     }
   }
 
-  /** Puts the keyboard from where it waits to where a person goes on from, once that is known. */
+  /** Moves the keyboard focus to the table, or to the next button when no row is left. */
   private void goOn(Node wanted) {
     if (wanted.equals(rows)) {
       table.requestFocus();
@@ -309,7 +309,7 @@ final class MatchingView {
         : rows;
   }
 
-  /** How many rows are in each state. */
+  /** Returns the number of rows in each state as text. */
   String counted() {
     return matching.counts().entrySet().stream()
         .filter(count -> count.getValue() > 0)

@@ -10,21 +10,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person said to write over. It holds for the value they saw and for no other, so that
- * nobody's value is overwritten without a choice (Q24).
+ * Remembers which values the user chose to overwrite. A choice is valid only for the value that the
+ * user saw, so that no other value is overwritten without a choice (Q24).
  */
 final class OverwriteDecisions {
 
   private final Map<ImportDraft.Cell, @Nullable FieldValue> values = new HashMap<>();
 
-  /** The same, for another thread. */
+  /** Returns a copy for another thread. */
   OverwriteDecisions copy() {
     OverwriteDecisions copy = new OverwriteDecisions();
     copy.values.putAll(values);
     return copy;
   }
 
-  /** A line was decided on. */
+  /** Stores or removes the choice for a line. */
   void decided(DifferenceLine line, boolean mine) {
     ImportDraft.Cell cell = line.cell();
     if (cell != null && line.checked() != null && mine) {
@@ -35,9 +35,9 @@ final class OverwriteDecisions {
   }
 
   /**
-   * Asks anew where the service holds another value than the one that was to be overwritten.
+   * Withdraws the choices for lines whose value in the service changed.
    *
-   * @return the lines that are asked about
+   * @return the lines that need a new choice
    */
   List<DifferenceLine> ask(List<DifferenceLine> lines) {
     List<DifferenceLine> asked = new ArrayList<>();
@@ -57,7 +57,7 @@ final class OverwriteDecisions {
         && Objects.equals(values.get(cell), line.checked().current());
   }
 
-  /** How many lines could be sent when a person looked at them, and cannot be now. */
+  /** Counts the lines that could be sent when the user saw them and are problems now. */
   static int news(List<DifferenceLine> looked, List<DifferenceLine> now) {
     Map<Object, DifferenceLine.Standing> before = new HashMap<>();
     looked.forEach(line -> before.put(place(line), line.standing()));

@@ -15,7 +15,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** What can be chosen for one row whose record is not clear. */
+/** Shows the choices for one row without a clear record. */
 final class RowChoiceView {
 
   private static final double WIDTH = 300;
@@ -27,9 +27,9 @@ final class RowChoiceView {
   private final Runnable leave;
 
   /**
-   * A choice for no row yet.
+   * Creates the view without a row.
    *
-   * @param leave puts the keyboard elsewhere, before the button that has it is replaced
+   * @param leave moves the keyboard focus elsewhere before the focused button is replaced
    */
   RowChoiceView(ImportsModel model, Messages messages, Runnable leave) {
     this.model = model;

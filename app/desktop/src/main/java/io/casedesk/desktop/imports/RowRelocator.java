@@ -8,16 +8,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds rows again in a list that was changed.
+ * Finds items again in a list after the list changed.
  *
- * @param held what is looked for, in the order in which it stood
+ * @param held the items, in their original order
  * @param rows the list
  */
 record RowRelocator<T>(List<@Nullable T> held, List<T> rows) {
 
   /**
-   * Where what is held is by now. Rows come and go, but seldom change their order: as long as one
-   * side only has lost some, each is found by going through both at once.
+   * Returns the current indexes of the items. Rows are added and removed but seldom reordered: when
+   * only one side lost items, a single pass through both finds all of them.
    */
   BitSet places() {
     BitSet now = new BitSet();
@@ -41,7 +41,7 @@ record RowRelocator<T>(List<@Nullable T> held, List<T> rows) {
     return row == rows.size() ? now : anywhere();
   }
 
-  @SuppressWarnings("ReferenceEquality") // lines may say the same, and are others all the same
+  @SuppressWarnings("ReferenceEquality") // equal lines can be different objects
   private boolean isSame(@Nullable T item, int row) {
     return item == rows.get(row);
   }

@@ -5,20 +5,17 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import javafx.collections.ObservableListBase;
 
-/**
- * What is selected, as its rows, as its items or as its cells; told of in one change, however much
- * it is.
- */
+/** Lists the selected rows, items or cells; every change of the selection fires one event. */
 final class SelectedRows<E> extends ObservableListBase<E> {
 
   private final Supplier<int[]> rows;
   private final IntFunction<E> of;
 
   /**
-   * What is selected.
+   * Creates a view of the selection.
    *
-   * @param rows that are selected now
-   * @param of what stands for a row
+   * @param rows returns the indexes of the selected rows
+   * @param of maps a row index to an element
    */
   SelectedRows(Supplier<int[]> rows, IntFunction<E> of) {
     this.rows = rows;
@@ -35,14 +32,14 @@ final class SelectedRows<E> extends ObservableListBase<E> {
     return rows.get().length;
   }
 
-  /** Others were selected before. */
+  /** Fires the change from the given earlier selection. */
   void changed(int[] before) {
     beginChange();
     nextReplace(0, size(), new Gone(before));
     endChange();
   }
 
-  /** What was selected before, as far as it is still there. */
+  /** The elements that were selected before, as far as they still exist. */
   private final class Gone extends AbstractList<E> {
 
     private final int[] before;

@@ -9,7 +9,7 @@ import io.casedesk.workspace.KeptImport;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Goes from one step of an import to the next. */
+/** Leads from one step of an import to the next. */
 final class StepNavigator {
 
   private final ImportsModel model;
@@ -19,7 +19,7 @@ final class StepNavigator {
     this.model = model;
   }
 
-  /** From the file to its columns. */
+  /** Continues from the file to the mapping. */
   void toMapping() {
     TableFile table = model.job().tableProperty().get();
     if (table != null) {
@@ -40,7 +40,7 @@ final class StepNavigator {
     }
   }
 
-  /** From the columns to the rows. */
+  /** Continues from the mapping to the matching. */
   void toMatching() {
     TableFile table = model.job().tableProperty().get();
     Optional<Mapping> chosen = model.mapping().mapping();
@@ -52,7 +52,7 @@ final class StepNavigator {
     }
   }
 
-  /** Goes on by itself where nothing is to be decided of rows. */
+  /** Continues to the differences when no row needs a decision. */
   void compared() {
     ImportDifference found = model.matching().differenceProperty().get();
     if (found != null && model.matching().isClear() && !isUnsafe()) {
@@ -60,7 +60,7 @@ final class StepNavigator {
     }
   }
 
-  /** Whether a record that was not read may be meant. */
+  /** Whether a row may refer to a record that was not read. */
   boolean isUnsafe() {
     ImportRecordSource known = model.matching().source();
     Mapping chosen = model.job().draftProperty().get().mapping();
@@ -70,7 +70,7 @@ final class StepNavigator {
         && !model.incompleteProperty().get();
   }
 
-  /** From the rows to their cells. */
+  /** Continues from the matching to the differences. */
   void toDifference() {
     ImportDifference found = model.matching().differenceProperty().get();
     ImportRecordSource known = model.matching().source();
@@ -80,7 +80,7 @@ final class StepNavigator {
     }
   }
 
-  /** Reads everything again, and compares anew. */
+  /** Reads the list again and compares the file with it. */
   void again() {
     KeptImport kept = model.job().keptProperty().get();
     if (kept == null || model.isRunning()) {
@@ -97,7 +97,7 @@ final class StepNavigator {
     model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
   }
 
-  /** From the cells to the service. */
+  /** Applies the changes. */
   void apply() {
     ImportDifference found = model.matching().differenceProperty().get();
     ImportRecordSource known = model.matching().source();
@@ -112,7 +112,7 @@ final class StepNavigator {
     if (model.difference().isFresh(fresh)) {
       send();
     } else {
-      // A person may have looked at it for an hour: what came up meanwhile is shown first.
+      // The lines may be an hour old: show new problems before sending.
       model.difference().recheck(known, found, this::send);
     }
   }
@@ -125,19 +125,19 @@ final class StepNavigator {
   }
 
   private void apply(int asked) {
-    // Whoever was asked may have decided something else meanwhile.
+    // The user may have decided otherwise while the question was open.
     if (model.difference().ready() == asked && !model.isRunning() && !model.isSent()) {
       model.steps().goTo(ImportStep.APPLY);
       model.sending().apply();
     }
   }
 
-  /** What was read longer ago is read again before it is sent; as long as runs say otherwise. */
+  /** Sets the maximum age of records that are sent without reading them again. */
   public void freshFor(Duration limit) {
     fresh = limit;
   }
 
-  /** Begins again what a step needs, where something else took its place meanwhile. */
+  /** Restarts the work of a step that other work has cancelled. */
   void goOn(ImportStep wanted) {
     boolean isNotCompared =
         model.matching().differenceProperty().get() == null

@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One step of the page: a line that says what it came to, and its content while it is open. */
+/** Shows one step: its title with a summary and, while it is open, its content. */
 final class StepPane {
 
   private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
@@ -54,13 +54,13 @@ final class StepPane {
     return node;
   }
 
-  /** Whether the keyboard is in what the step shows, which is gone when another step opens. */
+  /** Whether the keyboard focus is in the content, which disappears when another step opens. */
   boolean hasKeyboard() {
-    // JavaFX leaves a node that was taken out with the keyboard in it as if it still had it.
+    // JavaFX reports a removed node as focused if it had the focus when it was removed.
     return content.getParent() != null && content.isFocusWithin();
   }
 
-  /** Shows how far the import is. */
+  /** Updates the pane to the progress of the import. */
   void show(ImportStep open, ImportStep reached, String text) {
     boolean isOpen = open == step;
     boolean isReached = step.compareTo(reached) <= 0;

@@ -3,12 +3,12 @@ package io.casedesk.desktop.imports;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of the file that is no key of its field.
+ * A text of the file that isn't a key of its field.
  *
- * @param column the column it stands in
- * @param key the key it may stand for; null when none is near
- * @param label whether it is the label of that key
- * @param cells how many cells hold it
+ * @param column the column of the text
+ * @param key the key that the text may stand for; null when no key is similar
+ * @param label whether the text is the label of that key
+ * @param cells the number of cells that hold the text
  */
 record UnknownKey(
     String field, String column, String text, @Nullable String key, boolean label, int cells) {}

@@ -14,7 +14,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Texts of the file that are no keys, each with what can be done about it. */
+/** Shows the texts of the file that aren't keys and the ways to repair each. */
 final class UnknownKeysView {
 
   private static final int MOST = 20;
@@ -53,7 +53,7 @@ final class UnknownKeysView {
     fill();
   }
 
-  /** One at a time, because the lines below are what a person came for; the others when asked. */
+  /** Shows one text at a time, so that the lines below keep their space; the others on request. */
   private void fill() {
     boolean several = said.size() > 1;
     boolean wholly = several && all.isSelected();

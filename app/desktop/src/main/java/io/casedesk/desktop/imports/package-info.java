@@ -1,4 +1,4 @@
-/** A table of a file becomes changes of records, and proof of what became of each row. */
+/** Imports a table file as changes of records and reports the result of each row. */
 @NullMarked
 package io.casedesk.desktop.imports;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One text of a finding, on one line, with a picture beside it where there is one. */
+/** Shows one text of a finding on one line with an optional icon. */
 final class FindingCell extends TableCell<LinkFinding, LinkFinding> {
 
   private final Function<LinkFinding, String> text;
@@ -27,7 +27,7 @@ final class FindingCell extends TableCell<LinkFinding, LinkFinding> {
     setOnMouseEntered(event -> explain());
   }
 
-  /** A column of such cells. */
+  /** Creates a column of such cells. */
   static TableColumn<LinkFinding, LinkFinding> column(
       String title,
       double width,

@@ -12,7 +12,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 
-/** What was found, a row each; choosing one opens its solution. */
+/** Shows the findings as a table; selecting one opens its solution. */
 final class FindingTable {
 
   private static final double ROW_HEIGHT = 32;
@@ -43,7 +43,7 @@ final class FindingTable {
                     messages.text("radar.column.solution"), 180, LinkFinding::solution, null),
                 FindingCell.column(
                     messages.text("radar.column.useCase"), 180, FindingTable::useCase, null)));
-    // What is wrong is not to be cut off where there is less room; German says it longest.
+    // The problem must not be cut off; the width fits the German texts, which are the longest.
     view.getColumns().getFirst().setMinWidth(PROBLEM);
     SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
     sorted.comparatorProperty().bind(view.comparatorProperty());
@@ -59,7 +59,7 @@ final class FindingTable {
         });
   }
 
-  /** The use case, or what was seen where it is about none. */
+  /** Returns the use case and the detail of a finding. */
   private static String useCase(LinkFinding finding) {
     String id = Objects.requireNonNullElse(finding.useCaseId(), "");
     if (finding.detail().isBlank()) {

@@ -10,21 +10,21 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** What the link endpoint said of solutions since the window was opened. */
+/** Caches the links that the link endpoint returned since the window was opened. */
 public final class LinkCache {
 
-  /** What it said of one solution, and when. */
+  /** The links of one solution and when they were read. */
   record Read(SolutionPart<UseCaseLink> part, Instant asOf) {}
 
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final Map<String, Read> bySolution = new HashMap<>();
 
-  /** Changes whenever something was read. */
+  /** Changes whenever links were read. */
   ReadOnlyIntegerProperty versionProperty() {
     return version.getReadOnlyProperty();
   }
 
-  /** Takes in what was read; what could not be read says nothing against what was read before. */
+  /** Adds links that were read. A failed read doesn't replace earlier links. */
   void take(Collection<SolutionPart<UseCaseLink>> parts, Instant asOf) {
     parts.stream()
         .filter(SolutionPart::wasRead)
@@ -32,12 +32,12 @@ public final class LinkCache {
     version.set(version.get() + 1);
   }
 
-  /** What was read last of a solution; null when nothing was. */
+  /** Returns the latest links of a solution; null when none were read. */
   @Nullable Read of(String solutionId) {
     return bySolution.get(solutionId);
   }
 
-  /** Everything that was read, as it is now. */
+  /** Returns a copy of all cached links. */
   Map<String, SolutionPart<UseCaseLink>> parts() {
     Map<String, SolutionPart<UseCaseLink>> parts = HashMap.newHashMap(bySolution.size());
     bySolution.forEach((id, read) -> parts.put(id, read.part));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A link: the record at its other end, how that stands, and who knows of the link. */
+/** Shows a link: the record at the other end, its state, and the sources that have the link. */
 final class LinkCell extends ListCell<LinkLine> {
 
   private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");

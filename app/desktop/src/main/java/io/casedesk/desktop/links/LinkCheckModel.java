@@ -25,39 +25,39 @@ import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import org.jspecify.annotations.Nullable;
 
-/** The link radar: what is wrong with the links of all solutions. */
+/** Checks the links of all solutions and holds the findings. */
 public final class LinkCheckModel {
 
-  /** How the newest look stands. */
+  /** The phase of the check. */
   enum Phase {
-    /** Nobody looked yet. */
+    /** No check was started yet. */
     IDLE,
     READING,
-    /** Everything was asked; some of it perhaps in vain. */
+    /** All solutions were checked; some reads may have failed. */
     LOOKED,
-    /** It was stopped, or the service went away; what was found so far stays. */
+    /** The check was stopped or the service failed; earlier findings stay. */
     STOPPED,
-    /** The lists could not be read, so there is nothing to compare. */
+    /** The lists couldn't be read, so there is nothing to compare. */
     FAILED
   }
 
   /**
-   * What a look came to.
+   * The summary of a check.
    *
-   * @param solutions how many there are
-   * @param asked about how many of them the link endpoint answered
-   * @param failed about how many it was asked in vain
-   * @param doubts what keeps the lists from being known to be whole
+   * @param solutions the number of solutions
+   * @param asked the number of solutions that the link endpoint answered for
+   * @param failed the number of solutions whose links couldn't be read
+   * @param doubts the reasons why the lists may be incomplete
    */
   record Summary(Instant asOf, int solutions, int asked, int failed, List<String> doubts) {
 
-    /** About how many it was not asked. */
+    /** Returns the number of solutions whose links were not requested. */
     int notAsked() {
       return solutions - asked - failed;
     }
   }
 
-  /** What became of writing a file; a null failure means that it is there. */
+  /** The result of saving a file; {@code failure} is null on success. */
   record Written(Path file, int findings, @Nullable Throwable failure) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
@@ -79,9 +79,9 @@ public final class LinkCheckModel {
   private int number;
 
   /**
-   * Nobody looked yet.
+   * Creates a model without findings.
    *
-   * @param read takes in what is read of links
+   * @param read caches the links that are read
    */
   public LinkCheckModel(ConnectionSession session, LinkCache read, Tasks tasks) {
     this.session = session;
@@ -91,47 +91,46 @@ public final class LinkCheckModel {
         wanted -> shown.setPredicate(finding -> wanted == null || finding.problem() == wanted));
   }
 
-  /** How the newest look stands. */
+  /** The phase of the check. */
   ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** How far the running look is; null while none is. */
+  /** The progress of the check; null while none is running. */
   ReadOnlyObjectProperty<LinkCheckReader.@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
-  /** What the newest look came to, as far as it came; null before anything was asked. */
+  /** The summary of the last check so far; null before the first request. */
   ReadOnlyObjectProperty<@Nullable Summary> summaryProperty() {
     return summary.getReadOnlyProperty();
   }
 
-  /** Why the newest look ended before it was through; null when it did not, or was stopped. */
+  /** Why the last check ended early; null when it didn't, or when the user stopped it. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** What became of the file that was written last; null when there is none to speak of. */
+  /** The result of the last saved file; null when there is none. */
   ReadOnlyObjectProperty<@Nullable Written> writtenProperty() {
     return written.getReadOnlyProperty();
   }
 
-  /** The one problem to show; null for all. */
+  /** The problem to show; null for all. */
   ObjectProperty<@Nullable Problem> onlyProperty() {
     return only;
   }
 
-  /** Everything that was found. */
   ObservableList<LinkFinding> findings() {
     return findings;
   }
 
-  /** What of it is to be shown. */
+  /** Returns the shown findings. */
   ObservableList<LinkFinding> shown() {
     return shown;
   }
 
-  /** Looks at everything anew. */
+  /** Starts a new check. */
   public void look() {
     int ours = begin();
     findings.clear();
@@ -152,7 +151,7 @@ public final class LinkCheckModel {
             .start();
   }
 
-  /** Asks once more about those that were asked in vain, or not at all. */
+  /** Reads the links again that couldn't be read or were not requested. */
   public void retry() {
     LinkCheckReader.Lists all = lists;
     if (all == null) {
@@ -180,7 +179,7 @@ public final class LinkCheckModel {
             .start();
   }
 
-  /** Stops looking; what was found so far stays. */
+  /** Stops the check; earlier findings stay. */
   public void cancel() {
     if (running != null && phase.get() == Phase.READING) {
       number++;
@@ -191,7 +190,7 @@ public final class LinkCheckModel {
     }
   }
 
-  /** Writes what is shown as CSV; the file is there whole, or as it was before. */
+  /** Saves the shown findings as CSV; replaces the file only when all of it is written. */
   void write(Path file) {
     List<LinkFinding> those = List.copyOf(shown);
     written.set(null);
@@ -248,7 +247,7 @@ public final class LinkCheckModel {
     phase.set(ended);
     LinkCheckReader.Lists all = lists;
     if (all != null) {
-      // As they came, findings stand in any order.
+      // Findings arrive in no particular order, so sort them at the end.
       Map<String, SolutionPart<UseCaseLink>> those = Map.copyOf(parts);
       int ours = number;
       tasks

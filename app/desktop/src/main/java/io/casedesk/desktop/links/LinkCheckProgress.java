@@ -13,7 +13,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** How far the radar is, in the status bar, and what stops it. */
+/** Shows the progress of the link check in the status bar, with a button to stop it. */
 public final class LinkCheckProgress {
 
   private final HBox node = new HBox(8);
@@ -21,7 +21,7 @@ public final class LinkCheckProgress {
   private final Label text = new Label();
   private final Messages messages;
 
-  /** The work of a radar. */
+  /** Creates the view. */
   public LinkCheckProgress(LinkCheckModel model, Messages messages) {
     this.messages = messages;
     bar.setPrefWidth(96);
@@ -41,7 +41,7 @@ public final class LinkCheckProgress {
     model.progressProperty().subscribe(this::show);
   }
 
-  /** The node to place in a status bar; it takes room only while there is work. */
+  /** Returns the node to place in a status bar; it takes space only while a check is running. */
   public Node node() {
     return node;
   }

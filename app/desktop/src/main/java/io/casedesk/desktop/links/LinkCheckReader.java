@@ -22,46 +22,46 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Reads everything that the radar compares. Blocks. */
+/** Reads the lists and links that the link check compares. Blocks. */
 final class LinkCheckReader {
 
-  /** What is being read. */
+  /** The stage of reading. */
   enum Stage {
     SOLUTIONS,
     USE_CASES,
     LINKS
   }
 
-  /** How far a read is; {@code all} is 0 while that is not known. */
+  /** The progress of reading; {@code all} is 0 while it isn't known. */
   record Progress(Stage stage, int done, int all) {}
 
-  /** Hears of a read as it goes on. */
+  /** Receives the progress of reading. */
   interface Watcher {
 
-    /** It is this far. */
+    /** Receives the progress. */
     void at(Progress progress);
 
-    /** Links of some solutions came, in which this was found. */
+    /** Receives the links of some solutions and the findings in them. */
     void found(List<SolutionPart<UseCaseLink>> fresh, List<LinkFinding> findings);
   }
 
   /**
-   * The lists, as they were read.
+   * The lists that were read.
    *
-   * @param solutions those that are not deleted
-   * @param useCases all that were read, with no more of each than the radar looks at
-   * @param doubts what keeps a list from being known to be whole; none where both are
+   * @param solutions the solutions that aren't deleted
+   * @param useCases the use cases, reduced to the fields that the check needs
+   * @param doubts the reasons why a list may be incomplete; empty when both are complete
    */
   record Lists(
       Map<String, Solution> solutions, LinkChecker.UseCases useCases, List<String> doubts) {
 
-    /** What is wrong with those of which the link endpoint said something, as they come. */
+    /** Returns the findings for the solutions with links, in no particular order. */
     List<LinkFinding> findings(Map<String, SolutionPart<UseCaseLink>> parts) {
       return findings(
           parts.keySet().stream().map(solutions::get).filter(Objects::nonNull).toList(), parts);
     }
 
-    /** The same in the order of the solutions. */
+    /** Returns the findings in the order of the solutions. */
     List<LinkFinding> inOrder(Map<String, SolutionPart<UseCaseLink>> parts) {
       return findings(
           solutions.values().stream().filter(s -> parts.containsKey(s.id())).toList(), parts);
@@ -84,7 +84,7 @@ final class LinkCheckReader {
   /**
    * Reads both lists.
    *
-   * @throws io.casedesk.model.ApiException when one of them cannot be read
+   * @throws io.casedesk.model.ApiException when a list can't be read
    */
   Lists lists() {
     Map<String, Solution> solutions = new LinkedHashMap<>();
@@ -120,7 +120,9 @@ final class LinkCheckReader {
         });
   }
 
-  /** A hundred thousand whole use cases would stay in memory beside the list that is shown. */
+  /**
+   * Drops other fields: 100,000 complete use cases would take much memory beside the shown list.
+   */
   private static UseCase slim(UseCase useCase) {
     Map<String, FieldValue> members = new LinkedHashMap<>(useCase.members());
     members.keySet().retainAll(List.of("id", "title", "delete_flag"));
@@ -128,9 +130,9 @@ final class LinkCheckReader {
   }
 
   /**
-   * Asks the link endpoint about solutions.
+   * Reads the links of solutions.
    *
-   * @throws io.casedesk.model.ApiException.Unauthorized when the token is refused
+   * @throws io.casedesk.model.ApiException.Unauthorized when the service rejects the token
    */
   SolutionPartsOutcome links(Lists lists, Collection<String> ids) {
     watcher.at(new Progress(Stage.LINKS, 0, ids.size()));

@@ -31,7 +31,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The link radar in the place of the solutions, beside the solution that is open. */
+/** Shows the link check in place of the list of solutions, beside the open solution. */
 public final class LinkCheckView implements ListPage {
 
   private final BorderPane root = new BorderPane();
@@ -48,13 +48,13 @@ public final class LinkCheckView implements ListPage {
   private final Messages messages;
   private final MomentText momentText;
 
-  /** Where the radar leads. */
+  /** The navigation targets of the view. */
   public record Ways(Consumer<String> openSolution, Runnable back) {}
 
   /**
-   * A view of the radar.
+   * Creates the view.
    *
-   * @param files asks where to write what was found
+   * @param files asks where to save the findings
    */
   public LinkCheckView(
       LinkCheckModel model,

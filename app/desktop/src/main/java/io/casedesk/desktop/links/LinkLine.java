@@ -3,15 +3,15 @@ package io.casedesk.desktop.links;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * A link as a line to be read and opened.
+ * A link as a line that can be opened.
  *
- * @param id of the record at its other end
- * @param title what a person calls that record
- * @param state how that record stands
- * @param source which of the two sources has the link
- * @param mark a picture that goes with {@code source}
- * @param differs whether something about it is not as it should be
- * @param opens whether there is anything to open
+ * @param id the id of the record at the other end
+ * @param title the name of that record
+ * @param state the state of that record
+ * @param source the text that says which of the two sources have the link
+ * @param mark the icon for {@code source}
+ * @param differs whether the link has a problem
+ * @param opens whether the record can be opened
  */
 record LinkLine(
     String id,

@@ -11,7 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** Links of one record: what is known of them in a sentence, and the links to be opened. */
+/** Shows the links of one record with notices above and a note below. */
 final class LinkList {
 
   private static final double ROW_HEIGHT = 56;
@@ -24,9 +24,9 @@ final class LinkList {
   private final Consumer<String> open;
 
   /**
-   * An empty list.
+   * Creates an empty list.
    *
-   * @param open opens the record at the other end of a link, by its id
+   * @param open opens the record at the other end of a link by its id
    */
   LinkList(String id, String accessible, Consumer<String> open) {
     this.open = open;
@@ -62,20 +62,20 @@ final class LinkList {
     return node;
   }
 
-  /** Says something below the links. */
+  /** Sets the note below the links. */
   void note(String text) {
     note.setText(text);
     note.setVisible(!text.isEmpty());
     note.setManaged(!text.isEmpty());
   }
 
-  /** Says something above them. */
+  /** Sets the notices above the links. */
   void notices(List<? extends Node> those) {
     notices.getChildren().setAll(those);
     notices.setVisible(!those.isEmpty());
   }
 
-  /** Shows links; those that are shown already keep their place. */
+  /** Shows links; an equal list keeps its scroll position. */
   void show(List<LinkLine> lines) {
     if (!list.getItems().equals(lines)) {
       list.getItems().setAll(lines);
@@ -83,7 +83,7 @@ final class LinkList {
     instead(list);
   }
 
-  /** Shows something in the place of links. */
+  /** Shows a node in place of the links. */
   void instead(Node state) {
     if (!stage.getChildren().equals(List.of(state))) {
       stage.getChildren().setAll(state);

@@ -7,7 +7,7 @@ import javafx.scene.control.Label;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says of links who knows of them, and what is wrong with them. */
+/** Makes the texts and icons for the sources and the problems of links. */
 final class LinkTexts {
 
   private final Messages messages;
@@ -16,7 +16,7 @@ final class LinkTexts {
     this.messages = messages;
   }
 
-  /** Which of the two sources has a link. */
+  /** Returns the text that says which of the two sources have a link. */
   String source(LinkChecker.Link link, boolean compared) {
     return messages.text("links.source." + sourceKey(link, compared));
   }
@@ -28,7 +28,7 @@ final class LinkTexts {
     return link.inList() ? link.atEndpoint() ? "both" : "onlyList" : "onlyEndpoint";
   }
 
-  /** A picture for it. */
+  /** Returns the icon for the sources of a link. */
   static Feather mark(LinkChecker.Link link, boolean compared) {
     if (!compared) {
       return Feather.HELP_CIRCLE;
@@ -36,12 +36,12 @@ final class LinkTexts {
     return link.inList() == link.atEndpoint() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE;
   }
 
-  /** What a problem is called. */
+  /** Returns the name of a problem. */
   String problem(LinkFinding.Problem problem) {
     return messages.text("radar.problem." + problem);
   }
 
-  /** A sentence above links that must not be overlooked. */
+  /** Creates a notice to show above links. */
   static Label notice(Feather icon, String text, String style) {
     Label label = new Label(text, new FontIcon(icon));
     label.setWrapText(true);
@@ -51,7 +51,7 @@ final class LinkTexts {
     return label;
   }
 
-  /** A picture for it. */
+  /** Returns the icon of a problem. */
   static Feather mark(LinkFinding.Problem problem) {
     return switch (problem) {
       case NO_LINKS -> Feather.SLASH;

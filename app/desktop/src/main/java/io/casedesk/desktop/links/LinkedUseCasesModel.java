@@ -23,21 +23,23 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** The use cases that one solution is linked to, by its own list and by the link endpoint. */
+/**
+ * Holds the use cases linked to one solution, according to its own list and to the link endpoint.
+ */
 public final class LinkedUseCasesModel {
 
-  /** How the read of the link endpoint stands. */
+  /** The state of reading the link endpoint. */
   enum Standing {
     READING,
     READ,
     FAILED
   }
 
-  /** How a linked use case stands in the list of them. */
+  /** The state of a linked use case in the list of use cases. */
   enum UseCaseStanding {
     THERE,
     DELETED,
-    /** A complete read of the list did not bring it. */
+    /** A complete list of use cases doesn't contain it. */
     MISSING,
     /** The list was not read, or not completely. */
     UNKNOWN
@@ -46,20 +48,20 @@ public final class LinkedUseCasesModel {
   /**
    * A link.
    *
-   * @param link who knows of it
-   * @param compared whether the link endpoint was read, so that the two can be compared
-   * @param useCase how the use case stands
-   * @param status of the use case; empty where that is not known
+   * @param link the link with its sources
+   * @param compared whether the link endpoint was read, so that both sources can be compared
+   * @param useCase the state of the use case
+   * @param status the status of the use case; empty when not known
    */
   record Line(LinkChecker.Link link, boolean compared, UseCaseStanding useCase, String status) {}
 
   /**
-   * What is shown of a solution.
+   * The content shown for a solution.
    *
-   * @param lines its links, as far as they are known
-   * @param unreadable links of which no use case could be made out
-   * @param asOf when the link endpoint was read; null while it was not
-   * @param failure why it could not be read now; null when it could
+   * @param lines the links known so far
+   * @param unreadable the number of links without a readable use case
+   * @param asOf when the link endpoint was read; null when it wasn't
+   * @param failure why the last read failed; null when it didn't
    */
   record Shown(
       Standing standing,
@@ -80,10 +82,10 @@ public final class LinkedUseCasesModel {
   private @Nullable Throwable failure;
 
   /**
-   * Nothing shown yet.
+   * Creates a model without a solution.
    *
-   * @param useCases the list of use cases, as far as it was read
-   * @param read takes in what is read of links
+   * @param useCases the list of use cases as read so far
+   * @param read caches the links that are read
    */
   public LinkedUseCasesModel(
       ConnectionSession session, RecordsModel<UseCase> useCases, LinkCache read, Tasks tasks) {
@@ -95,12 +97,12 @@ public final class LinkedUseCasesModel {
     read.versionProperty().subscribe(version -> publish());
   }
 
-  /** What is shown; null before. */
+  /** The content to show; null before a solution was opened. */
   ReadOnlyObjectProperty<@Nullable Shown> shownProperty() {
     return shown.getReadOnlyProperty();
   }
 
-  /** Shows a solution; asks the link endpoint unless it is shown already, just as it is. */
+  /** Shows a solution; reads its links unless the equal solution is shown and was read. */
   void show(Solution wanted) {
     boolean same = wanted.equals(solution) && standing == Standing.READ;
     solution = wanted;
@@ -109,7 +111,7 @@ public final class LinkedUseCasesModel {
     }
   }
 
-  /** Asks the link endpoint once more. */
+  /** Reads the links again. */
   void again() {
     Solution of = solution;
     if (of == null) {
@@ -166,7 +168,9 @@ public final class LinkedUseCasesModel {
             failure));
   }
 
-  /** The radar leaves out solutions that are deleted; whoever opens one wants to see its links. */
+  /**
+   * The checker skips deleted solutions, but the user wants to see the links of one that is open.
+   */
   private static Solution undeleted(Solution of) {
     if (!of.deleted()) {
       return of;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The use cases that a solution is linked to, both sources side by side. */
+/** Shows the use cases linked to a solution and compares both sources. */
 public final class LinkedUseCasesTab implements RecordTab<Solution> {
 
   private final LinkedUseCasesModel model;
@@ -33,7 +33,7 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
   private final LinkTexts texts;
 
   /**
-   * A tab.
+   * Creates the tab.
    *
    * @param open opens a use case by its id
    */

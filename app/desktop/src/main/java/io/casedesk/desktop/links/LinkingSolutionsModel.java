@@ -16,27 +16,27 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The other way round: the solutions that link to one use case. No endpoint tells them, so it is
- * only of what was read, and says of what.
+ * Holds the solutions that link to one use case. No endpoint returns them, so they come from the
+ * solutions read so far, and the result says how many those are.
  */
 public final class LinkingSolutionsModel {
 
   /**
    * A solution that links to the use case.
    *
-   * @param link who knows of it
-   * @param compared whether the link endpoint was asked about the solution
-   * @param name of the solution
+   * @param link the link with its sources
+   * @param compared whether the links of the solution were read from the link endpoint
+   * @param name the name of the solution
    */
   record Line(LinkChecker.Link link, boolean compared, String name, String status) {}
 
   /**
-   * What is shown of a use case.
+   * The content shown for a use case.
    *
-   * @param solutions how many solutions were looked through
-   * @param asked about how many of them the link endpoint was asked
+   * @param solutions the number of solutions that were searched
+   * @param asked the number of these solutions whose links were read from the link endpoint
    * @param asOf when the solutions were read
-   * @param whole whether those are all there are
+   * @param whole whether the list of solutions is complete
    */
   record Shown(List<Line> lines, int solutions, int asked, Instant asOf, boolean whole) {}
 
@@ -48,7 +48,7 @@ public final class LinkingSolutionsModel {
   private final Tasks.Series series = new Tasks.Series();
   private @Nullable UseCase useCase;
 
-  /** Nothing shown yet. */
+  /** Creates a model without a use case. */
   public LinkingSolutionsModel(RecordsModel<Solution> solutions, LinkCache read, Tasks tasks) {
     this.solutions = solutions;
     this.read = read;
@@ -57,22 +57,21 @@ public final class LinkingSolutionsModel {
     read.versionProperty().subscribe(version -> look());
   }
 
-  /** What is shown; null before anything is known. */
+  /** The content to show; null before there is any. */
   ReadOnlyObjectProperty<@Nullable Shown> shownProperty() {
     return shown.getReadOnlyProperty();
   }
 
-  /** How the list of solutions stands. */
+  /** The phase of reading the list of solutions. */
   ReadOnlyObjectProperty<RecordsModel.Phase> phaseProperty() {
     return solutions.phaseProperty();
   }
 
-  /** Why that list could not be read; null when it could. */
+  /** Why the list couldn't be read; null when it could. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return solutions.failureProperty();
   }
 
-  /** Shows a use case. */
   void show(UseCase wanted) {
     if (useCase == null || !useCase.id().equals(wanted.id())) {
       shown.set(null);

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The solutions that link to a use case, as far as they were read. */
+/** Shows the solutions that link to a use case, among the solutions read so far. */
 public final class LinkingSolutionsTab implements RecordTab<UseCase> {
 
   private final LinkingSolutionsModel model;
@@ -23,7 +23,7 @@ public final class LinkingSolutionsTab implements RecordTab<UseCase> {
   private final LinkTexts texts;
 
   /**
-   * A tab.
+   * Creates the tab.
    *
    * @param open opens a solution by its id
    */

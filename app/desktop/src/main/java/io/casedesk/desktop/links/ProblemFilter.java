@@ -15,7 +15,7 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Which problems are shown: all, or one of those that were found, with how many there are. */
+/** A menu that filters the findings by problem and shows the number of findings for each. */
 final class ProblemFilter {
 
   private final MenuButton node = new MenuButton();

@@ -1,4 +1,4 @@
-/** Links between solutions and use cases: of one of them, and the radar over all. */
+/** Shows the links between solutions and use cases, and checks the links of all solutions. */
 @NullMarked
 package io.casedesk.desktop.links;
 

@@ -14,7 +14,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Asks for a key that no record holds yet. What is typed stays until it is added. */
+/** Asks for a key that no record has yet. The typed text stays until the key is added. */
 final class AddKeyForm {
 
   private static final double WIDTH = 320;
@@ -65,7 +65,7 @@ final class AddKeyForm {
     box = new DropDown(content);
   }
 
-  /** Opens below a control, for a field. */
+  /** Opens the form below a node for a field. */
   void open(Node below, DropdownField of) {
     if (!field.equals(of.key())) {
       problem.setVisible(false);

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The option book of one connection.
+ * The dropdown values of one connection.
  *
- * @param options the books of all connections; every call blocks on the disk
- * @param connection base URL
- * @param names names of dropdowns by their keys, as far as the list of use cases shows any now; for
- *     the foreground
- * @param changed hears, on the foreground, that something was said of options
+ * @param options the dropdown values of all connections; every call blocks on the disk
+ * @param connection the base URL of the connection
+ * @param names returns the names of the dropdown fields by key, as in the list of use cases now;
+ *     for the JavaFX thread
+ * @param changed called on the JavaFX thread after dropdown values were changed
  */
 public record ConnectionDropdownValues(
     DropdownValueStore options,
@@ -26,7 +26,7 @@ public record ConnectionDropdownValues(
     return options.entries(connection);
   }
 
-  /** Fields that a read of records or metadata showed. */
+  /** Returns the fields that occurred in records or metadata. Blocks on the disk. */
   Set<String> seenFields() {
     return options.book(connection).fieldKeys();
   }

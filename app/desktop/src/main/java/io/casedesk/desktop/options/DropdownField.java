@@ -1,12 +1,12 @@
 package io.casedesk.desktop.options;
 
 /**
- * A field whose values are keys of options.
+ * A field whose values are dropdown keys.
  *
- * @param key the field's key
- * @param title the name shown to people; its key where no read has shown another
- * @param keys how many keys of it are known
- * @param matching how many of them hold what is searched for
- * @param seen whether a read has shown the field; what has not been seen cannot be written into
+ * @param key the key of the field
+ * @param title the display name of the field; its key when no name is known
+ * @param keys the number of known dropdown keys
+ * @param matching the number of dropdown keys that match the search
+ * @param seen whether the field occurred in records or metadata; other fields can't be written
  */
 public record DropdownField(String key, String title, int keys, int matching, boolean seen) {}

@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option book as it was read once. Immutable; what it works out takes time in the number of
- * keys.
+ * The dropdown values of a connection as read at one moment. Immutable; searches take time
+ * proportional to the number of keys.
  *
- * @param entries every key, by field
- * @param seenFields fields that a read of records or metadata showed; none before the first
+ * @param entries every dropdown key, by field
+ * @param seenFields the fields that occurred in records or metadata; empty before the first read
  */
 record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFields) {
 
@@ -27,7 +27,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
     seenFields = Set.copyOf(seenFields);
   }
 
-  /** What the keys of a field are sorted by. */
+  /** The sort column of the keys. */
   enum By {
     KEY,
     LABEL,
@@ -35,26 +35,26 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
     KNOWN_FROM
   }
 
-  /** A sorting of keys. */
+  /** The sort order of the keys. */
   record Order(By by, boolean descending) {}
 
   /**
-   * What is wished for.
+   * The request for keys to show.
    *
-   * @param names names of dropdowns by their keys, as the list of use cases shows them
-   * @param query words that each key shown holds, in its field, itself or its label
-   * @param field whose keys to show; null for the first
-   * @param order null for the order of the book
+   * @param names the names of the dropdown fields by key, as in the list of use cases
+   * @param query the search words; each must occur in the field, the key or the label
+   * @param field the key of the field to show; null for the first field
+   * @param order the sort order; null for the stored order
    */
   record Wish(
       Map<String, String> names, String query, @Nullable String field, @Nullable Order order) {}
 
   /**
-   * What is shown of it.
+   * The fields and keys to show.
    *
-   * @param field whose keys these are; null when there is no field
-   * @param matching keys of all fields that hold what is searched for
-   * @param unproven how many of all keys are unproven
+   * @param field the field that the keys belong to; null when there is none
+   * @param matching the number of matching keys in all fields
+   * @param unproven the number of unproven keys in all fields
    */
   record Shown(
       List<DropdownField> fields,
@@ -63,12 +63,12 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
       int matching,
       int unproven) {}
 
-  /** Whether the service has not shown to know a key. */
+  /** Whether nothing proves yet that the service knows the key. */
   static boolean isUnproven(DropdownValueEntry entry) {
     return entry.sources().stream().allMatch(Source::isUnproven);
   }
 
-  /** Finds what is to be shown. */
+  /** Finds the fields and keys to show. */
   Shown find(Wish wish) {
     String[] words = AccentFolding.searchable(wish.query.strip()).split("\\s+");
     Map<String, List<DropdownValueEntry>> all = new LinkedHashMap<>();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The fields, with how many keys each has. */
+/** Shows the dropdown fields and the number of keys of each. */
 final class FieldsList {
 
   private static final double ROW_HEIGHT = 48;

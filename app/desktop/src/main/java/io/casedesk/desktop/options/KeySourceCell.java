@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Every way a key is known, in words, and a mark where none of them proves it. */
+/** Shows the sources of a key and a mark when none of them proves the key. */
 final class KeySourceCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
 
   private final Map<Source, String> words = new EnumMap<>(Source.class);
@@ -45,7 +45,7 @@ final class KeySourceCell extends TableCell<DropdownValueEntry, DropdownValueEnt
     setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
   }
 
-  /** In words, the most reliable first. */
+  /** Returns the names of the sources, the most reliable first. */
   private String words(Set<Source> of) {
     return of.stream().map(words::get).collect(Collectors.joining(", "));
   }
@@ -64,7 +64,7 @@ final class KeySourceCell extends TableCell<DropdownValueEntry, DropdownValueEnt
     sources.setText(words(entry.sources()));
     hint.setText(unproven ? sources.getText() + "\n" + unprovenHint : sources.getText());
     setTooltip(hint);
-    // For a screen reader, which reads no graphic.
+    // A screen reader doesn't read the graphic.
     setText(unproven ? mark.getText() + ", " + sources.getText() : sources.getText());
     setGraphic(line);
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The keys of one field. Sorted by the model, which does it off the JavaFX thread. */
+/** Shows the keys of one field. The model sorts them off the JavaFX thread. */
 final class KeysTable {
 
   private static final double ROW_HEIGHT = 32;
@@ -83,12 +83,12 @@ final class KeysTable {
     return view;
   }
 
-  /** The key that is selected; its value is null when none is. */
+  /** The selected key; its value is null when none is selected. */
   ReadOnlyObjectProperty<DropdownValueEntry> selected() {
     return view.getSelectionModel().selectedItemProperty();
   }
 
-  /** Opens the label of the selected key for typing. */
+  /** Starts editing the label of the selected key. */
   void editLabel() {
     int row = view.getSelectionModel().getSelectedIndex();
     if (row >= 0) {
@@ -130,7 +130,7 @@ final class KeysTable {
     return true;
   }
 
-  /** After a change, the same key is selected as before. */
+  /** Selects the previously selected key after a change. */
   private void restore() {
     DropdownValueEntry wanted = last;
     if (wanted == null) {
@@ -148,14 +148,17 @@ final class KeysTable {
     selectAny();
   }
 
-  /** With the keyboard here, a row shows where: else the first Down would go to the second row. */
+  /**
+   * Select a row when the table gets the focus: otherwise the first Down key would move to the
+   * second row.
+   */
   private void selectAny() {
     if (view.isFocused() && selected().get() == null && !view.getItems().isEmpty()) {
       view.getSelectionModel().selectFirst();
     }
   }
 
-  /** A text, as it is. */
+  /** Shows a text. */
   private static final class TextCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
 
     private final Function<DropdownValueEntry, String> text;

@@ -13,8 +13,8 @@ import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key is called, to be typed over. Whatever ends the typing keeps it, save Escape: leaving
- * the cell for another must not lose it.
+ * Edits the label of a key in place. Every way to end editing keeps the text, except Escape, so
+ * that moving to another cell loses nothing.
  */
 final class LabelCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
 
@@ -25,7 +25,7 @@ final class LabelCell extends TableCell<DropdownValueEntry, DropdownValueEntry> 
   private final String how;
   private final BiConsumer<DropdownValueEntry, String> said;
 
-  /** What is being called something; null while nothing is typed. */
+  /** The key whose label is being edited; null when none is. */
   private @Nullable DropdownValueEntry edited;
 
   LabelCell(Messages messages, BiConsumer<DropdownValueEntry, String> said) {

@@ -17,10 +17,10 @@ import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What can be done in the option book, by its buttons, by keys and from the palette. */
+/** Defines the commands for dropdown values, used by buttons, shortcuts and the palette. */
 final class OptionCommands {
 
-  /** What the book does for its commands. */
+  /** Carries out the commands. */
   interface Doer {
     void add();
 
@@ -36,12 +36,12 @@ final class OptionCommands {
   }
 
   /**
-   * When what can be done.
+   * The conditions for running the commands.
    *
    * @param field whether a field is open
    * @param key whether a key is selected
-   * @param forgettable whether anything of it can be forgotten
-   * @param undoable whether anything was typed
+   * @param forgettable whether the selected key has a source that can be forgotten
+   * @param undoable whether there is an edit to undo
    */
   record State(
       ObservableValue<Boolean> field,
@@ -59,14 +59,14 @@ final class OptionCommands {
   private final ShortcutText shortcuts;
 
   /**
-   * Commands of a book.
+   * Creates the commands.
    *
-   * @param keys its table of keys, where some keys of the keyboard mean something of their own
+   * @param keys the table of keys; some shortcuts work only while it has the focus
    */
   OptionCommands(Doer doer, State state, Node keys, Messages messages) {
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
-    // What is typed into a field has an undo of its own.
+    // Text fields have their own undo.
     ObservableValue<Boolean> notTyping =
         keys.sceneProperty()
             .flatMap(Scene::focusOwnerProperty)
@@ -100,7 +100,6 @@ final class OptionCommands {
     return Command.of("optionbook-" + name, messages.text(messageKey), action);
   }
 
-  /** All of them. */
   List<Command> all() {
     return List.of(add, label, forget, undo, importing, exporting);
   }

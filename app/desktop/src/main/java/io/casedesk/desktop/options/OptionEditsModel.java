@@ -17,33 +17,33 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person says of options: what they are called, keys that no record holds yet, and that a
- * key is to be forgotten. One after the other, in the order they were said.
+ * Stores the user's edits of dropdown values: labels, added keys and forgotten keys. Edits run one
+ * after the other, in order.
  */
 public final class OptionEditsModel {
 
   private static final int MOST_UNDONE = 100;
 
   /**
-   * Something that was not kept.
+   * An edit that couldn't be stored.
    *
-   * @param key the key it was said of
-   * @param typed what a person typed; empty when it was nothing
+   * @param key the edited key
+   * @param typed the text that the user typed; empty when there was none
    */
   public record Unkept(String key, String typed, Throwable failure) {}
 
   /**
-   * Why a key cannot be added.
+   * Why a key can't be added.
    *
-   * @param reason end of the name of a text: {@code optionbook.refused.REASON}
-   * @param argument what it is about
+   * @param reason the end of the message key {@code optionbook.refused.REASON}
+   * @param argument the argument of the message
    */
   public record Refusal(String reason, String argument) {}
 
   /**
-   * A key typed by hand.
+   * A key typed by the user.
    *
-   * @param label blank for none
+   * @param label the label; blank for none
    */
   public record Typed(String field, String key, String label) {}
 
@@ -58,28 +58,28 @@ public final class OptionEditsModel {
   private final Deque<Runnable> undone = new ArrayDeque<>();
   private boolean working;
 
-  /** Nothing was said yet. */
+  /** Creates a model without edits. */
   public OptionEditsModel(ConnectionDropdownValues book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
   }
 
-  /** The key that is forgotten if the person says so once more; null for none. */
+  /** The key that will be forgotten once the user confirms; null for none. */
   public ReadOnlyObjectProperty<@Nullable DropdownValueEntry> askedProperty() {
     return asked.getReadOnlyProperty();
   }
 
-  /** What could not be kept last; null when all was. */
+  /** The last edit that couldn't be stored; null when all were stored. */
   public ReadOnlyObjectProperty<@Nullable Unkept> unkeptProperty() {
     return unkept.getReadOnlyProperty();
   }
 
-  /** Whether there is anything to take back. */
+  /** Whether there is an edit to undo. */
   public ReadOnlyBooleanProperty undoableProperty() {
     return undoable.getReadOnlyProperty();
   }
 
-  /** Calls a key something; blank takes back what a person called it. */
+  /** Sets the label of a key; a blank label removes the user's label. */
   public void label(DropdownValueEntry entry, String text) {
     if (!text.strip().equals(entry.label() == null ? "" : entry.label())) {
       change(
@@ -102,9 +102,9 @@ public final class OptionEditsModel {
   }
 
   /**
-   * Adds a key that counts as unproven until a write of it was verified.
+   * Adds a key, which counts as unproven until a write with it was verified.
    *
-   * @param ended hears why it was not added; nothing when it was
+   * @param ended receives why the key wasn't added; empty when it was
    */
   public void add(Typed typed, Consumer<Optional<Refusal>> ended) {
     change(
@@ -140,16 +140,16 @@ public final class OptionEditsModel {
     if (known.knows(typed.field, typed.key)) {
       return Optional.of(new Refusal("known", typed.key));
     }
-    // Sending a label for a key destroys what the field holds (Q21).
+    // Sending a label instead of a key destroys the value of the field (Q21).
     return known.keyOfLabel(typed.field, typed.key).map(of -> new Refusal("label", of));
   }
 
-  /** Asks whether what a person or a file said of a key is to be forgotten. */
+  /** Asks for confirmation before the user's or imported data about a key is forgotten. */
   public void askToForget(DropdownValueEntry entry) {
     asked.set(entry);
   }
 
-  /** Forgets the key that was asked of. */
+  /** Forgets the key that was asked about. */
   public void forget() {
     DropdownValueEntry entry = asked.get();
     if (entry != null) {
@@ -185,12 +185,12 @@ public final class OptionEditsModel {
         thrown -> unkept.set(new Unkept(forgotten.key(), "", thrown)));
   }
 
-  /** Forgets nothing. */
+  /** Closes the question and forgets nothing. */
   public void keep() {
     asked.set(null);
   }
 
-  /** Takes back the last label, added key or forgotten key that is not taken back yet. */
+  /** Undoes the last edit that wasn't undone yet. */
   public void undo() {
     Runnable last = undone.pollLast();
     undoable.set(!undone.isEmpty());
@@ -199,7 +199,7 @@ public final class OptionEditsModel {
     }
   }
 
-  /** Says no more of what could not be kept. */
+  /** Dismisses the message about an edit that couldn't be stored. */
   public void dismiss() {
     unkept.set(null);
   }

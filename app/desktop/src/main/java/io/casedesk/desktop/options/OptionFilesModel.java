@@ -20,13 +20,12 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** The option book out of a file and into one. */
+/** Imports dropdown values from a file and exports them to a file. */
 public final class OptionFilesModel {
 
-  /** How work with a file stands. */
+  /** The state of work with a file. */
   public sealed interface State {
 
-    /** The file. */
     Path file();
   }
 
@@ -34,13 +33,13 @@ public final class OptionFilesModel {
   public record Working(Path file) implements State {}
 
   /**
-   * The file was read, and nothing was taken from it yet.
+   * The file was read; nothing was imported yet.
    *
-   * @param rows its options
-   * @param changes what would come of them
-   * @param fields how many fields they are of
-   * @param unseen fields of them that no read has shown
-   * @param remarks what to know of the file all the same, a line each
+   * @param rows the dropdown values in the file
+   * @param changes the changes that the import would make
+   * @param fields the number of fields in the file
+   * @param unseen the fields in the file that occurred in no records or metadata
+   * @param remarks remarks on the file, one per line
    */
   public record Read(
       Path file,
@@ -51,27 +50,27 @@ public final class OptionFilesModel {
       List<String> remarks)
       implements State {}
 
-  /** All options of the file are in the book. */
+  /** The dropdown values in the file were imported. */
   public record Taken(Path file, int options) implements State {}
 
   /**
-   * The file cannot be used, and nothing was taken from it.
+   * The file can't be used; nothing was imported.
    *
-   * @param problems where it is, what is wrong and what to do, a line each
+   * @param problems the problems with their places and solutions, one per line
    */
   public record Unusable(Path file, String problems) implements State {}
 
   /**
-   * The book was written.
+   * The dropdown values were exported.
    *
-   * @param leftOut keys that no file can hold
+   * @param leftOut the number of keys that a file can't hold
    */
   public record Written(Path file, int options, int leftOut) implements State {}
 
-  /** The name of the file does not say how it is written. */
+  /** The file name has no known extension. */
   public record Unnamed(Path file) implements State {}
 
-  /** The file could not be read or written, or what it holds not be kept. */
+  /** The file couldn't be read or written, or its content couldn't be stored. */
   public record Failed(Path file, Throwable failure) implements State {}
 
   private final ReadOnlyObjectWrapper<@Nullable State> state = new ReadOnlyObjectWrapper<>();
@@ -80,28 +79,28 @@ public final class OptionFilesModel {
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
 
-  /** No file yet. */
+  /** Creates a model without a file. */
   public OptionFilesModel(ConnectionDropdownValues book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
   }
 
-  /** How work with a file stands; null when there is none. */
+  /** The state of work with a file; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable State> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  /** Whether a file is being read or written just now. */
+  /** Whether a file is being read or written. */
   public boolean isWorking() {
     return state.get() instanceof Working;
   }
 
-  /** Reads a file, to say what would come of it. */
+  /** Reads a file and determines the changes it would make. */
   public void read(Path file) {
     withFormat(file, format -> looked(file, format));
   }
 
-  /** Takes in all options of the file that was read. */
+  /** Imports the dropdown values of the file that was read. */
   public void take() {
     if (state.get() instanceof Read read) {
       state.set(new Working(read.file));
@@ -121,12 +120,12 @@ public final class OptionFilesModel {
     }
   }
 
-  /** Writes the whole book, in the format that the name of the file says. */
+  /** Exports all dropdown values in the format of the file's extension. */
   public void write(Path file) {
     withFormat(file, format -> written(file, format));
   }
 
-  /** Says no more of a file; takes nothing from one that was read. */
+  /** Dismisses the message about a file; imports nothing. */
   public void dismiss() {
     if (!isWorking()) {
       state.set(null);

@@ -23,10 +23,10 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says above the keys what is asked, what came of it, and what went wrong. */
+/** Shows questions, results and failures above the keys. */
 final class OptionNotices {
 
-  /** More would push the keys out of sight; they can be scrolled. */
+  /** The greatest height of the details, in pixels; longer details scroll. */
   private static final double MOST_HEIGHT = 132;
 
   private static final int MOST_NAMED = 5;
@@ -90,7 +90,7 @@ final class OptionNotices {
         Feather.HELP_CIRCLE,
         forget,
         keep);
-    // Enter must not be what loses something.
+    // Focus this button, so that Enter loses nothing.
     keep.requestFocus();
   }
 
@@ -218,7 +218,7 @@ final class OptionNotices {
     details.setMinHeight(Region.USE_PREF_SIZE);
     ScrollPane scroll = new ScrollPane(details);
     scroll.setFitToWidth(true);
-    // Left to itself, the pane does not count with lines that are broken.
+    // By default, a scroll pane ignores wrapped lines when it computes its height.
     details
         .heightProperty()
         .subscribe(

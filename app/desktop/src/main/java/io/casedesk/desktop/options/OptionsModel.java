@@ -11,10 +11,10 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** The option book of a connection: reading it, and what is shown of it. */
+/** Reads the dropdown values of a connection and holds those that are shown. */
 public final class OptionsModel {
 
-  /** How the newest reading of the book stands. */
+  /** The phase of the last read. */
   public enum Phase {
     IDLE,
     READING,
@@ -22,7 +22,7 @@ public final class OptionsModel {
     FAILED
   }
 
-  /** How many keys of how many fields there are, and how many of the keys are shown or unproven. */
+  /** The numbers of all keys, matching keys, fields, and unproven keys. */
   public record Counts(int keys, int matching, int fields, int unproven) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
@@ -44,29 +44,29 @@ public final class OptionsModel {
   private @Nullable Order order;
   private boolean stale = true;
 
-  /** A book that has not been read yet. */
+  /** Creates a model that hasn't read anything yet. */
   public OptionsModel(ConnectionDropdownValues book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
     query.addListener(changed -> find());
   }
 
-  /** How the newest reading of the book stands. */
+  /** The phase of the last read. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** Why it failed. */
+  /** Why the last read failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** What is searched for in fields, keys and labels. */
+  /** The search text for fields, keys and labels. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** Fields that hold what is searched for. */
+  /** Returns the fields that match the search. */
   public ObservableList<DropdownField> fields() {
     return fields;
   }
@@ -76,17 +76,17 @@ public final class OptionsModel {
     return field.getReadOnlyProperty();
   }
 
-  /** Keys of that field that hold what is searched for. */
+  /** Returns the keys of that field that match the search. */
   public ObservableList<DropdownValueEntry> keys() {
     return keys;
   }
 
-  /** How many there are of all fields. */
+  /** The counts over all fields. */
   public ReadOnlyObjectProperty<Counts> countsProperty() {
     return counts.getReadOnlyProperty();
   }
 
-  /** Reads the book once more. */
+  /** Reads the dropdown values again. */
   public void refresh() {
     stale = true;
     phase.set(Phase.READING);
@@ -116,7 +116,7 @@ public final class OptionsModel {
     }
   }
 
-  /** Sorts the keys; null puts them into the order of the book. */
+  /** Sorts the keys; null restores the stored order. */
   void order(@Nullable Order by) {
     order = by;
     find();
@@ -138,7 +138,7 @@ public final class OptionsModel {
     }
     DropdownField shown = found.field();
     if (selected == null && shown != null) {
-      // What comes later, and before it in the list, must not take its place.
+      // Keep this field selected when another one is later inserted before it.
       selected = shown.key();
     }
     field.set(shown);

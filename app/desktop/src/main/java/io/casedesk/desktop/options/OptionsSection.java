@@ -24,7 +24,7 @@ import javafx.scene.layout.Region;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The option book as a place in the main window. */
+/** The section of the main window for dropdown values. */
 public final class OptionsSection implements Section {
 
   private final HBox statusBar = new HBox(16);
@@ -33,16 +33,16 @@ public final class OptionsSection implements Section {
   private final Messages messages;
 
   /**
-   * Whose options these are.
+   * The source of the dropdown values.
    *
-   * @param options the books of all connections
-   * @param connection base URL of the connection
-   * @param useCases whose reading fills the book, and whose open lists follow what is said here
+   * @param options the dropdown values of all connections
+   * @param connection the base URL of the connection
+   * @param useCases the list whose records provide dropdown values and whose dropdowns follow edits
    */
   public record Place(
       DropdownValueStore options, String connection, RecordsModel<UseCase> useCases) {}
 
-  /** A book that is read when it is opened, and again when the use cases were read. */
+  /** Creates the section; it is read when opened and whenever the use cases were read. */
   public OptionsSection(Place place, Tasks tasks, FileDialogs files, Messages messages) {
     this.messages = messages;
     RecordsModel<UseCase> useCases = place.useCases;
@@ -75,7 +75,7 @@ public final class OptionsSection implements Section {
     useCases.relearn();
   }
 
-  /** Names of the dropdowns that the list of use cases shows, by their keys. */
+  /** Returns the names of the dropdown fields in the list of use cases, by key. */
   private static Map<String, String> dropdowns(RecordsModel<UseCase> useCases) {
     String prefix = FieldRef.custom("").toString();
     Map<String, String> names = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ public final class OptionsSection implements Section {
     return label;
   }
 
-  /** The book that is shown. */
+  /** Returns the model of the dropdown values. */
   public OptionsModel model() {
     return model;
   }
@@ -149,7 +149,7 @@ public final class OptionsSection implements Section {
 
   @Override
   public void opened() {
-    // What was written, read or imported meanwhile changes how many records hold a key.
+    // Changes, reads and imports meanwhile may have changed the number of records with a key.
     model.refresh();
   }
 

@@ -28,17 +28,17 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The option book: fields at the left, the keys of one at the right. */
+/** Shows the fields on the left and the keys of one field on the right. */
 final class OptionsView {
 
-  /** The three view models of the option book. */
+  /** The three view models of the dropdown values. */
   record Models(OptionsModel book, OptionEditsModel edits, OptionFilesModel files) {}
 
   /**
-   * The list of use cases, whose reading fills the book.
+   * The list of use cases, whose records provide dropdown values.
    *
-   * @param underWay whether it is being read
-   * @param read reads it
+   * @param underWay whether the list is being read
+   * @param read reads the list
    */
   record UseCases(ObservableBooleanValue underWay, Runnable read) {}
 
@@ -101,7 +101,7 @@ final class OptionsView {
     focus.request();
   }
 
-  /** What can be done here. */
+  /** Returns the commands of the view. */
   List<Command> commands() {
     return commands.all();
   }
@@ -139,7 +139,7 @@ final class OptionsView {
         || entry.sources().contains(Source.PROVEN);
   }
 
-  /** What is done for the commands. */
+  /** Carries out the commands. */
   private final class Deeds implements OptionCommands.Doer {
 
     @Override
@@ -189,7 +189,7 @@ final class OptionsView {
             new FileDialogs.Type(messages.text("optionbook.type.json"), "json")));
   }
 
-  /** Shows the keys, or what there is to say instead of them. */
+  /** Shows the keys or, when there are none, a message. */
   private void arrange() {
     Node shown =
         switch (model.phaseProperty().get()) {

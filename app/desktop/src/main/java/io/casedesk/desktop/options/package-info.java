@@ -1,4 +1,4 @@
-/** The option book: keys of dropdowns, what they are called, and where they are known from. */
+/** Shows the dropdown values: their keys, labels and sources. */
 @NullMarked
 package io.casedesk.desktop.options;
 

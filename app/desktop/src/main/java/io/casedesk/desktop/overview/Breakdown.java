@@ -10,27 +10,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many records hold which value of a field. Every record is counted: where it has no value, or
- * a key that is not known, as that.
+ * Counts the records by the value of a field. Every record is counted, also records without a known
+ * value.
  *
  * @param column the id of the column
- * @param lines the most frequent value first, then what is no known value; none without records
- * @param records how many records were counted
+ * @param lines the values, most frequent first, then the special lines; empty without records
+ * @param records the number of counted records
  */
 public record Breakdown(String column, List<Line> lines, int records) {
 
-  /** In the order of how much there is to do about them. */
+  /** Ordered by how much work they usually cause. */
   private static final List<Special> ALSO =
       List.of(Special.UNKNOWN_KEY, Special.BLANK, Special.ABSENT);
 
   /**
-   * One value, or what is none.
+   * One value, or a special line for records without a known value.
    *
-   * @param key the value; null when it is none
-   * @param special what is no known value; null when it is one
-   * @param label the caption of the key; null where none is known
-   * @param count records that hold it
-   * @param filter lets just these records through
+   * @param key the value; null for a special line
+   * @param special the kind of special line; null for a value
+   * @param label the label of the key; null when not known
+   * @param count the number of records
+   * @param filter a filter for exactly these records
    */
   public record Line(
       @Nullable String key,
@@ -39,12 +39,12 @@ public record Breakdown(String column, List<Line> lines, int records) {
       int count,
       FieldFilter filter) {}
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the lines. */
   public Breakdown {
     lines = List.copyOf(lines);
   }
 
-  /** Of what was counted in a column. */
+  /** Creates a breakdown from the counts of a column. */
   static Breakdown of(Column<?> column, Facet facet) {
     List<Line> lines = new ArrayList<>();
     for (Facet.Value value : facet.values()) {
@@ -72,7 +72,7 @@ public record Breakdown(String column, List<Line> lines, int records) {
     return new Breakdown(column.id(), lines, facet.records());
   }
 
-  /** The part of all records that a line is, from 0 to 1. */
+  /** Returns the line's share of all records, from 0 to 1. */
   double share(Line line) {
     return records == 0 ? 0 : (double) line.count / records;
   }

@@ -14,15 +14,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the checklists of the solutions stand, as far as this computer holds them.
+ * Counts the stored checklists of the solutions by state.
  *
- * @param none solutions whose checklists were read and that have none
- * @param notRead solutions whose checklists were never read from here
- * @param failed solutions whose checklists could not be read when that was tried last; what was
- *     read of them before is not counted
- * @param checklists checklists by what their reviews come to; only states that there are
- * @param oldest when the longest ago read of the solutions was; null when none was read
- * @param newest when the newest was; null likewise
+ * @param none the number of solutions whose checklists were read and that have none
+ * @param notRead the number of solutions whose checklists were never read on this computer
+ * @param failed the number of solutions whose checklists couldn't be read in the last attempt;
+ *     their earlier checklists aren't counted
+ * @param checklists the number of checklists by review state; states without any are missing
+ * @param oldest the time of the oldest read; null when none was read
+ * @param newest the time of the newest read; null when none was read
  */
 record ChecklistFigures(
     int none,
@@ -32,15 +32,15 @@ record ChecklistFigures(
     @Nullable Instant oldest,
     @Nullable Instant newest) {
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the map. */
   ChecklistFigures {
     checklists = Map.copyOf(checklists);
   }
 
   /**
-   * Counts. Takes time in the number of checklists, and blocks on the disk.
+   * Counts the checklists. Takes time proportional to their number, and blocks on the disk.
    *
-   * @param solutions ids of those that are not deleted
+   * @param solutions the ids of the solutions that aren't deleted
    */
   static ChecklistFigures of(Set<String> solutions, KeptChecklists kept) {
     Set<String> failed = new HashSet<>(kept.failed());
@@ -74,12 +74,12 @@ record ChecklistFigures(
         read.stream().max(Comparator.naturalOrder()).orElse(null));
   }
 
-  /** How many checklists are in a state. */
+  /** Returns the number of checklists in a state. */
   int count(ReviewState state) {
     return checklists.getOrDefault(state, 0);
   }
 
-  /** Whether the checklists of any solution were read. */
+  /** Whether an attempt was made to read the checklists of any solution. */
   boolean wasRead() {
     return newest != null || failed > 0;
   }

@@ -11,7 +11,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** How the checklists stand. They are not read here: this is what was kept of earlier reads. */
+/** Counts the stored checklists by state. Doesn't read checklists from the service. */
 public final class ChecklistSummaryModel {
 
   private final ReadOnlyObjectWrapper<@Nullable ChecklistFigures> figures =
@@ -23,24 +23,24 @@ public final class ChecklistSummaryModel {
   private final Tasks tasks;
   private final Tasks.Series counts = new Tasks.Series();
 
-  /** Nothing is counted yet. */
+  /** Creates a model without counts. */
   ChecklistSummaryModel(RecordsModel<Solution> solutions, KeptChecklists kept, Tasks tasks) {
     this.solutions = solutions;
     this.kept = kept;
     this.tasks = tasks;
   }
 
-  /** How they stand; null until it was counted. */
+  /** The counts; null before the first count. */
   ReadOnlyObjectProperty<@Nullable ChecklistFigures> figuresProperty() {
     return figures.getReadOnlyProperty();
   }
 
-  /** Why the newest count failed; null when it did not. */
+  /** Why the last count failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** The solutions they are of. */
+  /** Returns the list of solutions. */
   RecordsModel<Solution> solutions() {
     return solutions;
   }
@@ -48,7 +48,7 @@ public final class ChecklistSummaryModel {
   /** Counts again. */
   public void refresh() {
     if (solutions.outcomeProperty().get() == null) {
-      // Of what solutions there are nobody knows yet.
+      // The solutions aren't known yet.
       return;
     }
     Supplier<Stream<Solution>> all = solutions.rows().undeleted();

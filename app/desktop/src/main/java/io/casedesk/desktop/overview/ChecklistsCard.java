@@ -24,7 +24,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** How the checklists stand: what is missing, what changed, what nobody has reviewed. */
+/** Shows the number of missing, changed and unreviewed checklists. */
 final class ChecklistsCard {
 
   private final VBox node = new VBox(8);
@@ -161,7 +161,7 @@ final class ChecklistsCard {
     return String.join(" ", sentences);
   }
 
-  /** A number with what it counts; leads to the checklists where these are shown. */
+  /** Creates a number with its caption; it opens the section of checklists if there is one. */
   private Region tile(Checklists what, Feather icon, int count) {
     String name = what.name().toLowerCase(Locale.ROOT);
     Label number = new Label(texts.number(count), new FontIcon(icon));
@@ -194,9 +194,7 @@ final class ChecklistsCard {
     return button;
   }
 
-  /**
-   * A button as high as what it shows in its width: the usual one takes texts for a single line.
-   */
+  /** A button as high as its content at its width; a default button assumes single-line texts. */
   private static final class Tall extends Button {
 
     private final VBox told;

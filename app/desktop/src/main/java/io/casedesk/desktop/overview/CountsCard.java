@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One list: how many records it holds, by a field, as bars and as a table. */
+/** Shows the records of one list by a field, as a bar chart and as a table. */
 final class CountsCard<R extends CaseRecord> {
 
   private static final double TABLE_WIDTH = 320;
@@ -75,7 +75,7 @@ final class CountsCard<R extends CaseRecord> {
     node.getChildren().setAll(header(), state, body);
     VBox.setVgrow(body, Priority.ALWAYS);
     body.getChildren().setAll(counted);
-    // Not amid the layout that makes it so: what is added then is not laid out itself.
+    // Run later: nodes added during a layout pass aren't laid out.
     body.heightProperty().subscribe(height -> Platform.runLater(this::showCounts));
     watch();
   }
@@ -187,7 +187,7 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private void showStanding() {
-    // Without records all there is to say stands in their place.
+    // Without records, the message in the body says everything.
     boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
     state.setVisible(!told);
     state.setManaged(!told);
@@ -201,7 +201,7 @@ final class CountsCard<R extends CaseRecord> {
     retry.setManaged(again);
   }
 
-  /** Counts, or what there is to say in their place. */
+  /** Returns the counts or, when there are none, a message. */
   private Node wanted() {
     Throwable failure = list.failureProperty().get();
     String kind = list.kindName();
@@ -212,7 +212,7 @@ final class CountsCard<R extends CaseRecord> {
       return StateViews.busy(texts.text("overview.reading"));
     }
     if (list.phaseProperty().get() == Phase.FAILED && failure != null) {
-      // What happened can be longer than there is room for.
+      // The text of a failure can be longer than the space for it.
       VBox story =
           StateViews.failed(texts.text(kind + ".failed"), failure, texts.messages(), list::refresh);
       story.setMinHeight(Region.USE_PREF_SIZE);
@@ -234,7 +234,7 @@ final class CountsCard<R extends CaseRecord> {
   private void showCounts() {
     Breakdown breakdown = model.breakdownProperty().get();
     Column<R> column = model.fieldProperty().get();
-    // How many bars there is room for is only known once there is a height.
+    // The number of bars that fit is known only with a height.
     if (breakdown == null
         || column == null
         || !breakdown.column().equals(column.id())
@@ -272,7 +272,7 @@ final class CountsCard<R extends CaseRecord> {
     return String.join(" · ", notes);
   }
 
-  /** As many as there is room for; what is no known value is always among them. */
+  /** Returns as many bars as fit, always including the special lines. */
   private List<Bar> largest(List<Bar> all) {
     int room =
         (int) Math.max(FEWEST_BARS, Math.floor((body.getHeight() - AXIS_HEIGHT) / BAR_HEIGHT));

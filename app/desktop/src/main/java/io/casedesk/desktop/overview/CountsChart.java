@@ -22,15 +22,15 @@ import javafx.scene.layout.StackPane;
 import javafx.util.StringConverter;
 
 /**
- * The largest counts as bars, from the top down. A bar can be clicked; the keyboard and screen
- * readers have the table beside it, which says the same.
+ * Shows the largest counts as bars, largest first. Bars can be clicked; the table beside the chart
+ * has the same data for the keyboard and screen readers.
  */
 final class CountsChart {
 
-  /** Letters of a value beside its bar. */
+  /** The most characters of a value beside its bar. */
   private static final int LONGEST = 22;
 
-  /** Tells those of one beginning apart, and is not seen. */
+  /** An invisible character that distinguishes labels with an equal beginning. */
   private static final String MORE = "\u200b";
 
   private static final PseudoClass SPECIAL = PseudoClass.getPseudoClass("special");
@@ -45,15 +45,15 @@ final class CountsChart {
   private XYChart.Series<Number, String> bars = new XYChart.Series<>();
 
   /**
-   * A line with what is said of it.
+   * A line with its texts.
    *
-   * @param name what it is called
-   * @param hint all that there is to say of it
+   * @param name the name of the line
+   * @param hint the tooltip with all details
    */
   record Bar(Breakdown.Line line, String name, String hint) {}
 
   /**
-   * No bars yet.
+   * Creates an empty chart.
    *
    * @param open shows the records of a line
    */
@@ -68,12 +68,12 @@ final class CountsChart {
     return node;
   }
 
-  /** Shows these, and says in words what they are. */
+  /** Shows bars and sets the accessible text of the chart. */
   void show(List<Bar> shown, String inWords) {
     node.setAccessibleText(inWords);
     List<String> wanted = labels(shown);
     if (!wanted.equals(labels) || node.getChildren().isEmpty()) {
-      // An axis that has been laid out does not show what other categories are called.
+      // An axis doesn't update its labels after layout when its categories change.
       labels = wanted;
       node.getChildren().setAll(chart(shown));
     }
@@ -88,7 +88,7 @@ final class CountsChart {
     names.setCategories(FXCollections.observableArrayList(labels.reversed()));
     BarChart<Number, String> chart = new BarChart<>(numbers(), names);
     chart.getStyleClass().add("overview-chart");
-    // What moves while it is being read only draws the eye away from what is read.
+    // Animations would distract from reading.
     chart.setAnimated(false);
     chart.setLegendVisible(false);
     chart.setCategoryGap(6);
@@ -131,7 +131,7 @@ final class CountsChart {
     data.setXValue(bar.line().count());
     Node node = Objects.requireNonNull(data.getNode());
     node.pseudoClassStateChanged(SPECIAL, bar.line().special() != null);
-    // JavaFX says it in English, and of axes.
+    // JavaFX's own text is in English and names the axes.
     node.accessibleTextProperty().unbind();
     node.setAccessibleText(bar.hint());
     node.setOnMouseClicked(
@@ -149,7 +149,7 @@ final class CountsChart {
     }
   }
 
-  /** Short, and no two alike: an axis has each of its categories once. */
+  /** Returns short, distinct labels, because an axis can't have a category twice. */
   private static List<String> labels(List<Bar> shown) {
     Set<String> taken = new HashSet<>();
     List<String> labels = new ArrayList<>();

@@ -24,14 +24,14 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many records of one list hold which value of a field. Counted over what the list holds,
- * without asking the service anything, off the JavaFX thread, anew whenever the list changes.
+ * Counts the records of one list by the value of a field. Counts the records in memory again
+ * whenever the list changes, off the JavaFX thread, and sends no request.
  */
 public final class CountsModel<R extends CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(CountsModel.class.getName());
 
-  /** While records come, so long between the end of a count and the next. */
+  /** The pause between two counts while records are being read, in milliseconds. */
   private static final long PAUSE_MILLIS = 200;
 
   private static final String FIRST = FieldRef.standard("status").toString();
@@ -53,9 +53,9 @@ public final class CountsModel<R extends CaseRecord> {
   private boolean counting;
 
   /**
-   * Nothing is counted yet.
+   * Creates a model without counts.
    *
-   * @param open shows the records that a filter lets through, and no others
+   * @param open shows exactly the records that pass a filter
    */
   CountsModel(
       RecordsModel<R> list, OverviewSettings choices, Tasks tasks, Consumer<FieldFilter> open) {
@@ -71,32 +71,32 @@ public final class CountsModel<R extends CaseRecord> {
     offer();
   }
 
-  /** The list that is counted. */
+  /** Returns the list that is counted. */
   public RecordsModel<R> list() {
     return list;
   }
 
-  /** Fields with few values, by which records can be counted. */
+  /** Returns the fields with few values, by which records can be counted. */
   public ObservableList<Column<R>> fields() {
     return fields;
   }
 
-  /** The field that is counted; null while nobody knows what fields there are. */
+  /** The field to count by; null while the fields aren't known. */
   public ReadOnlyObjectProperty<@Nullable Column<R>> fieldProperty() {
     return field.getReadOnlyProperty();
   }
 
-  /** The counts; null before the first. */
+  /** The counts; null before the first count. */
   public ReadOnlyObjectProperty<@Nullable Breakdown> breakdownProperty() {
     return breakdown.getReadOnlyProperty();
   }
 
-  /** Whether somebody looks; nothing is counted meanwhile when nobody does. */
+  /** Whether the counts are visible; otherwise nothing is counted. */
   public BooleanProperty watchedProperty() {
     return watched;
   }
 
-  /** Takes up what a person chose at another time. */
+  /** Loads the field that the user chose earlier. */
   void load() {
     tasks
         .call(() -> choices.find(setting()))
@@ -113,7 +113,7 @@ public final class CountsModel<R extends CaseRecord> {
     }
   }
 
-  /** Counts by another field, now and after the next start. */
+  /** Counts by another field and stores the choice. */
   public void choose(Column<R> by) {
     if (by.id().equals(wanted)) {
       return;
@@ -132,7 +132,7 @@ public final class CountsModel<R extends CaseRecord> {
         .start();
   }
 
-  /** Shows the records that a line counts. */
+  /** Shows the records of a line. */
   public void open(Breakdown.Line line) {
     open.accept(line.filter());
   }
@@ -157,7 +157,7 @@ public final class CountsModel<R extends CaseRecord> {
     return columns.stream().filter(column -> column.id().equals(id)).findFirst();
   }
 
-  /** Deleted records are not counted, so that whether one is deleted says nothing here. */
+  /** The field that marks deleted records is excluded, because deleted records aren't counted. */
   private static boolean isCountable(Column<?> column) {
     return switch (column.kind()) {
       case STATUS, OPTION, OPTIONS -> true;
@@ -171,7 +171,7 @@ public final class CountsModel<R extends CaseRecord> {
     count();
   }
 
-  /** One after the other, and only while somebody looks. */
+  /** Starts a count unless one is active, and only while the counts are visible. */
   private void count() {
     Column<R> by = field.get();
     if (!stale || counting || !watched.get() || by == null) {

@@ -18,7 +18,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** Every count as a line: what can be clicked in the chart, and opened by Enter. */
+/** Shows every count as a line that opens its records on click or Enter. */
 final class CountsTable {
 
   private static final double ROW_HEIGHT = 28;
@@ -31,15 +31,15 @@ final class CountsTable {
   private final Consumer<Breakdown.Line> open;
 
   /**
-   * A line in words.
+   * The texts of a line.
    *
-   * @param name what it is called, with its caption where it has one
-   * @param hint all that there is to say of it
+   * @param name the name of the line with its label, if it has one
+   * @param hint the tooltip with all details
    */
   record Shown(Breakdown.Line line, String name, String count, String share, String hint) {}
 
   /**
-   * An empty table.
+   * Creates an empty table.
    *
    * @param open shows the records of a line
    */
@@ -64,13 +64,13 @@ final class CountsTable {
     return view;
   }
 
-  /** Shows these, and is called so by screen readers. */
+  /** Shows lines and sets the accessible text of the table. */
   void show(List<Shown> shown, String called) {
     view.setAccessibleText(called);
     int chosen = view.getSelectionModel().getSelectedIndex();
     if (!lines.equals(shown)) {
       lines.setAll(shown);
-      // While it is counted again, the keyboard stays where it was.
+      // Keep the selected row when the counts are updated.
       if (chosen >= 0 && chosen < shown.size()) {
         view.getSelectionModel().clearAndSelect(chosen);
       }

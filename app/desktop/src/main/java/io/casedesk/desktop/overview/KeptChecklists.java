@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the workspace holds of checklists. Blocks on the disk. */
+/** Provides the checklists stored in the workspace. Blocks on the disk. */
 public interface KeptChecklists {
 
-  /** Checklists as they were read last, those that are gone among them. */
+  /** Returns the checklists as last read, including those that are gone. */
   Collection<KeptChecklist> checklists();
 
-  /** What people said of them. */
+  /** Returns the reviews of the checklists. */
   List<Review> reviews();
 
-  /** When those of each solution were read last, by the ids of the solutions. */
+  /** Returns when the checklists of each solution were last read, by solution id. */
   Map<String, Instant> reads();
 
-  /** Ids of the solutions whose checklists could not be read when that was tried last. */
+  /** Returns the ids of solutions whose checklists couldn't be read in the last attempt. */
   Set<String> failed();
 }

@@ -4,22 +4,22 @@ import java.time.Instant;
 import org.kordamp.ikonli.Ikon;
 
 /**
- * A run, as far as the start screen tells of it.
+ * A run as shown on the start screen.
  *
- * @param id its id
- * @param begun when it was begun
- * @param what the kind of records, and what made it
- * @param status how far it is
- * @param results how many values came to what, in words; may be empty
- * @param mark a picture of the worst of the results
+ * @param id the id of the run
+ * @param begun when the run began
+ * @param what the record kind and the origin of the run
+ * @param status the name of the run's status
+ * @param results the number of values by result, as text; can be empty
+ * @param mark the icon for the worst result
  */
 public record LastRun(
     String id, Instant begun, String what, String status, String results, Mark mark) {
 
   /**
-   * A picture that goes with the words.
+   * An icon with a color.
    *
-   * @param style a style class that colours it
+   * @param style the style class that colors the icon
    */
   public record Mark(Ikon icon, String style) {}
 }

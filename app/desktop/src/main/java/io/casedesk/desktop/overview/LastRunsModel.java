@@ -8,7 +8,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of this connection that were begun last, the newest first. */
+/** Holds the latest runs of this connection, newest first. */
 public final class LastRunsModel {
 
   private final ReadOnlyObjectWrapper<@Nullable List<LastRun>> runs = new ReadOnlyObjectWrapper<>();
@@ -20,10 +20,10 @@ public final class LastRunsModel {
   private final Tasks.Series reads = new Tasks.Series();
 
   /**
-   * Nothing is read yet.
+   * Creates a model without runs.
    *
-   * @param source reads them; blocks on the disk
-   * @param open shows what one of them did
+   * @param source reads the runs; blocks on the disk
+   * @param open shows a run
    */
   LastRunsModel(Callable<List<LastRun>> source, Consumer<LastRun> open, Tasks tasks) {
     this.source = source;
@@ -31,17 +31,17 @@ public final class LastRunsModel {
     this.tasks = tasks;
   }
 
-  /** The runs; null until they were read. */
+  /** The runs; null before they were read. */
   public ReadOnlyObjectProperty<@Nullable List<LastRun>> runsProperty() {
     return runs.getReadOnlyProperty();
   }
 
-  /** Why they could not be read the last time; null when they could. */
+  /** Why the last read failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Reads them again. */
+  /** Reads the runs again. */
   public void refresh() {
     tasks
         .call(source)
@@ -57,14 +57,14 @@ public final class LastRunsModel {
         .start();
   }
 
-  /** A run was worked on; reads them again if they were ever asked for. */
+  /** Reads the runs again after a run changed, unless they were never read. */
   public void worked() {
     if (runs.get() != null) {
       refresh();
     }
   }
 
-  /** Shows what a run did. */
+  /** Shows a run. */
   public void open(LastRun run) {
     open.accept(run);
   }

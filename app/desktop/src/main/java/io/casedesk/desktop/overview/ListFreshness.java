@@ -6,7 +6,7 @@ import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import java.time.Instant;
 
-/** Of when a list is, how old that makes it, and whether it is all there is. */
+/** Makes the text about the age and the completeness of a list. */
 final class ListFreshness {
 
   private final RecordsModel<?> list;
@@ -18,18 +18,18 @@ final class ListFreshness {
   }
 
   /**
-   * In one sentence.
+   * One sentence about the list.
    *
-   * @param doubt whether what is counted is not, or not yet, what there is
+   * @param doubt whether the counts may differ from the service
    */
   record Said(String text, boolean doubt) {}
 
-  /** Whether there is something to count. */
+  /** Whether the list has no records. */
   boolean isEmpty() {
     return list.rows().totalProperty().get() == 0;
   }
 
-  /** Whether a read is under way. */
+  /** Whether the list is being read or about to be. */
   boolean isReading() {
     Phase phase = list.phaseProperty().get();
     return phase == Phase.READING || phase == Phase.IDLE;

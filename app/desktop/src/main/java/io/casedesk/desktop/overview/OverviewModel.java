@@ -16,7 +16,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 
-/** What the start screen shows. All of it is derived from what the window holds already. */
+/** Holds the content of the start screen, which comes from data that the window has already. */
 public final class OverviewModel {
 
   private final ReadOnlyObjectWrapper<Instant> now = new ReadOnlyObjectWrapper<>(Instant.now());
@@ -32,53 +32,53 @@ public final class OverviewModel {
   public record Lists(RecordsModel<UseCase> useCases, RecordsModel<Solution> solutions) {}
 
   /**
-   * What of the disk is shown.
+   * The data on the disk that is shown.
    *
-   * @param checklists what is kept of checklists
-   * @param runs the last runs, the newest first; blocks on the disk
-   * @param choices what a person chose here
+   * @param checklists the stored checklists
+   * @param runs returns the latest runs, newest first; blocks on the disk
+   * @param choices the stored choices of the user
    */
   public record Kept(
       KeptChecklists checklists, Callable<List<LastRun>> runs, OverviewSettings choices) {}
 
-  /** Which solutions are looked for by their checklists. */
+  /** Selects solutions by their checklists. */
   public enum Checklists {
-    /** All of them. */
+    /** All solutions. */
     ALL,
-    /** Those without any. */
+    /** Solutions without a checklist. */
     NONE,
-    /** Those with one that changed since its review. */
+    /** Solutions with a checklist that changed since its review. */
     CHANGED,
-    /** Those with one that nobody reviewed. */
+    /** Solutions with an unreviewed checklist. */
     UNREVIEWED
   }
 
-  /** What leads away from here. All are called on the JavaFX thread. */
+  /** The actions that lead to other sections. All are called on the JavaFX thread. */
   public interface Ways {
 
     /** Reads the lists that were not read yet. */
     void begin();
 
-    /** Reads them again. */
+    /** Reads the lists again. */
     void refresh();
 
-    /** Shows the use cases that a filter lets through, and no others. */
+    /** Shows exactly the use cases that pass a filter. */
     void useCases(FieldFilter filter);
 
-    /** Shows the solutions that a filter lets through, and no others. */
+    /** Shows exactly the solutions that pass a filter. */
     void solutions(FieldFilter filter);
 
-    /** Shows what a run did. */
+    /** Shows a run. */
     void run(LastRun run);
 
     /** Shows all runs. */
     void runs();
 
-    /** Shows the solutions with such checklists; empty where they are not shown anywhere. */
+    /** Returns the action that shows solutions by their checklists; empty when there is none. */
     Optional<Consumer<Checklists>> checklists();
   }
 
-  /** Nothing is counted yet. */
+  /** Creates a model without counts. */
   public OverviewModel(Lists lists, Kept kept, Ways ways, Tasks tasks) {
     this.ways = ways;
     Consumer<FieldFilter> toUseCases = ways::useCases;
@@ -94,42 +94,44 @@ public final class OverviewModel {
     lists.solutions.keptProperty().subscribe(() -> solutionsAre(Phase.READ));
   }
 
-  /** Against which ages are told. */
+  /** The time against which ages are shown. */
   public ReadOnlyObjectProperty<Instant> nowProperty() {
     return now.getReadOnlyProperty();
   }
 
-  /** Whether somebody looks. */
+  /** Whether the start screen is visible. */
   public BooleanProperty watchedProperty() {
     return watched;
   }
 
-  /** Use cases by a field. */
+  /** Returns the counts of use cases. */
   public CountsModel<UseCase> useCases() {
     return useCases;
   }
 
-  /** Solutions by a field. */
+  /** Returns the counts of solutions. */
   public CountsModel<Solution> solutions() {
     return solutions;
   }
 
-  /** How the checklists stand. */
+  /** Returns the counts of checklists. */
   public ChecklistSummaryModel checklists() {
     return checklists;
   }
 
-  /** The last runs. */
+  /** Returns the latest runs. */
   public LastRunsModel runs() {
     return runs;
   }
 
-  /** What leads away from here. */
+  /** Returns the actions that lead to other sections. */
   public Ways ways() {
     return ways;
   }
 
-  /** Somebody came to look; reads what was not read yet, and the disk again. */
+  /**
+   * Reads the lists that were not read yet, and the data on the disk again, when the section opens.
+   */
   public void opened() {
     tick(Instant.now());
     ways.begin();
@@ -144,7 +146,7 @@ public final class OverviewModel {
     checklists.refresh();
   }
 
-  /** Time went by. */
+  /** Updates the time against which ages are shown. */
   public void tick(Instant moment) {
     now.set(moment);
   }

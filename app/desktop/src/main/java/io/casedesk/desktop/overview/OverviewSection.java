@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The start screen as a place in the main window. */
+/** The section of the main window for the start screen. */
 public final class OverviewSection implements Section {
 
   private final HBox statusBar = new HBox(16);
@@ -23,7 +23,7 @@ public final class OverviewSection implements Section {
   private final LazyValue<OverviewView> view;
   private final OverviewTexts texts;
 
-  /** A start screen over what the window holds. */
+  /** Creates the section. */
   public OverviewSection(OverviewModel model, Messages messages, MomentText momentText) {
     this.model = model;
     this.texts = new OverviewTexts(messages, momentText);
@@ -51,7 +51,7 @@ public final class OverviewSection implements Section {
     };
   }
 
-  /** What it shows. */
+  /** Returns the model of the start screen. */
   public OverviewModel model() {
     return model;
   }

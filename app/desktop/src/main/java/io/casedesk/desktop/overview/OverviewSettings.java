@@ -2,12 +2,12 @@ package io.casedesk.desktop.overview;
 
 import java.util.Optional;
 
-/** Where it is kept what a person chose here. Blocks on the disk. */
+/** Stores the user's choices on the start screen. Blocks on the disk. */
 public interface OverviewSettings {
 
-  /** What was chosen; empty when nothing was. */
+  /** Returns the stored choice; empty when there is none. */
   Optional<String> find(String name);
 
-  /** Keeps a choice in the place of the one before. */
+  /** Stores a choice. */
   void put(String name, String value);
 }

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the start screen says of values, numbers and moments. */
+/** Makes the texts of the start screen for values, numbers and times. */
 final class OverviewTexts {
 
   private static final long MINUTES = 60;
@@ -25,34 +25,34 @@ final class OverviewTexts {
     this.momentText = momentText;
   }
 
-  /** A text of the window. */
+  /** Returns a message. */
   String text(String key, Object... arguments) {
     return messages.text(key, arguments);
   }
 
-  /** Texts of the window. */
+  /** Returns the messages of the window. */
   Messages messages() {
     return messages;
   }
 
-  /** What of the workspace could not be read, and what to do. */
+  /** Makes the texts for a failure to read the workspace. */
   StateViews.Story unread(String title, Throwable failure) {
     return new StateViews.Story(
         text(title), new FailureText(messages).what(failure), text("runs.failed.next"));
   }
 
-  /** A number as it is written here. */
+  /** Formats a number in the window's language. */
   String number(long number) {
     return NumberFormat.getIntegerInstance(messages.locale()).format(number);
   }
 
-  /** A part of a whole in percent; what is there is never said to be none. */
+  /** Formats a share as a percentage; a small share is never shown as 0 %. */
   String share(double share) {
     String percent = NumberFormat.getPercentInstance(messages.locale()).format(share);
     return share > 0 && share < 0.005 ? text("overview.share.less") : percent;
   }
 
-  /** A moment, and how long ago that was. */
+  /** Formats a time with its age. */
   String moment(Instant at, Instant now) {
     return text("overview.moment", momentText.of(at), age(at, now));
   }
@@ -71,7 +71,6 @@ final class OverviewTexts {
         : text("overview.age.days", hours / HOURS);
   }
 
-  /** What a line of a breakdown is called. */
   String name(Breakdown.Line line, @Nullable Column<?> column) {
     if (line.special() != null) {
       return text(

@@ -8,10 +8,10 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** The start screen: four cards, below each other or, where there is room, two beside two. */
+/** Shows the four cards of the start screen, in one or two columns depending on the width. */
 final class OverviewView {
 
-  /** From this width on, two lists have room beside each other. */
+  /** The least width for two lists side by side, in pixels. */
   private static final double WIDE = 1320;
 
   private static final double COUNTS_HEIGHT = 296;
@@ -56,7 +56,7 @@ final class OverviewView {
     return scroll;
   }
 
-  /** The parts that the keyboard goes round. */
+  /** Returns the nodes that the focus cycles through. */
   List<Node> panes() {
     return List.copyOf(grid.getChildren());
   }
@@ -79,7 +79,7 @@ final class OverviewView {
       grid.addRow(1, checklists, runs);
       GridPane.setVgrow(useCases, Priority.ALWAYS);
     } else {
-      // What waits for somebody is to be seen without scrolling.
+      // Checklists and runs may need action, so show them without scrolling.
       grid.add(useCases, 0, 0, 2, 1);
       grid.addRow(1, checklists, runs);
       grid.add(solutions, 0, 2, 2, 1);

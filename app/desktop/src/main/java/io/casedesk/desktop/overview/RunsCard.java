@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What was written last, and what came of it. */
+/** Shows the latest runs with their results. */
 final class RunsCard {
 
   private final VBox node = new VBox(8);
@@ -99,7 +99,7 @@ final class RunsCard {
     when.setMinWidth(Region.USE_PREF_SIZE);
     VBox words = new VBox(2, what, results);
     words.setMinWidth(0);
-    // Beside its mark and time, also where the line is higher than its words.
+    // Center the words vertically when the line is higher than they are.
     words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(words, Priority.ALWAYS);
     Parts line = new Parts(mark, words, when);
@@ -108,15 +108,15 @@ final class RunsCard {
     button.getStyleClass().addAll(Styles.FLAT, "overview-run");
     button.setMaxWidth(Double.MAX_VALUE);
     button.setOnAction(event -> model.open(run));
-    // A button is as wide as its picture wants to be, and this one wants all of it.
+    // A button is as wide as its graphic prefers; this graphic needs the full width.
     line.prefWidthProperty().bind(button.widthProperty().subtract(20));
     line.setMinWidth(0);
     return button;
   }
 
   /**
-   * A mark, words that wrap, and a time. A button asks what it holds how high it is without saying
-   * how wide it will be, and words that wrap would then be as high as if they had no width at all.
+   * A mark, wrapping texts and a time. A button asks its graphic for the preferred height without a
+   * width, and wrapping texts would then compute the height for no width at all.
    */
   private static final class Parts extends HBox {
 
@@ -132,7 +132,7 @@ final class RunsCard {
     }
   }
 
-  /** How long ago each was begun. */
+  /** Updates how long ago each run began. */
   private void tell() {
     for (Node button : linesInSight()) {
       if (button instanceof Button line

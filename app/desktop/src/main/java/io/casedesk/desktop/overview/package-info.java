@@ -1,4 +1,4 @@
-/** The start screen: what there is, what of it waits for somebody, and what was done last. */
+/** The start screen: counts of records, checklists that need action, and the latest runs. */
 @NullMarked
 package io.casedesk.desktop.overview;
 

@@ -3,31 +3,31 @@ package io.casedesk.desktop.runs;
 import java.util.List;
 import org.kordamp.ikonli.Ikon;
 
-/** The runs of the connection of this window that were begun last. Blocks on the disk. */
+/** Reads the latest runs of this window's connection. Blocks on the disk. */
 public final class RecentRuns {
 
   private final RunDetailReader reader;
 
-  /** Reads from where the list of runs is read from. */
+  /** Creates a reader with the sources of the list of runs. */
   public RecentRuns(RunsModel.Sources sources) {
     this.reader = new RunDetailReader(sources.books(), sources.records(), sources.texts());
   }
 
   /**
-   * The newest first.
+   * Returns the latest runs, newest first.
    *
-   * @throws io.casedesk.model.StoreException when the workspace cannot be read
+   * @throws io.casedesk.model.StoreException when the workspace can't be read
    */
   public List<RunRow> newest(int most) {
     return reader.rows().stream().filter(RunRow::ours).limit(most).toList();
   }
 
-  /** A picture of the worst that came of a run, or of how far it is. */
+  /** Returns the icon for the worst result of a run or, while it hasn't ended, for its status. */
   public static Ikon icon(RunRow run) {
     return mark(run).icon();
   }
 
-  /** The style class that colours it. */
+  /** Returns the style class that colors the icon. */
   public static String style(RunRow run) {
     return mark(run).style();
   }

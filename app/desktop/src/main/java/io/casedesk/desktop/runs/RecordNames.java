@@ -3,20 +3,21 @@ package io.casedesk.desktop.runs;
 import io.casedesk.model.DropdownValues;
 import java.util.Optional;
 
-/** What the lists of the window know of records. */
+/** Provides the names and dropdown values of the records in the window's lists. */
 public interface RecordNames {
 
   /**
-   * What a record is called; empty when no list holds it. Call on the JavaFX thread.
+   * Returns the name of a record; empty when no list has it. Call it on the JavaFX thread.
    *
-   * @param kind the word for its kind
+   * @param kind the word for the record kind
    */
   Optional<String> label(String kind, String id);
 
   /**
-   * What is known of dropdown options; empty when no list is of that kind. Call on any thread.
+   * Returns the known dropdown values; empty when there is no list of this kind. Call it on any
+   * thread.
    *
-   * @param kind the word for the kind of record
+   * @param kind the word for the record kind
    */
   Optional<DropdownValues> options(String kind);
 }

@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * A picture that goes with a word, so that nothing is told by colour alone.
+ * An icon that accompanies a word, so that color is never the only signal.
  *
- * @param style a style class that colours it
+ * @param style the style class that colors the icon
  */
 record ResultMark(Feather icon, String style) {
 
@@ -15,7 +15,6 @@ record ResultMark(Feather icon, String style) {
       Comparator.comparing(RunLineResult::tone, Comparator.comparingInt(ResultMark::gravity))
           .reversed();
 
-  /** Of a result. */
   static ResultMark of(RunLineResult result) {
     Feather icon =
         switch (result) {
@@ -29,7 +28,7 @@ record ResultMark(Feather icon, String style) {
     return new ResultMark(icon, style(result.tone()));
   }
 
-  /** Of the worst of the results there are. */
+  /** Returns the mark of the worst result. */
   static ResultMark of(RunCounts counts) {
     return counts.by().keySet().stream()
         .min(WORST_FIRST)
@@ -37,7 +36,7 @@ record ResultMark(Feather icon, String style) {
         .orElseGet(() -> new ResultMark(Feather.MINUS, style(RunLineResult.Tone.NONE)));
   }
 
-  /** Of how far a run is. */
+  /** Returns the mark of a run's status. */
   static ResultMark of(RunStatus status) {
     return switch (status) {
       case RUNNING -> new ResultMark(Feather.PLAY_CIRCLE, style(RunLineResult.Tone.NONE));

@@ -24,18 +24,18 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Names what became otherwise since a run stopped, and asks what of it is still to be sent. */
+/** Lists the values that changed since a run stopped and asks which of them to send. */
 final class ResumeQuestionView {
 
   private static final double ROW_HEIGHT = 28;
 
-  /** More would push the records out of sight. */
+  /** More rows would push the records out of sight. */
   private static final int MOST_ROWS = 5;
 
-  /** A value, and whether it is sent all the same. */
+  /** A value and whether to send it. */
   private record Choice(StaleValue stale, BooleanProperty sent) {}
 
-  /** A value; only what can be sent has a box to tick. */
+  /** Shows a value; a value that can't be sent has no check box. */
   private static final class ChoiceCell extends CheckBoxListCell<Choice> {
 
     ChoiceCell(StringConverter<Choice> said) {
@@ -87,7 +87,7 @@ final class ResumeQuestionView {
     count();
   }
 
-  /** Whether it asks just this. */
+  /** Whether the view shows this question. */
   boolean isOf(@Nullable Question other) {
     return question.equals(other);
   }

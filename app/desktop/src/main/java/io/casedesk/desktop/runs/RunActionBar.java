@@ -16,7 +16,7 @@ import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What can be done with the run that is open; what cannot says why not. */
+/** Shows the actions for the open run; the tooltip of a disabled action says why. */
 final class RunActionBar {
 
   private static final double WIDEST_TOOLTIP = 360;
@@ -25,7 +25,10 @@ final class RunActionBar {
   private final Map<Action, Place> places = new EnumMap<>(Action.class);
   private final Messages messages;
 
-  /** A button, and what is around it: a button that is disabled shows no tooltip. */
+  /**
+   * A button and its tooltip. The tooltip is installed on a wrapper, because a disabled button
+   * shows none.
+   */
   private record Place(Button button, Tooltip tooltip) {}
 
   RunActionBar(RunActionsModel model, Messages messages, Consumer<Action> run) {
@@ -64,7 +67,7 @@ final class RunActionBar {
     place.button().setDisable(!offer.isOpen());
   }
 
-  /** As in the ids of nodes and the keys of messages: {@code undo-selected}. */
+  /** Returns the name of an action in node ids and message keys, such as {@code undo-selected}. */
   static String name(Action action) {
     return action.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -11,14 +11,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether something can be done with the run that is open.
+ * Whether an action is available for the open run.
  *
- * @param count how many values it is about; 0 when that says nothing
- * @param refusal why it cannot be done, as the last part of a message key; empty when it can
+ * @param count the number of values that the action affects; 0 when a count makes no sense
+ * @param refusal why the action isn't available, as the last part of a message key; empty when it
+ *     is
  */
 public record RunActionState(long count, String refusal) {
 
-  /** What can be done with a run. */
+  /** The actions for a run. */
   public enum Action {
     RESUME,
     RETRY,
@@ -29,13 +30,13 @@ public record RunActionState(long count, String refusal) {
   }
 
   /**
-   * What there is to judge by.
+   * The facts that decide which actions are available.
    *
-   * @param run the run that is open
-   * @param detail all of it; null when it was not or could not be read
-   * @param selected lines of it
-   * @param resumable whether runs of its kind can be gone on with here
-   * @param resuming whether a run is being gone on with
+   * @param run the open run; null when none is open
+   * @param detail the details of the run; null when they were not or couldn't be read
+   * @param selected the selected lines of the run
+   * @param resumable whether runs of this record kind can be resumed here
+   * @param resuming whether a run is being resumed
    */
   record Facts(
       @Nullable RunRow run,
@@ -44,12 +45,12 @@ public record RunActionState(long count, String refusal) {
       boolean resumable,
       boolean resuming) {}
 
-  /** Whether it can be done. */
+  /** Whether the action is available. */
   public boolean isOpen() {
     return refusal.isEmpty();
   }
 
-  /** What can be done with a run. */
+  /** Returns the state of every action. */
   static Map<Action, RunActionState> all(Facts facts) {
     Map<Action, RunActionState> offers = new EnumMap<>(Action.class);
     for (Action action : Action.values()) {
@@ -89,7 +90,10 @@ public record RunActionState(long count, String refusal) {
     };
   }
 
-  /** What keeps an action from being done, whatever the log says. */
+  /**
+   * Returns the reason that blocks an action independently of the run log; empty when there is
+   * none.
+   */
   private static String refusal(Action action, RunRow run, Facts facts) {
     if (run.status() == RunStatus.RUNNING) {
       return "running";
@@ -131,7 +135,9 @@ public record RunActionState(long count, String refusal) {
     return (int) lines.stream().map(RunLine::place).filter(undoable::contains).count();
   }
 
-  /** Of what puts everything back, that of these lines. Takes time in the size of the run. */
+  /**
+   * Returns the undo changes for the given lines. Takes time proportional to the size of the run.
+   */
   static List<PlannedCell> undoing(RunDetail detail, List<RunLine> lines) {
     Set<Place> places = new HashSet<>();
     lines.forEach(line -> places.add(line.place()));

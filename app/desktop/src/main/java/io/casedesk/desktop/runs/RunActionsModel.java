@@ -23,21 +23,21 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done with the run that is open. Undo, retry and repair only make a plan, which is
- * reviewed like any other: there is no second way to write.
+ * Carries out actions on the open run. Undo, retry and repair only make a plan for review: every
+ * write goes through the review.
  */
 public final class RunActionsModel {
 
-  /** What came of an action. */
+  /** The result of an action. */
   public sealed interface Said {
 
-    /** A certificate was written. */
+    /** A run certificate was saved. */
     record Written(Path file, CertificateContents certified) implements Said {}
 
-    /** It was not, and nothing of it is left behind. */
+    /** The run certificate couldn't be saved; no partial file is left. */
     record NotWritten(Path file, Throwable failure) implements Said {}
 
-    /** A plan could not be made. */
+    /** A plan couldn't be made. */
     record NotPlanned(Throwable failure) implements Said {}
   }
 
@@ -70,22 +70,22 @@ public final class RunActionsModel {
     judge();
   }
 
-  /** What can be done, and why the rest cannot. */
+  /** The state of each action. */
   public ReadOnlyObjectProperty<Map<RunActionState.Action, RunActionState>> offersProperty() {
     return offers.getReadOnlyProperty();
   }
 
-  /** What came of the last action; null when there is nothing to say. */
+  /** The result of the last action; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
     return said.getReadOnlyProperty();
   }
 
-  /** How far going on with a run is; null when none is gone on with. */
+  /** The progress of resuming a run; null when none is being resumed. */
   public ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Progress> progressProperty() {
     return unfinished.progressProperty();
   }
 
-  /** Does what needs no more to be known. */
+  /** Runs an action that needs no further input. */
   public void run(RunActionState.Action action) {
     switch (action) {
       case RESUME -> resume();
@@ -110,12 +110,12 @@ public final class RunActionsModel {
     }
   }
 
-  /** Sends nothing further of the run that is gone on with. */
+  /** Stops the run that is being resumed. */
   public void stop() {
     unfinished.stop();
   }
 
-  /** Writes the certificate of the run, as a page when the file is called so, else as JSON. */
+  /** Saves the run certificate: as HTML if the file name has that extension, else as JSON. */
   public void certify(Path file) {
     RunRow run = detail.runProperty().get();
     if (run == null || !isOpen(RunActionState.Action.CERTIFY)) {
@@ -130,7 +130,7 @@ public final class RunActionsModel {
         .start();
   }
 
-  /** Shows no more of what came of the last action. */
+  /** Dismisses the result of the last action. */
   public void dismiss() {
     said.set(null);
   }

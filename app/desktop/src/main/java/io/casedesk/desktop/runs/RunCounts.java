@@ -11,34 +11,34 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How many values and new records of a run came to what.
+ * Counts the values and new records of a run by result.
  *
- * @param all values, and records to be created
- * @param by only results that there are, in their order
- * @param stopped why it stopped before its end; empty when it did not, or it is not known
+ * @param all the number of values and new records
+ * @param by the counts in the order of the results; results without any are missing
+ * @param stopped why the run stopped early; empty when it didn't, or when the reason isn't known
  */
 public record RunCounts(long all, Map<RunLineResult, Long> by, String stopped) {
 
-  /** What a run says that was ended with work left. */
+  /** The stop reason of a run that was ended with work left. */
   private static final String GIVEN_UP = "given up";
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the map. */
   public RunCounts {
     Map<RunLineResult, Long> copy = new EnumMap<>(RunLineResult.class);
     copy.putAll(by);
     by = Collections.unmodifiableMap(copy);
   }
 
-  /** Counts lines. */
+  /** Counts lines by result. */
   static RunCounts of(Collection<RunLine> lines, String stopped) {
     Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
     lines.forEach(line -> by.merge(line.result(), 1L, Long::sum));
     return new RunCounts(lines.size(), by, stopped);
   }
 
-  /** What a run wrote down of itself when it last stopped; null when it never did. */
+  /** Reads the counts that a run stored when it last stopped; null when it stored none. */
   static @Nullable RunCounts of(RunState state) {
     JsonNode json;
     try {
@@ -60,7 +60,7 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, String stopped) {
     return new RunCounts(all, by, json.path("stopped").asString(""));
   }
 
-  /** Whether it was ended with work left. */
+  /** Whether the run was ended with work left. */
   boolean isGivenUp() {
     return stopped.equals(GIVEN_UP);
   }

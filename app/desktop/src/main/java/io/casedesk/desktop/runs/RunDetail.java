@@ -12,20 +12,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All there is to know of a run, read from its log.
+ * The details of a run, read from its log.
  *
- * @param lines records to be created, then values, each in the order planned
+ * @param lines the new records, then the values, each in the planned order
  */
 public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lines, Ways ways) {
 
   /**
-   * The log itself.
+   * The facts about the log.
    *
-   * @param entries how many it holds
-   * @param lastHash the hash of the last of them; of the header when there is none
-   * @param broken the number of the first that does not fit to those before it; 0 when all do
+   * @param entries the number of entries
+   * @param lastHash the hash of the last entry; that of the header when there is none
+   * @param broken the number of the first entry that breaks the hash chain; 0 when the chain is
+   *     intact
    * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
-   * @param about what it says of the run, and what things were called
+   * @param about the purpose and the names that the log holds
    */
   public record Log(
       long entries,
@@ -35,23 +36,23 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
       About about) {}
 
   /**
-   * What a log says beside what was done.
+   * The descriptive data of a log.
    *
-   * @param purpose what the run was for
-   * @param names what fields and keys were called when it began
-   * @param records what the records written to were called just before, by id
+   * @param purpose the purpose of the run
+   * @param names the names of fields and keys when the run began
+   * @param records the names of the changed records just before they were changed, by id
    */
   public record About(
       RunPurpose purpose, RunLabels names, Map<String, RunReplay.RecordName> records) {}
 
   /**
-   * What plans could be made of it.
+   * The plans that can be made from a run.
    *
-   * @param undo what puts back all it wrote
-   * @param undoable where all that is
-   * @param retry what tries once more what it did not get done
-   * @param creates records that it did not get created
-   * @param repair what writes keys in the place of labels
+   * @param undo the changes that restore everything that the run changed
+   * @param undoable the places that {@code undo} restores
+   * @param retry the changes that failed and can be sent again
+   * @param creates the records that couldn't be created
+   * @param repair the changes that replace labels by keys
    */
   public record Ways(
       List<PlannedCell> undo,

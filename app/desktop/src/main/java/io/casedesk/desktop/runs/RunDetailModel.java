@@ -8,10 +8,10 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** The run that is open: all of it, and which of its lines are shown and selected. */
+/** Holds the open run with its details, and which of its lines are shown and selected. */
 public final class RunDetailModel {
 
-  /** How it stands. */
+  /** The phase of reading the run. */
   public enum Phase {
     /** No run is open. */
     NONE,
@@ -37,42 +37,42 @@ public final class RunDetailModel {
     this.tasks = tasks;
   }
 
-  /** How it stands. */
+  /** The phase of reading the run. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** The run that is open; null when none is. */
+  /** The open run; null when none is open. */
   public ReadOnlyObjectProperty<@Nullable RunRow> runProperty() {
     return run.getReadOnlyProperty();
   }
 
-  /** All of it; null until it was read. */
+  /** The details of the run; null until they are read. */
   public ReadOnlyObjectProperty<@Nullable RunDetail> detailProperty() {
     return detail.getReadOnlyProperty();
   }
 
-  /** Why it could not be read. */
+  /** Why the run couldn't be read. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** The only result of which lines are shown; null when all are. */
+  /** The result whose lines are shown; null when all lines are shown. */
   public ReadOnlyObjectProperty<@Nullable RunLineResult> onlyProperty() {
     return only.getReadOnlyProperty();
   }
 
-  /** The lines shown. */
+  /** Returns the shown lines. */
   public ObservableList<RunLine> lines() {
     return lines;
   }
 
-  /** The lines that are selected among those shown. */
+  /** Returns the selected lines among the shown ones. */
   public ObservableList<RunLine> selected() {
     return selected;
   }
 
-  /** Opens a run; of one that is open already, what is shown stays until it is read again. */
+  /** Opens a run. If it is already open, its details stay until they are read again. */
   void open(RunRow row) {
     RunRow before = run.get();
     run.set(row);
@@ -91,7 +91,7 @@ public final class RunDetailModel {
         .start();
   }
 
-  /** Opens no run. */
+  /** Closes the run. */
   void close() {
     run.set(null);
     detail.set(null);
@@ -101,7 +101,7 @@ public final class RunDetailModel {
     phase.set(Phase.NONE);
   }
 
-  /** Reads the run once more. */
+  /** Reads the run again. */
   public void again() {
     RunRow open = run.get();
     if (open != null) {
@@ -109,18 +109,18 @@ public final class RunDetailModel {
     }
   }
 
-  /** Shows only lines of this result, or all of them when it is asked for twice. */
+  /** Shows only the lines with a result, or all lines when that result is shown already. */
   public void toggle(RunLineResult result) {
     only.set(result == only.get() ? null : result);
     show();
   }
 
-  /** Selects among the lines shown. */
+  /** Selects lines among the shown ones. */
   public void select(List<RunLine> those) {
     selected.setAll(those);
   }
 
-  /** What comes of reading a run that was closed meanwhile is dropped. */
+  /** Ignores the details of a run that was closed while they were read. */
   private void ifOpen(RunRow row, Runnable action) {
     RunRow open = run.get();
     if (open != null && open.id().equals(row.id())) {

@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads runs from the workspace. Everything blocks on the disk. */
+/** Reads runs and their details from the workspace. Blocks on the disk. */
 final class RunDetailReader {
 
   private static final System.Logger LOG = System.getLogger(RunDetailReader.class.getName());
@@ -36,7 +36,7 @@ final class RunDetailReader {
   private final RecordNames records;
   private final RunTexts texts;
 
-  /** What was found in the logs of runs that are not ended, which only change by growing. */
+  /** The results found in the logs of unfinished runs; such a log changes only by growing. */
   private final Map<String, Looked> looked = new ConcurrentHashMap<>();
 
   RunDetailReader(ConnectionStore connectionStore, RecordNames records, RunTexts texts) {
@@ -46,13 +46,13 @@ final class RunDetailReader {
   }
 
   /**
-   * What a log held when it was looked into.
+   * The content of a log when it was last read.
    *
-   * @param counts null when it could not be read
+   * @param counts null when the log couldn't be read
    */
   private record Looked(long entries, @Nullable RunCounts counts) {}
 
-  /** The entries of a log, followed along their chain. */
+  /** Checks the hash chain of a log's entries. */
   private static final class Chain {
     private String last;
     private long entries;
@@ -76,9 +76,9 @@ final class RunDetailReader {
   }
 
   /**
-   * Every run, the newest first.
+   * Returns every run, newest first.
    *
-   * @throws StoreException when the workspace cannot be read
+   * @throws StoreException when the workspace can't be read
    */
   List<RunRow> rows() {
     List<RunRow> rows = new ArrayList<>();
@@ -115,7 +115,7 @@ final class RunDetailReader {
     return run.state().phase() == RunState.Phase.PAUSED ? RunStatus.PAUSED : RunStatus.INTERRUPTED;
   }
 
-  /** Of a run that did not end, its log is looked into: its state is as old as its last stop. */
+  /** Reads the log of an unfinished run, because its stored state is as old as its last stop. */
   private @Nullable RunCounts counts(RunSummary run) {
     String id = run.header().id();
     if (run.state().phase() == RunState.Phase.ENDED
@@ -131,7 +131,7 @@ final class RunDetailReader {
     return before.counts();
   }
 
-  /** A log that cannot be understood must not hide the others. */
+  /** An unreadable log must not hide the other runs. */
   private @Nullable RunCounts look(RunSummary run) {
     try {
       RunResult result = ChangeRuns.read(connectionStore.runs(), run.header().id());
@@ -152,10 +152,10 @@ final class RunDetailReader {
   }
 
   /**
-   * All of a run.
+   * Reads the details of a run.
    *
-   * @throws StoreException when the workspace cannot be read
-   * @throws IllegalArgumentException when its log is not what a run writes
+   * @throws StoreException when the workspace can't be read
+   * @throws IllegalArgumentException when the log isn't valid
    */
   RunDetail detail(RunRow row) {
     RunHeader header = row.header();

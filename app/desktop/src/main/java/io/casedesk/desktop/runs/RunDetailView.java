@@ -28,18 +28,21 @@ import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The run that is open: what it was, what can be done with it, and each of its values. */
+/** Shows the open run with its description, its actions and its values. */
 final class RunDetailView {
 
-  /** Most runs are read sooner, and a picture that comes and goes is only unrest. */
+  /**
+   * The delay before the busy indicator; most runs are read faster, and a short flash is
+   * distracting.
+   */
   private static final Duration BEFORE_BUSY = Duration.millis(300);
 
-  /** Enough to compare by eye. */
+  /** Enough characters to compare by eye. */
   private static final int SHORT_HASH = 12;
 
   private static final int MOST_NAMED = 3;
 
-  /** Height of a line of the head, with or without what stands in it. */
+  /** Height of a line in the header, also when it is empty, in pixels. */
   private static final double LINE = 28;
 
   private final BorderPane node = new BorderPane();
@@ -63,7 +66,7 @@ final class RunDetailView {
     this.lines = new RunLineTable(model, messages, onLeave);
     node.setId("run-detail");
     node.getStyleClass().add("run-detail");
-    // The parts stay and only what they hold changes, so that a button keeps the keyboard.
+    // Keep the nodes and change only their content, so that a button keeps the keyboard focus.
     Node actions = new RunActionBar(model.actions(), messages, run).node();
     VBox head = new VBox(8, title, about, reason, scope, warnings, counts, actions);
     head.getStyleClass().add("run-head");
@@ -167,7 +170,7 @@ final class RunDetailView {
     title.getChildren().setAll(origin, status);
   }
 
-  /** The connection is named where it is not the one of the window, which says it above all. */
+  /** Shows the connection of the run if it isn't that of the window. */
   private void showAbout(RunRow run) {
     String told =
         messages.text(
@@ -184,7 +187,7 @@ final class RunDetailView {
     about.getChildren().setAll(text);
   }
 
-  /** What ties the log together, and what must not be overlooked. */
+  /** Shows the last hash of the log, its reason and its warnings. */
   private void showLog(RunDetail read) {
     RunDetail.Log log = read.log();
     showHash(log);
@@ -254,7 +257,7 @@ final class RunDetailView {
     warnings.getChildren().add(line);
   }
 
-  /** A button for each result there is; choosing one shows only its lines. */
+  /** Shows a button per result; selecting one filters the lines. */
   private void showCounts() {
     RunDetail read = detail.detailProperty().get();
     if (read == null) {

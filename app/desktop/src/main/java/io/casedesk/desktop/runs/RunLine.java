@@ -9,19 +9,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a run wrote or was to write, or a record it created or was to create.
+ * A line of a run: a value that it changed or planned to change, or a record that it created or
+ * planned to create.
  *
- * @param sent whether it was, or may have been, sent
- * @param reason why it came to that, for a person; may be empty
+ * @param sent whether the change was sent, or may have been
+ * @param reason the readable reason for the result; can be empty
  */
 public record RunLine(
     Place place, Values values, RunLineResult result, boolean sent, String reason) {
 
   /**
-   * Where.
+   * The place of a line.
    *
-   * @param recordId the service's own id; empty for a new record whose id is not known
-   * @param field null for a new record
+   * @param recordId the service's id; empty for a new record whose id isn't known
+   * @param field the field; null for a new record
    */
   public record Place(String recordId, @Nullable FieldRef field) {
     static Place of(Change change) {
@@ -30,17 +31,17 @@ public record RunLine(
   }
 
   /**
-   * What was and is there; null stands for an absent member, or for what is not known.
+   * The values of a line; null when the field isn't set or the value isn't known.
    *
-   * @param before what was there before
-   * @param wanted what was sent, or to be sent; the name of a new record
-   * @param now what was read again
+   * @param before the value before the run
+   * @param wanted the value sent or to be sent; the name of a new record
+   * @param now the value that was read back
    */
   public record Values(@Nullable FieldValue before, FieldValue wanted, @Nullable FieldValue now) {}
 
   static RunLine of(RunReplay.Cell cell) {
     Change change = cell.result().cell().change();
-    // Of what was never sent there is no image; then what was seen says most.
+    // A change that was never sent has no stored earlier value; use the value the user saw.
     FieldValue before = cell.before() == null && !cell.sent() ? change.seen() : cell.before();
     return new RunLine(
         Place.of(change),

@@ -4,7 +4,7 @@ import io.casedesk.changes.CreateResult;
 import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a value or of a record to be created, from the best to the least known. */
+/** The result of a value or a new record, from the best to the least certain. */
 public enum RunLineResult {
   APPLIED,
   CREATED,
@@ -17,7 +17,7 @@ public enum RunLineResult {
   /** Nothing was sent. */
   UNSENT;
 
-  /** How good that is. */
+  /** The rating of a result. */
   public enum Tone {
     GOOD,
     DOUBT,
@@ -25,17 +25,17 @@ public enum RunLineResult {
     NONE
   }
 
-  /** What became of a value. */
+  /** Returns the result of a value. */
   static RunLineResult of(@Nullable Verdict verdict) {
     return verdict == null ? UNSENT : valueOf(verdict.name());
   }
 
-  /** What became of a record to be created. */
+  /** Returns the result of a new record. */
   static RunLineResult of(CreateResult create) {
     return create.verdict() == Verdict.APPLIED ? CREATED : of(create.verdict());
   }
 
-  /** How good it is. */
+  /** Returns the rating of the result. */
   public Tone tone() {
     return switch (this) {
       case APPLIED, CREATED, UNCHANGED -> Tone.GOOD;

@@ -19,7 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** What a run did, a row for each value and each new record. */
+/** Shows the lines of a run as a table, one row for each value and each new record. */
 final class RunLineTable {
 
   private static final double ROW_HEIGHT = 32;
@@ -67,7 +67,7 @@ final class RunLineTable {
     }
   }
 
-  /** While rows are replaced, the table says for a moment that nothing at all is selected. */
+  /** While rows are replaced, the selection briefly holds null items. */
   private List<RunLine> selected() {
     return view.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
   }
@@ -117,7 +117,7 @@ final class RunLineTable {
     return id.isEmpty() ? "" : record(line) + "\n" + id;
   }
 
-  /** What a record was called just before it was written to; null where the log does not say. */
+  /** Returns the name of a record just before it was changed; null when the log has none. */
   private RunReplay.@Nullable RecordName called(String id) {
     RunDetail.About about = about();
     return about == null ? null : about.records().get(id);
@@ -161,7 +161,7 @@ final class RunLineTable {
     return value.isBlank() ? messages.text("value.blank.shown") : value.display();
   }
 
-  /** What was not sent is said where nothing else says so. */
+  /** Says that a change wasn't sent, where neither its result nor its reason says that. */
   private String reason(RunLine line) {
     return line.reason().isEmpty() && !line.sent() && line.result() != RunLineResult.UNSENT
         ? messages.text("runs.line.notSent")

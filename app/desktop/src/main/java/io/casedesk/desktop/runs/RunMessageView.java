@@ -10,7 +10,10 @@ import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Says above the list what came of an action; stays until dismissed, and can be copied. */
+/**
+ * Shows the result of an action above the list; the message stays until dismissed and can be
+ * copied.
+ */
 final class RunMessageView {
 
   private final VBox node = new VBox();

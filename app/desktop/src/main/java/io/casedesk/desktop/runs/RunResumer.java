@@ -10,28 +10,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Goes on with runs of a kind of record, and says what speaks against that. */
+/**
+ * Resumes runs of a record kind and provides the data to check first whether their changes are
+ * still valid.
+ */
 @FunctionalInterface
 public interface RunResumer {
 
-  /** Goes on. Blocks. */
+  /** Resumes a run. Blocks. */
   RunResult resume(String runId, RunWatcher watcher, RunControl control);
 
-  /** What a person wishes for now, cell by cell. On the JavaFX thread. */
+  /** Returns the user's unsent changes. Call it on the JavaFX thread. */
   default Collection<Change> wishes() {
     return List.of();
   }
 
   /**
-   * What the service holds of records now, by id. Blocks.
+   * Reads the current records by id. Blocks.
    *
-   * @throws io.casedesk.model.ApiException when that cannot be read
+   * @throws io.casedesk.model.ApiException when the records can't be read
    */
   default Map<String, ? extends CaseRecord> read(Set<String> ids) {
     return Map.of();
   }
 
-  /** Whether it can read what the service holds; where not, nothing is said of that. */
+  /** Whether {@link #read} is supported; if not, the current values aren't checked. */
   default boolean canRead() {
     return false;
   }

@@ -7,31 +7,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run in the list.
  *
- * @param counts null when they are not known
- * @param ours whether it is one of the connection of this window
+ * @param counts the counts; null when they aren't known
+ * @param ours whether the run belongs to the connection of this window
  */
 public record RunRow(
     RunSummary summary, RunStatus status, @Nullable RunCounts counts, boolean ours, Texts texts) {
 
   /**
-   * What the list shows of it, made once and not at every drawing.
+   * The texts of the row, made once and not at every repaint.
    *
-   * @param results the counts in words
-   * @param searched all of it in lower case
+   * @param results the counts as text
+   * @param searched the searchable text in lower case
    */
   public record Texts(String begun, String kind, String status, String results, String searched) {}
 
-  /** What it was begun with. */
+  /** Returns the header of the run. */
   public RunHeader header() {
     return summary.header();
   }
 
-  /** Its id. */
+  /** Returns the id of the run. */
   public String id() {
     return summary.header().id();
   }
 
-  /** Whether both say the same of the same run. */
+  /** Whether both rows are equal in the run's summary and status. */
   boolean isAs(RunRow other) {
     return summary.equals(other.summary)
         && status == other.status

@@ -1,28 +1,28 @@
 package io.casedesk.desktop.runs;
 
-/** How far a run is, as far as a list of runs can tell. */
+/** The status of a run in the list of runs. */
 public enum RunStatus {
-  /** This program works on it. */
+  /** This program is working on the run. */
   RUNNING,
-  /** Stopped, and can be gone on with. */
+  /** The run stopped and can be resumed. */
   PAUSED,
-  /** Left behind by a program that ended in the middle of it. */
+  /** The program ended in the middle of the run. */
   INTERRUPTED,
-  /** Nothing is left to do. */
+  /** No work is left. */
   ENDED,
-  /** Ended with work left, because whoever wished for it has it still. */
+  /** The run was ended with work left, because its changes are still unsent changes of the user. */
   GIVEN_UP,
-  /** Broke off before anything was written down; nothing was sent. */
+  /** The run broke off before its log had an entry; nothing was sent. */
   BROKE_OFF,
-  /** Its log cannot be read. */
+  /** The log of the run can't be read. */
   UNREADABLE;
 
-  /** Whether it can be gone on with. */
+  /** Whether the run can be resumed. */
   public boolean isUnfinished() {
     return this == PAUSED || this == INTERRUPTED;
   }
 
-  /** Whether it came to an end. */
+  /** Whether the run has ended. */
   public boolean isEnded() {
     return this == ENDED || this == GIVEN_UP;
   }

@@ -11,7 +11,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 
-/** The list of runs: rows of fixed height, the newest first. */
+/** Shows the list of runs, newest first. */
 final class RunTable {
 
   private static final double ROW_HEIGHT = 32;
@@ -20,7 +20,7 @@ final class RunTable {
   private final RunsModel model;
   private final Messages messages;
 
-  /** The list is being changed, and what the table selects meanwhile is nobody's choice. */
+  /** Whether the selection changes because of the list, not because of the user. */
   private boolean restoring;
 
   RunTable(RunsModel model, Messages messages, Runnable onEnter) {
@@ -33,7 +33,7 @@ final class RunTable {
     view.setAccessibleText(messages.text("runs.table.accessible"));
     view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     columns();
-    // In this order: the table hears of a change between the two.
+    // Order matters: the table listens between these two listeners.
     model.shown().addListener((ListChangeListener<RunRow>) change -> restoring = true);
     view.setItems(model.shown());
     model.shown().addListener((ListChangeListener<RunRow>) change -> restore());
@@ -108,7 +108,7 @@ final class RunTable {
     return texts.begunUtc(row.header()) + "\n" + row.id();
   }
 
-  /** Selects the run that is open, wherever it stands now. */
+  /** Selects the open run again. */
   private void restore() {
     restoring = true;
     try {

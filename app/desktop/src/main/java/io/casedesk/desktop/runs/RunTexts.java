@@ -9,56 +9,56 @@ import io.casedesk.model.RunHeader;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of runs. */
+/** Makes the texts about runs. */
 public final class RunTexts {
 
   private final Messages messages;
   private final Timestamps timestamps;
 
-  /** Speaks through these texts. */
+  /** Creates the texts in the language of the messages. */
   public RunTexts(Messages messages, Timestamps timestamps) {
     this.messages = messages;
     this.timestamps = timestamps;
   }
 
-  /** When it began, in local time. */
+  /** Returns when the run began, in local time. */
   public String begun(RunHeader header) {
     String utc = header.begun().toString();
     return timestamps.local(utc).orElse(utc);
   }
 
-  /** The same in UTC. */
+  /** Returns when the run began, in UTC. */
   public String begunUtc(RunHeader header) {
     String utc = header.begun().toString();
     return timestamps.utc(utc).orElse(utc);
   }
 
-  /** What it came from, or what it was to change. */
+  /** Returns the origin of the run as a title. */
   public String title(RunHeader header) {
     return new OriginText(messages).of(header);
   }
 
-  /** Who began it. */
+  /** Returns who began the run. */
   public String by(RunHeader header) {
     return header.by().isEmpty() ? messages.text("runs.by.unknown") : header.by();
   }
 
-  /** What kind of records it is about. */
+  /** Returns the name of the record kind. */
   public String kind(RunHeader header) {
     return messages.textOr("runs.kind." + header.kind(), header.kind());
   }
 
-  /** How far it is. */
+  /** Returns the name of a status. */
   public String status(RunStatus status) {
     return messages.text("runs.status." + status.name());
   }
 
-  /** What became of something. */
+  /** Returns the name of a result. */
   public String result(RunLineResult result) {
     return messages.text("runs.result." + result.name());
   }
 
-  /** Counts in words. */
+  /** Returns counts as text. */
   public String counts(@Nullable RunCounts counts) {
     if (counts == null) {
       return "";
@@ -68,7 +68,6 @@ public final class RunTexts {
         .collect(Collectors.joining(", "));
   }
 
-  /** What the list shows of a run. */
   RunRow.Texts row(
       RunHeader header,
       RunStatus status,

@@ -19,12 +19,12 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** Every run of the workspace, the newest first, and the one of them that is open. */
+/** Holds every run of the workspace, newest first, and the open one. */
 public final class RunsModel {
 
-  /** How the newest reading of the list stands. */
+  /** The phase of reading the list. */
   public enum Phase {
-    /** Not read yet. */
+    /** The list was not read yet. */
     IDLE,
     READING,
     READ,
@@ -32,9 +32,9 @@ public final class RunsModel {
   }
 
   /**
-   * What runs are read from, and told with.
+   * The sources and the texts of runs.
    *
-   * @param records what the lists of the window know of records
+   * @param records the names of records in the window's lists
    */
   public record Sources(ConnectionStore books, RecordNames records, RunTexts texts) {}
 
@@ -56,10 +56,10 @@ public final class RunsModel {
   private String wanted = "";
 
   /**
-   * Nothing is read yet.
+   * Creates a model without runs.
    *
-   * @param unfinished goes on with runs
-   * @param review takes plans that were made here; called on the JavaFX thread
+   * @param unfinished resumes runs
+   * @param review opens a new plan for review; called on the JavaFX thread
    */
   public RunsModel(
       Sources sources, UnfinishedRunsModel unfinished, Tasks tasks, Consumer<ChangePlan> review) {
@@ -72,62 +72,62 @@ public final class RunsModel {
     everywhere.subscribe(everyone -> show());
   }
 
-  /** How the newest reading of the list stands. */
+  /** The phase of reading the list. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** Why the newest reading failed; null when it did not. */
+  /** Why the last read failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Only runs that hold every word of it in any of their texts are shown. */
+  /** The search text; only runs that contain every word are shown. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** Whether runs of all connections are shown, and not only those of this window's. */
+  /** Whether runs of all connections are shown, not only those of this window's connection. */
   public BooleanProperty everywhereProperty() {
     return everywhere;
   }
 
-  /** The runs shown. */
+  /** Returns the shown runs. */
   public ObservableList<RunRow> shown() {
     return shown;
   }
 
-  /** How many could be shown, without a search. */
+  /** The number of runs that are shown without a search. */
   public ReadOnlyIntegerProperty totalProperty() {
     return total.getReadOnlyProperty();
   }
 
-  /** How many there are of other connections. */
+  /** The number of runs of other connections. */
   public ReadOnlyIntegerProperty elsewhereProperty() {
     return elsewhere.getReadOnlyProperty();
   }
 
-  /** The run that is open. */
+  /** Returns the model of the open run. */
   public RunDetailModel detail() {
     return detail;
   }
 
-  /** What is done with it. */
+  /** Returns the actions for the open run. */
   public RunActionsModel actions() {
     return actions;
   }
 
-  /** What is said of runs. */
+  /** Returns the texts about runs. */
   public RunTexts texts() {
     return sources.texts();
   }
 
-  /** What a record of a run is called; its id where no list holds it. */
+  /** Returns the name of a record; its id when no list has the record. */
   public String label(String kind, String id) {
     return sources.records().label(kind, id).orElse(id);
   }
 
-  /** Reads the list again. Runs that are shown stay until it was read. */
+  /** Reads the list again. The shown runs stay until then. */
   public void refresh() {
     phase.set(Phase.READING);
     tasks
@@ -142,7 +142,7 @@ public final class RunsModel {
         .start();
   }
 
-  /** A run was worked on; reads the list again if it was ever asked for. */
+  /** Reads the list again after a run changed, unless the list was never read. */
   public void worked() {
     if (phase.get() != Phase.IDLE) {
       refresh();
@@ -158,7 +158,7 @@ public final class RunsModel {
     }
   }
 
-  /** Opens a run by its id, as soon as the list is read that has it. */
+  /** Opens a run by its id as soon as the list has it. */
   public void show(String runId) {
     wanted = runId;
     query.set("");
@@ -201,7 +201,7 @@ public final class RunsModel {
     keepOpen();
   }
 
-  /** The run that is open stays open while it is shown; else the newest is opened. */
+  /** Keeps the open run open while it is shown; otherwise opens the newest. */
   private void keepOpen() {
     RunRow open = detail.runProperty().get();
     shown.stream()

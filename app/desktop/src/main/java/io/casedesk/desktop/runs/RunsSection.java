@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Every batch that was ever applied from here. */
+/** The section of the window for the runs applied from this computer. */
 public final class RunsSection implements Section {
 
   private final RunsModel model;
@@ -25,9 +25,9 @@ public final class RunsSection implements Section {
   private final List<Command> commands;
 
   /**
-   * A section over runs.
+   * Creates the section.
    *
-   * @param files asks where to write a certificate
+   * @param files asks where to save a run certificate
    */
   public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
     this.model = model;
@@ -37,7 +37,7 @@ public final class RunsSection implements Section {
         Stream.of(RunActionState.Action.values()).map(action -> command(action, messages)).toList();
   }
 
-  /** What can be done with the run that is open, for the palette. */
+  /** Creates the palette command of an action. */
   private Command command(RunActionState.Action action, Messages messages) {
     String name = RunActionBar.name(action);
     return Command.of(
@@ -57,17 +57,19 @@ public final class RunsSection implements Section {
             messages.text("runs.command.not"));
   }
 
-  /** The runs. */
+  /** Returns the model of the runs. */
   public RunsModel model() {
     return model;
   }
 
-  /** Shows what a run of this connection did, whatever is searched for. */
+  /** Opens a run of this connection and clears the search. */
   public void show(String runId) {
     model.show(runId);
   }
 
-  /** What asks for a plan that is a file, and opens it; before this, none can be opened here. */
+  /**
+   * Sets the action that asks for a plan file and opens it; without it, no plan can be opened here.
+   */
   public void opensPlansBy(Runnable action) {
     opening.set(action);
   }
@@ -105,7 +107,7 @@ public final class RunsSection implements Section {
   @Override
   public void refresh() {
     model.refresh();
-    // What can be repaired depends on what is known of options by now.
+    // What can be repaired depends on the dropdown values known by now.
     model.detail().again();
   }
 

@@ -12,7 +12,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
-/** How many runs are shown, and how far the one is that is gone on with. */
+/** Shows the number of runs and the progress of the run that is being resumed. */
 final class RunsStatusBar {
 
   private final HBox node = new WrapBar(16);

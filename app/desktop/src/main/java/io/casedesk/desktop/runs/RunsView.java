@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Every run that was made from here, and below it the one that is open. */
+/** Shows the list of runs and, below it, the open run. */
 public final class RunsView {
 
-  /** The list keeps a third, as what a run did is what people come for. */
+  /** The share of the height for the list; the details of the run are more important. */
   private static final double LIST_SHARE = 0.36;
 
   private final BorderPane root = new BorderPane();
@@ -41,13 +41,13 @@ public final class RunsView {
   private final RunTable table;
   private final ObservableValue<@Nullable Runnable> opening;
 
-  /** The keyboard is to go into the list as soon as there is one. */
+  /** Whether the list gets the keyboard focus as soon as it is shown. */
   private boolean awaited;
 
   /**
-   * A view of runs.
+   * Creates the view.
    *
-   * @param opening asks for a plan that is a file, and opens it; null while none can be opened
+   * @param opening asks for a plan file and opens it; null while none can be opened
    */
   public RunsView(
       RunsModel model,
@@ -71,12 +71,12 @@ public final class RunsView {
     model.elsewhereProperty().subscribe(count -> arrange());
   }
 
-  /** The node to place in the window. */
+  /** Returns the node to place in the window. */
   public Node node() {
     return root;
   }
 
-  /** Puts the keyboard into the list. */
+  /** Moves the keyboard focus to the list. */
   public void focus() {
     awaited = table.node().getScene() == null;
     table.focus();
@@ -119,7 +119,7 @@ public final class RunsView {
     return button;
   }
 
-  /** Does something with the run that is open. */
+  /** Runs an action on the open run. */
   void run(RunActionState.Action action) {
     if (action == RunActionState.Action.CERTIFY) {
       certify();
@@ -138,12 +138,12 @@ public final class RunsView {
         .ifPresent(model.actions()::certify);
   }
 
-  /** Shows runs, or what there is to say instead of runs. */
+  /** Shows the runs or, when there are none, a message. */
   private void arrange() {
     root.setCenter(wanted());
     if (awaited && split.equals(root.getCenter())) {
       awaited = false;
-      // What is split has nothing in the window before it has its looks.
+      // A split pane adds its items to the scene only when its skin exists.
       split.applyCss();
       table.focus();
     }

@@ -6,35 +6,37 @@ import io.casedesk.model.RunHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a run that was not sent, and is no longer what it was when the run was begun.
+ * An unsent value of a run that is no longer valid as planned.
  *
- * @param change what the run would write
- * @param instead what is wished for now, or what the service holds now; null for nothing, or where
- *     that says nothing
+ * @param change the change that the run would send
+ * @param instead the value that is wanted now or that the service has now; null when there is none,
+ *     or when it says nothing
  */
 public record StaleValue(RunHeader run, Change change, Why why, @Nullable FieldValue instead) {
 
-  /** What happened meanwhile. */
+  /** What changed since the run stopped. */
   public enum Why {
-    /** It is no longer staged. */
+    /** The user discarded the change. */
     DISCARDED,
-    /** Another value is staged for the same cell. */
+    /** The user has another unsent change for the cell. */
     WISHED_OTHERWISE,
-    /** The service holds another value than the one that was seen. */
+    /** The service has another value than the one the user saw. */
     CHANGED,
-    /** The record was deleted, or is no longer there. */
+    /** The record was deleted or no longer exists. */
     GONE
   }
 
   /**
-   * Whether it can be sent all the same: a run writes over nothing that somebody else wrote, and
-   * into no record that is gone.
+   * Whether the value can still be sent. A run overwrites no value that another user changed, and
+   * changes no record that is gone.
    */
   public boolean isSendable() {
     return why == Why.DISCARDED || why == Why.WISHED_OTHERWISE;
   }
 
-  /** Whether it is about the same value of the same run, whatever happened to that. */
+  /**
+   * Whether another value is for the same change of the same run, for whatever reason it is stale.
+   */
   boolean isSameCell(StaleValue other) {
     return run.id().equals(other.run.id()) && change.equals(other.change);
   }

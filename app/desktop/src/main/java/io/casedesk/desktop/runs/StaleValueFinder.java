@@ -20,7 +20,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what became otherwise since a run stopped. Blocks on the disk and the network. */
+/**
+ * Finds the unsent values of a run that changed since it stopped. Blocks on the disk and the
+ * network.
+ */
 final class StaleValueFinder {
 
   private record Cell(String recordId, FieldRef field) {}
@@ -31,7 +34,7 @@ final class StaleValueFinder {
     this.connectionStore = connectionStore;
   }
 
-  /** Cells of a run that were not sent and are no longer what they were. */
+  /** Returns the stale values of a run. */
   List<StaleValue> of(RunHeader run, RunResumer runResumer, Collection<Change> wishes) {
     RunResult result = ChangeRuns.read(connectionStore.runs(), run.id());
     List<Change> unsent =
@@ -49,7 +52,7 @@ final class StaleValueFinder {
     for (Change change : unsent) {
       StaleValue found =
           byTheService(run, change, runResumer.canRead(), held.get(change.recordId()));
-      // Only what a person staged here can have been discarded here: imports and undos are not.
+      // Only changes that the user edited can be discarded; those of imports and undos can't.
       if (found == null && connectionStore.isEdited(run)) {
         found = byThePerson(run, change, wished.get(new Cell(change.recordId(), change.field())));
       }

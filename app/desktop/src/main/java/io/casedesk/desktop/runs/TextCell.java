@@ -8,15 +8,15 @@ import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows one text of a row, with a picture before it where there is one. */
+/** Shows one text of a row with an optional icon. */
 final class TextCell<T> extends TableCell<T, T> {
 
   private static final double WIDEST_TOOLTIP = 480;
 
-  /** A column narrower than this shows nothing. */
+  /** The smallest useful width of a column, in pixels. */
   private static final double LEAST = 64;
 
-  /** How much wider a column may become that keeps its width, for longer words elsewhere. */
+  /** The factor by which a fixed column may grow, for longer words in other languages. */
   private static final double SLACK = 1.4;
 
   private final Column<T> column;
@@ -25,31 +25,31 @@ final class TextCell<T> extends TableCell<T, T> {
   /**
    * A column of texts.
    *
-   * @param id of the column
-   * @param width in pixels
-   * @param grows whether it takes or gives room; the others keep their width, more or less
-   * @param text what is shown
-   * @param tip what is said of it under the mouse; empty for nothing
+   * @param id the id of the column
+   * @param width the width, in pixels
+   * @param grows whether the column grows and shrinks; other columns nearly keep their width
+   * @param text returns the shown text
+   * @param tip returns the tooltip; empty for none
    */
   record Column<T>(
       String id, double width, boolean grows, Function<T, String> text, Function<T, String> tip) {
 
-    /** A column that keeps its width. */
+    /** Creates a column that keeps its width. */
     static <T> Column<T> fixed(String id, double width, Function<T, String> text) {
       return new Column<>(id, width, false, text, text);
     }
 
-    /** A column that takes or gives room. */
+    /** Creates a column that grows and shrinks. */
     static <T> Column<T> growing(String id, double width, Function<T, String> text) {
       return new Column<>(id, width, true, text, text);
     }
 
-    /** The same with something else under the mouse than its whole text. */
+    /** Returns a copy with another tooltip. */
     Column<T> explained(Function<T, String> other) {
       return new Column<>(id, width, grows, text, other);
     }
 
-    /** The column of a table. */
+    /** Creates the column for a table. */
     TableColumn<T, T> of(String title, @Nullable Function<T, ResultMark> mark) {
       TableColumn<T, T> result = new TableColumn<>(title);
       result.setId(id);
@@ -96,7 +96,9 @@ final class TextCell<T> extends TableCell<T, T> {
     }
   }
 
-  /** Made when the mouse comes, because a tooltip for every cell would slow scrolling. */
+  /**
+   * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling down.
+   */
   private void explain() {
     T row = getItem();
     if (row == null || isEmpty() || getTooltip() != null) {

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is done about runs that were not finished. Everything blocks on the disk or the network. */
+/** Finds, resumes and ends unfinished runs. Blocks on the disk or the network. */
 final class UnfinishedRunService {
 
   private static final System.Logger LOG = System.getLogger(UnfinishedRunService.class.getName());
@@ -35,9 +35,9 @@ final class UnfinishedRunService {
   private final Map<String, RunResumer> resumers;
 
   /**
-   * Over the books of a connection.
+   * Creates the service of a connection.
    *
-   * @param resumers who goes on with runs, by the word for their kind of record
+   * @param resumers the resumers by the word for their record kind
    */
   UnfinishedRunService(ConnectionStore connectionStore, Map<String, RunResumer> resumers) {
     this.connectionStore = connectionStore;
@@ -45,11 +45,11 @@ final class UnfinishedRunService {
   }
 
   /**
-   * What came of going on, and what is left after it.
+   * The outcome of resuming runs.
    *
-   * @param ended null when no run came to an end
-   * @param left null when it could not be found out
-   * @param failure the first; null when there was none
+   * @param ended the totals; null when every attempt to resume a run failed
+   * @param left the runs that are still unfinished; null when that couldn't be determined
+   * @param failure the first failure; null when there was none
    */
   record Gone(@Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
 
@@ -57,7 +57,7 @@ final class UnfinishedRunService {
     return resumers.containsKey(kind);
   }
 
-  /** Runs with work left, the newest first, without those dismissed. */
+  /** Returns the runs with work left, newest first, except dismissed ones. */
   List<Left> find(Set<String> dismissed) {
     List<Left> found = new ArrayList<>();
     for (RunSummary run : connectionStore.unfinished()) {
@@ -68,7 +68,7 @@ final class UnfinishedRunService {
     return found;
   }
 
-  /** A log that cannot be understood must not hide the others. */
+  /** An unreadable log must not hide the other runs. */
   Left left(RunHeader header) {
     RunResult result;
     try {
@@ -85,7 +85,7 @@ final class UnfinishedRunService {
     return new Left(header, waiting(result) + uncertain, all(result), null);
   }
 
-  /** Cells of runs that are no longer what they were. */
+  /** Returns the stale values of runs. */
   List<StaleValue> stale(List<Left> those, Map<String, Collection<Change>> wishes) {
     StaleValueFinder cells = new StaleValueFinder(connectionStore);
     List<StaleValue> stale = new ArrayList<>();
@@ -100,7 +100,7 @@ final class UnfinishedRunService {
     return stale;
   }
 
-  /** Has cells never be sent by their runs. */
+  /** Excludes values from their runs, so that they are never sent. */
   void leaveOut(Collection<StaleValue> those) {
     Map<String, Set<Change>> byRun = new LinkedHashMap<>();
     those.forEach(
@@ -111,10 +111,10 @@ final class UnfinishedRunService {
   }
 
   /**
-   * Ends runs without sending anything more of them; what was sent is read again before.
+   * Ends runs without sending their remaining changes, after verifying the changes that were sent.
    *
-   * @return how many values and new records were left unsent
-   * @throws io.casedesk.model.ApiException when what was sent could not be read again
+   * @return the number of values and new records that were not sent
+   * @throws io.casedesk.model.ApiException when changes that were sent can't be verified
    */
   long leaveRest(List<Left> those, RunWatcher watcher) {
     long unsent = 0;
@@ -135,7 +135,7 @@ final class UnfinishedRunService {
     return unsent;
   }
 
-  /** Changes that were never sent, for whatever reason, and do not read as wanted anyway. */
+  /** Counts the changes that were never sent and whose value isn't as wanted anyway. */
   private long neverSent(String id) {
     RunReplay replay = new RunReplay();
     connectionStore.runs().open(id).ifPresent(log -> log.forEach(one -> replay.take(one.entry())));
@@ -146,7 +146,7 @@ final class UnfinishedRunService {
     return cells + replay.creates().stream().filter(create -> create.verdict() == null).count();
   }
 
-  /** What was sent could not be read again, so that the run cannot be ended yet. */
+  /** The changes that were sent couldn't be verified, so the run can't be ended yet. */
   static final class StillInDoubtException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -156,7 +156,7 @@ final class UnfinishedRunService {
     }
   }
 
-  /** One that fails does not keep the others; only where nothing can be written down, all end. */
+  /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
   Gone goOn(List<Left> those, RunWatcher watcher, RunControl control, Set<String> dismissed) {
     Ended sum = new Ended(0, 0, 0, "");
     boolean any = false;
@@ -178,7 +178,7 @@ final class UnfinishedRunService {
     try {
       after = find(dismissed);
     } catch (RuntimeException e) {
-      // What came of going on is told all the same.
+      // Report the outcome of resuming even if this fails.
       LOG.log(Level.WARNING, "What is left of runs could not be found out", e);
       failures.add(e);
     }

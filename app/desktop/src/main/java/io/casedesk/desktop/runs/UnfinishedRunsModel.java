@@ -19,55 +19,58 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** Runs that were not finished, and going on with them. */
+/** Holds the unfinished runs and resumes them. */
 public final class UnfinishedRunsModel {
 
   /**
    * A run with work left.
    *
-   * @param open values and new records that have no final verdict
-   * @param all values and new records of the run
-   * @param unreadable why its log cannot be read, and nothing of it can be told; null when it can
+   * @param open the number of values and new records without a final result
+   * @param all the number of values and new records of the run
+   * @param unreadable why the log can't be read; null when it can
    */
   public record Left(RunHeader header, long open, long all, @Nullable Throwable unreadable) {
 
-    /** Whether it can be gone on with. */
+    /** Whether the run can be resumed. */
     public boolean isReadable() {
       return unreadable == null;
     }
   }
 
-  /** How far going on is, in records of the run that is worked on. */
+  /** The progress of resuming, counted in records of the current run. */
   public record Progress(int records, int all) {}
 
   /**
-   * What came of going on.
+   * The totals of resuming runs.
    *
-   * @param good values that read as wanted, and new records that are there
-   * @param bad values that do not, records that are not, or of which it is not known
+   * @param good values that were verified, and new records that exist
+   * @param bad values and new records that failed or are unconfirmed
    * @param unsent values and new records that were not sent
    * @param stopped why a run stopped again; empty when none did
    */
   public record Ended(long good, long bad, long unsent, String stopped) {
 
-    /** Whether everything is as wanted, and nothing is left. */
+    /** Whether every change was verified and none is left. */
     public boolean allGood() {
       return bad == 0 && unsent == 0 && stopped.isEmpty();
     }
   }
 
   /**
-   * What a person is asked before runs go on.
+   * The question to answer before runs are resumed.
    *
-   * @param runs that are to go on
-   * @param stale their values that are no longer what they were
-   * @param others how many other values and new records are open
+   * @param runs the runs to resume
+   * @param stale the stale values of the runs
+   * @param others the number of other open values and new records
    */
   public record Question(List<Left> runs, List<StaleValue> stale, long others) {}
 
   private final ObservableList<Left> left = FXCollections.observableArrayList();
 
-  /** One for all who listen: a view of the list made for each would be forgotten with them. */
+  /**
+   * Shared by all listeners: a wrapper created for each caller could be garbage collected together
+   * with its listeners.
+   */
   private final ObservableList<Left> shownLeft = FXCollections.unmodifiableObservableList(left);
 
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
@@ -86,9 +89,9 @@ public final class UnfinishedRunsModel {
   private @Nullable RunControl control;
 
   /**
-   * Nothing is known until it is looked for.
+   * Creates a model without runs.
    *
-   * @param resumers who goes on with runs, by the word for their kind of record
+   * @param resumers the resumers by the word for their record kind
    */
   public UnfinishedRunsModel(
       ConnectionStore connectionStore, Map<String, RunResumer> resumers, Tasks tasks) {
@@ -98,32 +101,32 @@ public final class UnfinishedRunsModel {
     this.tasks = tasks;
   }
 
-  /** Runs with work left, the newest first. */
+  /** Returns the runs with work left, newest first. */
   public ObservableList<Left> left() {
     return shownLeft;
   }
 
-  /** How far going on is; null when it is not under way. */
+  /** The progress of resuming; null when no run is being resumed. */
   public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
-  /** What came of going on; null before it ended. */
+  /** The totals of resuming; null before it ended. */
   public ReadOnlyObjectProperty<@Nullable Ended> endedProperty() {
     return ended.getReadOnlyProperty();
   }
 
-  /** Why going on failed; null when it did not. */
+  /** Why resuming failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** What is to be decided before runs go on; null when nothing is. */
+  /** The question to answer before runs are resumed; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable Question> questionProperty() {
     return question.getReadOnlyProperty();
   }
 
-  /** How much was left unsent when runs were ended for good; null when none were. */
+  /** The number of values not sent when runs were ended; null when none were ended. */
   public ReadOnlyObjectProperty<@Nullable Long> leftUnsentProperty() {
     return leftUnsent.getReadOnlyProperty();
   }
@@ -133,22 +136,22 @@ public final class UnfinishedRunsModel {
     tasks.call(() -> work.find(dismissed)).onSuccess(left::setAll).newestOf(looks).start();
   }
 
-  /** Goes on with all that can be read, the oldest first. */
+  /** Resumes all readable runs, oldest first. */
   public void resume() {
     resume(left.stream().filter(Left::isReadable).toList().reversed());
   }
 
-  /** Goes on with one, also with one that is no longer offered. */
+  /** Resumes a run, even if it is no longer offered. */
   public void resume(RunHeader run) {
     resume(List.of(new Left(run, 0, 0, null)));
   }
 
-  /** Whether runs of a kind of record can be gone on with here. */
+  /** Whether runs of a record kind can be resumed here. */
   public boolean knows(String kind) {
     return work.knows(kind);
   }
 
-  /** Goes on at once when nothing speaks against it; else asks. */
+  /** Resumes runs at once if no value is stale; otherwise asks first. */
   private void resume(List<Left> those) {
     if (progress.get() == null && !those.isEmpty()) {
       gate.through(() -> goOn(those));
@@ -187,9 +190,9 @@ public final class UnfinishedRunsModel {
   }
 
   /**
-   * What came of asking to go on.
+   * The outcome of a request to resume.
    *
-   * @param gone null when something is to be decided first
+   * @param gone the outcome of resuming; null when there is a question first
    */
   private record Came(@Nullable Question question, UnfinishedRunService.@Nullable Gone gone) {}
 
@@ -228,8 +231,8 @@ public final class UnfinishedRunsModel {
   }
 
   /**
-   * After a question: goes on, and never sends these, nor what cannot be sent. Between the question
-   * and its answer may be hours; what became otherwise in them is asked about first.
+   * Answers the question: resumes the runs without the given values and without values that can't
+   * be sent. If values became stale since the question was asked, asks again.
    */
   public void goOnWithout(Collection<StaleValue> those) {
     Question asked = question.get();
@@ -258,12 +261,12 @@ public final class UnfinishedRunsModel {
         .start();
   }
 
-  /** What is left out may be whatever it is; what is sent must be what the person saw. */
+  /** An excluded value may be stale for any reason; a value to send must be as the user saw it. */
   private static boolean isAnswered(StaleValue now, Question asked, List<StaleValue> leaving) {
     return asked.stale().contains(now) || leaving.stream().anyMatch(now::isSameCell);
   }
 
-  /** Ends runs for good: nothing more of them is sent, now or later. */
+  /** Ends runs: their remaining changes are never sent. */
   public void leaveRest(List<Left> those) {
     if (progress.get() != null || those.isEmpty()) {
       return;
@@ -281,26 +284,26 @@ public final class UnfinishedRunsModel {
         .start();
   }
 
-  /** Decides nothing for now; the runs stay as they are. */
+  /** Closes the question; the runs stay as they are. */
   public void decideLater() {
     question.set(null);
   }
 
-  /** Sends nothing further; what was sent is still read again. */
+  /** Stops sending; changes that were sent are still verified. */
   public void stop() {
     if (control != null) {
       control.cancel();
     }
   }
 
-  /** Shows no more of what came of going on. */
+  /** Dismisses the outcome of resuming. */
   public void dismissEnded() {
     ended.set(null);
     failure.set(null);
     leftUnsent.set(null);
   }
 
-  /** Shows no more of these while the window is open; others that are left are still shown. */
+  /** Hides runs until the window closes; other unfinished runs stay visible. */
   public void dismiss(List<Left> those) {
     those.forEach(run -> dismissed.add(run.header().id()));
     left.removeIf(run -> dismissed.contains(run.header().id()));

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says above the window's content what was not finished, with a button to go on. */
+/** Shows unfinished runs above the window's content with a button to resume them. */
 public final class UnfinishedRunsView {
 
-  /** More would push the records out of sight. */
+  /** More names would push the records out of sight. */
   private static final int MOST_NAMED = 3;
 
   private final VBox node = new VBox();
@@ -38,13 +38,13 @@ public final class UnfinishedRunsView {
   private final FailureText failures;
   private final OriginText origins;
 
-  /** What is ticked in it must outlive whatever else there is to say meanwhile. */
+  /** Kept while other messages come and go, so that its check boxes keep their state. */
   private @Nullable ResumeQuestionView asking;
 
   /**
-   * A view of what is left.
+   * Creates the view.
    *
-   * @param records what the lists of the window know of records
+   * @param records the names of records in the window's lists
    */
   public UnfinishedRunsView(
       UnfinishedRunsModel model, RecordNames records, Messages messages, Timestamps timestamps) {
@@ -64,7 +64,7 @@ public final class UnfinishedRunsView {
     model.leftUnsentProperty().addListener(arrange);
   }
 
-  /** The node to place in the window; empty when there is nothing to say. */
+  /** Returns the node to place in the window; it is empty when there is no message. */
   public Node node() {
     return node;
   }

@@ -1,4 +1,4 @@
-/** Runs that were left unfinished, and going on with them. */
+/** Shows runs, resumes unfinished ones, and plans undo, retry and repair. */
 @NullMarked
 package io.casedesk.desktop.runs;
 

@@ -9,7 +9,9 @@ import javafx.scene.control.Label;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What is decided for everybody on the computer: locked, and by whom. */
+/**
+ * Creates the rows for settings that the computer's policy decides: locked, with the policy file.
+ */
 final class PolicyRows {
 
   private final PolicyReadResult reading;

@@ -7,7 +7,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept on this computer, and clearing it. Nothing is cleared that was not asked about. */
+/** Counts the data stored on this computer and clears it after confirmation. */
 public final class PrivacyModel {
 
   private final ReadOnlyObjectWrapper<Map<WorkspaceContents.Kind, Long>> counts =
@@ -23,9 +23,9 @@ public final class PrivacyModel {
   private final Runnable unstage;
 
   /**
-   * What a workspace holds.
+   * Creates the model of a workspace.
    *
-   * @param unstage takes back what is staged in the window, before it is cleared on the disk
+   * @param unstage discards the unsent changes in the window before they are cleared on the disk
    */
   public PrivacyModel(WorkspaceContents workspaceContents, Runnable unstage, Tasks tasks) {
     this.workspaceContents = workspaceContents;
@@ -33,22 +33,22 @@ public final class PrivacyModel {
     this.tasks = tasks;
   }
 
-  /** How much there is of each; empty before it was counted. */
+  /** The amount of data by kind; empty before the first count. */
   public ReadOnlyObjectProperty<Map<WorkspaceContents.Kind, Long>> countsProperty() {
     return counts.getReadOnlyProperty();
   }
 
-  /** What a person is asked about; null for nothing. */
+  /** The kind that waits for confirmation; null for none. */
   public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> askedProperty() {
     return asked.getReadOnlyProperty();
   }
 
-  /** What was cleared last; null for nothing. */
+  /** The kind that was cleared last; null for none. */
   public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> clearedProperty() {
     return cleared.getReadOnlyProperty();
   }
 
-  /** Why it could not be counted or cleared; null where it could. */
+  /** Why counting or clearing failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
@@ -58,7 +58,7 @@ public final class PrivacyModel {
     tasks.call(workspaceContents::counts).onSuccess(counts::set).onFailure(failure::set).start();
   }
 
-  /** Asks whether this is to be cleared. */
+  /** Asks for confirmation to clear a kind. */
   public void ask(WorkspaceContents.Kind kind) {
     if (kind.isClearable()) {
       cleared.set(null);
@@ -66,12 +66,12 @@ public final class PrivacyModel {
     }
   }
 
-  /** Leaves everything as it is. */
+  /** Cancels clearing. */
   public void keep() {
     asked.set(null);
   }
 
-  /** Clears what was asked about. */
+  /** Clears the kind that was asked about. */
   public void clear() {
     WorkspaceContents.Kind kind = asked.get();
     if (kind == null) {

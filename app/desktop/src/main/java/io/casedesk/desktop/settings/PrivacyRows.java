@@ -13,7 +13,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A row for whatever is kept on this computer; clearing asks in the row, and says what is lost. */
+/** Creates a row for each kind of stored data; clearing asks in the row and says what is lost. */
 final class PrivacyRows {
 
   private static final double WIDTH = 300;
@@ -106,7 +106,7 @@ final class PrivacyRows {
     HBox buttons = new HBox(8, keep, really);
     buttons.setAlignment(Pos.CENTER_RIGHT);
     VBox question = new VBox(8, lost, buttons);
-    // Enter must not be what loses something.
+    // Focus this button, so that Enter loses nothing.
     model
         .askedProperty()
         .subscribe(

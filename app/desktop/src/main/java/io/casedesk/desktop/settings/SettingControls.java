@@ -22,13 +22,13 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
-/** Makes rows of settings: each shows what is chosen now, and takes another choice at once. */
+/** Creates the rows of settings: each shows its value and applies a change at once. */
 final class SettingControls {
 
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("error");
   private static final double WIDTH = 260;
 
-  /** A path is longer than a number. */
+  /** A path needs a wider field than a number; in pixels. */
   private static final double MORE_FOR_FOLDERS = 60;
 
   private final Preferences preferences;
@@ -41,7 +41,7 @@ final class SettingControls {
     this.messages = messages;
   }
 
-  /** One of a few. */
+  /** Creates a row with a choice among a few values. */
   <T> SettingRow choice(Setting<T> setting) {
     ComboBox<T> box = new WideBox<>();
     box.getItems().setAll(setting.choices());
@@ -53,7 +53,7 @@ final class SettingControls {
           }
 
           @Override
-          @SuppressWarnings("NullAway") // JavaFX allows it, and does not ask
+          @SuppressWarnings("NullAway") // null is allowed here, and unused
           public T fromString(String text) {
             return setting.usual();
           }
@@ -74,7 +74,7 @@ final class SettingControls {
     return row(setting, box, box, choices);
   }
 
-  /** A number; what is none, or too many, is said and not taken. */
+  /** Creates a row for a number; an invalid number is reported and not applied. */
   SettingRow number(Setting<Integer> setting) {
     TextField field = new TextField();
     Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
@@ -93,9 +93,9 @@ final class SettingControls {
   }
 
   /**
-   * A folder that is there, or none.
+   * Creates a row for a folder; empty for none.
    *
-   * @param looking finds out whether there is such a folder, and tells on the JavaFX thread
+   * @param looking checks whether the folder exists and answers on the JavaFX thread
    */
   SettingRow folder(Setting<String> setting, BiConsumer<String, Consumer<Boolean>> looking) {
     TextField field = new TextField();
@@ -115,7 +115,7 @@ final class SettingControls {
           looking.accept(
               typed,
               good -> {
-                // Unless something else was typed meanwhile, of which it will be said.
+                // Ignore the answer if the text has changed meanwhile.
                 if (field.getText().equals(typed)) {
                   say(field, wrong, !good);
                   if (good) {
@@ -140,7 +140,7 @@ final class SettingControls {
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
   }
 
-  /** A text of a form, or none. */
+  /** Creates a row for a text that must be empty or valid. */
   SettingRow text(Setting<String> setting, Predicate<String> isGood) {
     TextField field = new TextField();
     Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
@@ -170,7 +170,7 @@ final class SettingControls {
     return new SettingRow(title, about, more, control);
   }
 
-  /** Takes what was typed when it is meant: at Enter, and when the keyboard leaves. */
+  /** Applies the text on Enter and when the field loses the focus. */
   private static void take(TextField field, Runnable taking) {
     field.setOnAction(event -> taking.run());
     field
@@ -200,7 +200,7 @@ final class SettingControls {
     wrong.setManaged(is);
   }
 
-  /** As wide as the other controls, and wider where the words of a language need it. */
+  /** At least as wide as the other controls, and wider for longer words of a language. */
   private static final class WideBox<T> extends ComboBox<T> {
     @Override
     protected double computePrefWidth(double height) {

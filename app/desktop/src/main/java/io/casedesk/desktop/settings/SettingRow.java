@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What can be chosen at the left, in words, and the choice at the right. */
+/** Shows a setting: its title and description on the left, its control on the right. */
 final class SettingRow {
 
   private final HBox node = new HBox(16);
@@ -19,9 +19,9 @@ final class SettingRow {
   private String searched;
 
   /**
-   * A row.
+   * Creates a row.
    *
-   * @param more what else it can be found by
+   * @param more additional text that a search finds the row by
    */
   SettingRow(String title, String about, String more, Node control) {
     Label name = new Label(title);
@@ -47,7 +47,7 @@ final class SettingRow {
     searched = title + "\n" + about + "\n" + more;
   }
 
-  /** Lets nobody choose, and says why. */
+  /** Disables the control and shows why. */
   void lock(String why) {
     Label reason = new Label(why, new FontIcon(Feather.LOCK));
     reason.getStyleClass().add("setting-locked");
@@ -62,7 +62,7 @@ final class SettingRow {
     return node;
   }
 
-  /** All it says, to be found by. */
+  /** Returns the text that a search looks through. */
   String searched() {
     return searched;
   }

@@ -13,7 +13,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What is chosen, and what is searched for among it. */
+/** Holds the preferences and the search text of the settings. */
 public final class SettingsModel {
 
   private final StringProperty query = new SimpleStringProperty("");
@@ -23,9 +23,9 @@ public final class SettingsModel {
   private final Tasks.Series looks = new Tasks.Series();
 
   /**
-   * What can be chosen.
+   * Creates the model.
    *
-   * @param failure why the newest choice could not be kept; null where it is
+   * @param failure why the last change couldn't be stored; null when it was stored
    */
   public SettingsModel(
       Preferences preferences, ReadOnlyObjectProperty<@Nullable Throwable> failure, Tasks tasks) {
@@ -34,7 +34,9 @@ public final class SettingsModel {
     this.tasks = tasks;
   }
 
-  /** Finds out whether there is such a folder, which may be on a disk that is far away. */
+  /**
+   * Checks whether a folder exists, in the background, because it may be on a slow network drive.
+   */
   void lookForFolder(String text, Consumer<Boolean> then) {
     tasks.call(() -> isFolder(text)).onSuccess(then).newestOf(looks).start();
   }
@@ -47,22 +49,22 @@ public final class SettingsModel {
     }
   }
 
-  /** What is searched for. */
+  /** The search text. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** Why the newest choice could not be kept; null where it is. */
+  /** Why the last change couldn't be stored; null when it was stored. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure;
   }
 
-  /** What is chosen. */
+  /** Returns the preferences. */
   public Preferences preferences() {
     return preferences;
   }
 
-  /** Whether all words that are searched for are in a text. */
+  /** Whether a text contains all words of the search text. */
   public boolean finds(String text) {
     String folded = AccentFolding.searchable(text);
     return Arrays.stream(AccentFolding.searchable(query.get()).strip().split("\\s+"))

@@ -18,7 +18,7 @@ import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Settings as a place in the main window. */
+/** The section of the main window for settings. */
 public final class SettingsSection implements Section {
 
   private final HBox statusBar = new HBox(16);
@@ -27,17 +27,17 @@ public final class SettingsSection implements Section {
   private final LazyValue<SettingsView> view;
 
   /**
-   * What it is about.
+   * The content of the section.
    *
-   * @param settings what is chosen
-   * @param privacy what is kept
-   * @param policy what is decided for everybody
-   * @param file where choices are kept
+   * @param settings the preferences
+   * @param privacy the stored data
+   * @param policy the computer's policy
+   * @param file the file that stores the preferences
    */
   public record About(
       SettingsModel settings, PrivacyModel privacy, PolicyReadResult policy, Path file) {}
 
-  /** The place. */
+  /** Creates the section. */
   public SettingsSection(About about, FileDialogs files, Messages messages) {
     this.model = about.settings;
     this.privacy = about.privacy;
@@ -51,7 +51,7 @@ public final class SettingsSection implements Section {
     statusBar.getStyleClass().add("status-bar");
   }
 
-  /** What is kept, and clearing it. */
+  /** Returns the model of the stored data. */
   public PrivacyModel privacy() {
     return privacy;
   }

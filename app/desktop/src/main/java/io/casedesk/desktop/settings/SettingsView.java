@@ -15,7 +15,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Every setting, in groups; a search leaves those that say what is searched for. */
+/** Shows every setting in groups; a search hides those that don't match. */
 final class SettingsView {
 
   private static final double MOST_WIDTH = 880;
@@ -87,9 +87,9 @@ final class SettingsView {
     return scroll;
   }
 
-  /** Puts the keyboard into the first setting that is shown. */
+  /** Focuses the first setting that is shown. */
   void focus() {
-    // Before it is first shown, what is in it is not in the window.
+    // Create the skin first: before that, the scroll pane's content isn't in the scene.
     scroll.applyCss();
     Node first = scroll.lookup("#setting-appearance-look");
     if (first != null && first.isVisible() && model.queryProperty().get().isBlank()) {

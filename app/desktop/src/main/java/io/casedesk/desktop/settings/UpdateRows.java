@@ -6,7 +6,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.PolicyReadResult;
 import java.util.List;
 
-/** Whether and where it is asked for newer versions, unless that is decided for the computer. */
+/** Creates the rows for the update check; they are locked when the computer's policy forbids it. */
 final class UpdateRows {
 
   private final SettingControls make;

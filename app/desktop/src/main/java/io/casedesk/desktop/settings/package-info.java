@@ -1,4 +1,4 @@
-/** Where a person chooses how the program is, and sees what it keeps. */
+/** Edits the settings of the program and shows the data that it stores. */
 @NullMarked
 package io.casedesk.desktop.settings;
 

@@ -25,12 +25,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Solutions: the write shape (contract 2.2) is edited, the rest can only be read (Q28). */
+/**
+ * Defines the fields and columns of solutions: the fields of the write shape (contract 2.2) can be
+ * edited, all others are read-only (Q28).
+ */
 public final class SolutionDefinition implements RecordDefinition<Solution> {
 
   private record Field(String member, String type, double width, boolean shown) {}
 
-  /** Members whose lists of values are open: to be chosen from what was seen (Q28). */
+  /**
+   * The editor type of fields without a fixed list of values: it offers the values seen so far
+   * (Q28).
+   */
   private static final String CHOSEN = "dropdown";
 
   private static final List<Field> EDITABLE =
@@ -56,7 +62,7 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
 
   private final Messages messages;
 
-  /** Solutions with names in a language. */
+  /** Creates the definition with names in the language of the messages. */
   public SolutionDefinition(Messages messages) {
     this.messages = messages;
   }
@@ -152,7 +158,10 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
     return result;
   }
 
-  /** A field of a new one: the service is always sent a status with a name. */
+  /**
+   * Returns the field for a new solution; the title of the status says which status is sent by
+   * default.
+   */
   private FieldSpec wanted(Field field) {
     FieldSpec spec = editable(field);
     return field.member.equals("status")
@@ -197,7 +206,7 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
         new Column.Layout(field.width, field.shown));
   }
 
-  /** The owner by name and linked use cases by count; everything else as it was sent. */
+  /** Returns the owner by name and the linked use cases by count; other values as sent. */
   private static @Nullable FieldValue value(Solution record, String member) {
     FieldValue sent = record.members().get(member);
     return switch (member) {

@@ -1,4 +1,4 @@
-/** Solutions: what they add to the list and the editor. */
+/** Defines the list and the editor of solutions. */
 @NullMarked
 package io.casedesk.desktop.solutions;
 

@@ -10,8 +10,8 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
- * What is remembered of newer versions, for all connections: when which address was asked last,
- * what it said, and which version a person wants to hear no more of. Blocks on the disk.
+ * Stores what is known about newer versions, for all connections: which address was last checked
+ * and when, the release it returned, and the version that the user dismissed. Blocks on the disk.
  */
 public final class UpdateMemory {
 
@@ -25,7 +25,7 @@ public final class UpdateMemory {
 
   private final ConnectionSettingStore settings;
 
-  /** The memory of a workspace. */
+  /** Creates the memory of a workspace. */
   public UpdateMemory(ConnectionSettingStore settings) {
     this.settings = settings;
   }
@@ -38,7 +38,10 @@ public final class UpdateMemory {
     settings.put(NOWHERE, name, text);
   }
 
-  /** Whether an address was asked within this time, before or, by another clock, after now. */
+  /**
+   * Whether an address was checked within a period before now or, if the clock was changed, after
+   * now.
+   */
   boolean wasAsked(UpdateAddress address, Instant now, Duration within) {
     try {
       return text(ADDRESS).equals(address.toString())
@@ -48,7 +51,7 @@ public final class UpdateMemory {
     }
   }
 
-  /** An address is being asked now; what another one said counts no more. */
+  /** Stores that an address is being checked; discards the release of another address. */
   void asking(UpdateAddress address, Instant now) {
     if (!text(ADDRESS).equals(address.toString())) {
       keep(VERSION, "");
@@ -57,14 +60,14 @@ public final class UpdateMemory {
     keep(ASKED, now.toString());
   }
 
-  /** What was said. */
+  /** Stores the returned release. */
   void said(Release release) {
     keep(PAGE, release.page().toString());
     keep(DATE, release.date().map(LocalDate::toString).orElse(""));
     keep(VERSION, release.version());
   }
 
-  /** What was said last, unless a person wants to hear no more of it. */
+  /** Returns the last release, unless the user dismissed it. */
   Optional<Release> newest() {
     String version = text(VERSION);
     if (version.isEmpty() || version.equals(text(DISMISSED))) {
@@ -80,7 +83,7 @@ public final class UpdateMemory {
                     date.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(date))));
   }
 
-  /** Nobody is told of this version any more. */
+  /** Stores that the user dismissed a release. */
   void dismiss(Release release) {
     keep(DISMISSED, release.version());
   }

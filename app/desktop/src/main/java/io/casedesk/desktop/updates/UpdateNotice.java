@@ -22,9 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/**
- * One line that says that there is a newer version; its page is opened after its address is shown.
- */
+/** Shows one line about a newer version; shows the address of its page before opening it. */
 public final class UpdateNotice {
 
   private final VBox root = new VBox();
@@ -33,9 +31,9 @@ public final class UpdateNotice {
   private Consumer<URI> outside;
 
   /**
-   * A notice that shows nothing until there is something newer.
+   * Creates a notice that is hidden until there is a newer version.
    *
-   * @param outside opens an address outside of the window
+   * @param outside opens a link outside the window
    */
   public UpdateNotice(UpdatesModel model, Messages messages, Consumer<URI> outside) {
     this.model = model;
@@ -47,12 +45,12 @@ public final class UpdateNotice {
     model.newerProperty().subscribe(this::show);
   }
 
-  /** What opens addresses from now on. */
+  /** Sets how links are opened. */
   public void openWith(Consumer<URI> other) {
     outside = other;
   }
 
-  /** The node, for above the lists. */
+  /** Returns the node to place above the lists. */
   public Node node() {
     return root;
   }
@@ -86,7 +84,7 @@ public final class UpdateNotice {
     root.getChildren().setAll(line);
   }
 
-  /** Says where the page is, in the place of what was said; only then it can be opened. */
+  /** Replaces the text by the address of the page with a button to open it. */
   private void lead(HBox line, LinkTarget.Opens target) {
     VBox where = new VBox(4);
     where.getChildren().addAll(LinkConfirmation.notes(target, messages));

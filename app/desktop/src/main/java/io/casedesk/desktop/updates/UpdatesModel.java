@@ -13,8 +13,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether there is a newer version. Nobody is asked unless a person wants that, an address at most
- * once a day, and a failure is for the log alone. Nothing is ever fetched but the answer.
+ * Checks whether there is a newer version. It checks only if the user enabled that, each address at
+ * most once a day, and only logs a failure. It downloads nothing but the response.
  */
 public final class UpdatesModel {
 
@@ -30,35 +30,35 @@ public final class UpdatesModel {
   private boolean looking;
 
   /**
-   * Who is asked, and of what.
+   * The address to check and the way to check it.
    *
-   * @param installed the version that is running
-   * @param wanted the address to ask; empty where nobody is to be asked
-   * @param asking asks it; blocks
+   * @param installed the running version
+   * @param wanted returns the address to check; empty when checks are disabled
+   * @param asking requests the latest release from an address; blocks
    */
   public record Source(
       String installed,
       Supplier<Optional<UpdateAddress>> wanted,
       Function<UpdateAddress, Release> asking) {}
 
-  /** Knows of nothing newer yet. */
+  /** Creates a model without a newer version. */
   public UpdatesModel(Source source, UpdateMemory memory, Tasks tasks) {
     this.source = source;
     this.memory = memory;
     this.tasks = tasks;
   }
 
-  /** A version that is newer than the one running; null where none is known of. */
+  /** The newer version; null when none is known. */
   public ReadOnlyObjectProperty<@Nullable Release> newerProperty() {
     return newer.getReadOnlyProperty();
   }
 
-  /** The version that is running. */
+  /** Returns the running version. */
   public String installed() {
     return source.installed;
   }
 
-  /** Looks whether it is time to ask. To be called every now and then. */
+  /** Checks for a newer version if that is due. Call it from time to time. */
   public void tick(Instant now) {
     UpdateAddress address = source.wanted.get().orElse(null);
     if (address == null) {
@@ -87,14 +87,15 @@ public final class UpdatesModel {
 
   private Optional<Release> newest(UpdateAddress address, Instant now) {
     if (!memory.wasAsked(address, now, A_DAY)) {
-      // Before it is asked: one that never answers is not asked more often either.
+      // Store the time before the request, so that an address that never answers isn't requested
+      // more often.
       memory.asking(address, now);
       memory.said(source.asking.apply(address));
     }
     return memory.newest().filter(release -> release.isNewerThan(source.installed));
   }
 
-  /** Tells of this version no more. */
+  /** Dismisses the shown version. */
   public void dismiss() {
     Release shown = newer.get();
     if (shown == null) {

@@ -1,4 +1,6 @@
-/** Tells quietly of a newer Casedesk, where a person asked for that and nobody forbids it. */
+/**
+ * Shows a notice about a newer version when the user enabled the check and the policy allows it.
+ */
 @NullMarked
 package io.casedesk.desktop.updates;
 

@@ -3,7 +3,7 @@ package io.casedesk.desktop.usecases;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.table.Column.Kind;
 
-/** How custom fields look in a column, from how they are edited. */
+/** Chooses the column kind and width of a custom field from its editor type. */
 final class ColumnKinds {
 
   private static final double HEADING_CHARACTER = 7.6;
@@ -23,7 +23,7 @@ final class ColumnKinds {
     };
   }
 
-  /** Wide enough for usual values, and for the heading. */
+  /** Returns a width that fits usual values and the header, in pixels. */
   static double width(Kind kind, String title) {
     double usual =
         switch (kind) {

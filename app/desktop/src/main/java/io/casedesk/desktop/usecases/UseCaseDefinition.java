@@ -23,7 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Use cases: custom fields are edited, everything else can only be read (Q14). */
+/**
+ * Defines the fields and columns of use cases: custom fields can be edited, all others are
+ * read-only (Q14).
+ */
 public final class UseCaseDefinition implements RecordDefinition<UseCase> {
 
   private static final Map<String, Column.Layout> LAYOUT = layout();
@@ -33,7 +36,7 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   private final Messages messages;
   private final EditorRegistry registry = EditorRegistry.standard();
 
-  /** Use cases with names in a language. */
+  /** Creates the definition with names in the language of the messages. */
   public UseCaseDefinition(Messages messages) {
     this.messages = messages;
   }

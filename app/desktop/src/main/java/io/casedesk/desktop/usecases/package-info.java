@@ -1,4 +1,4 @@
-/** Use cases: what they add to the list and the editor. */
+/** Defines the list and the editor of use cases. */
 @NullMarked
 package io.casedesk.desktop.usecases;
 
