@@ -64,8 +64,8 @@ class FirstStartWindowTest {
   private TokenVault noVault() {
     throw new VaultException(
         VaultException.Trouble.MISSING,
-        "This computer has no password store that Casedesk can use (on Linux: no Secret Service in this"
-            + " session).");
+        "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
+            + " in this session).");
   }
 
   @AfterEach

@@ -88,8 +88,8 @@ final class BaseUrlCheck {
             + " and points to "
             + (target.isEmpty() ? "nowhere" : target)
             + ".",
-        "Casedesk does not follow, because the token would go with it. Often this is a sign-in page,"
-            + " or the same service under https.",
+        "Casedesk does not follow, because the token would go with it. Often this is a sign-in"
+            + " page, or the same service under https.",
         "If the service is there, make it the base URL. If it is a sign-in page, ask for an address"
             + " at which programs sign in with a token.");
   }

@@ -40,15 +40,15 @@ class PaletteModelTest {
     commands.add(
         "Window",
         List.of(
-            Command.of("refresh", "Refresh all", () -> {}),
-            Command.of("check", "Test connection", () -> {})));
+            Command.of("refresh", "Read everything again", () -> {}),
+            Command.of("check", "Check the connection", () -> {})));
   }
 
   @Test
   void withNothingTypedItListsTheCommandsAndNoRecords() {
     useCases.add("1", "Invoice triage", "EXT-0042");
     model.open();
-    assertEquals(List.of("Refresh all", "Test connection"), titles());
+    assertEquals(List.of("Read everything again", "Check the connection"), titles());
     assertEquals(0, model.selectedProperty().get());
   }
 
@@ -90,9 +90,9 @@ class PaletteModelTest {
     useCases.add("1", "Check invoices", "");
     model.open();
     model.queryProperty().set("check");
-    assertEquals(List.of("Test connection", "Check invoices"), titles());
+    assertEquals(List.of("Check the connection", "Check invoices"), titles());
     model.queryProperty().set("window read");
-    assertEquals(List.of("Refresh all"), titles());
+    assertEquals(List.of("Read everything again"), titles());
   }
 
   @Test
@@ -182,7 +182,7 @@ class PaletteModelTest {
     assertEquals(0, model.selectedProperty().get());
     model.next();
     model.choose(taken::add);
-    assertEquals("Test connection", taken.getFirst().title());
+    assertEquals("Check the connection", taken.getFirst().title());
   }
 
   private void many(int count) {
