@@ -27,7 +27,7 @@ final class AcceptOptions {
       converter = Converter.class,
       description =
           "Takes a key that no record holds and no file named, such as theme=legal_ops; can be"
-              + " repeated. It goes into the option book as typed, and becomes proven once it was"
+              + " repeated. It joins the dropdown values as typed, and becomes proven once it was"
               + " written and read again.")
   private List<Accepted> accepted = List.of();
 

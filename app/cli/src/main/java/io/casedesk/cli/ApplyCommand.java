@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Checks a plan as 'preflight' does, asks, and writes what is ready. Everything is written to"
-          + " the log in the workspace before it is sent, and read again after: APPLIED is what"
+          + " the log of the workspace before it is sent, and read again after: APPLIED is what"
           + " the service then showed, not what it answered.",
       "",
       "With --create, records are created first, and their other values written as changes then.",

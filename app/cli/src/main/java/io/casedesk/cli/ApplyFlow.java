@@ -47,7 +47,7 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
       report
           .say()
           .println(
-              "Nothing was sent: somebody else changed some of it. --skip-conflicts leaves theirs"
+              "Nothing was sent: another user changed some values. --skip-conflicts leaves theirs"
                   + " and applies the rest.");
       int _ = report.unsent(checked, records);
       return ExitCode.CONFLICT;

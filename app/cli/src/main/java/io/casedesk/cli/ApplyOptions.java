@@ -20,7 +20,7 @@ final class ApplyOptions {
   @Option(
       names = "--skip-conflicts",
       description =
-          "Applies the rest where somebody else changed some of it; what they changed is left as it"
+          "Applies the rest where another user changed some values; what they changed is left as it"
               + " is.")
   private boolean skipConflicts;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
       "Copies a whole database into a file, also while services run on it.",
       "",
       "The copy is the database as it was at one moment: it holds everything that was acknowledged"
-          + " before the backup began. It is always a SQLite file, whatever the database is, so"
+          + " before the backup began. It is always a SQLite file, for every database, so"
           + " that 'serve' can show it. It appears whole or not at all, was read again, and is"
           + " readable by its owner alone: it holds everything, and the digests of the tokens.",
       ""

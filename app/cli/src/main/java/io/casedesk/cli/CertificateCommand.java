@@ -30,7 +30,7 @@ import picocli.CommandLine.TypeConversionException;
       "The log holds all fields of every record the run wrote to, as they were before.",
       "",
       "It ends with the last hash. Note that down elsewhere: 'verify-certificate --expect' compares"
-          + " it, which alone shows that nobody wrote a whole new log.",
+          + " it, which shows that the log was not replaced.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -61,7 +61,7 @@ final class CertificateCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "json|html",
       converter = Converter.class,
-      description = "Which form, whatever the file is called.")
+      description = "The form; the name of the file does not matter.")
   private @Nullable Form format;
 
   @Option(names = "--replace", description = "Replaces a file that exists.")

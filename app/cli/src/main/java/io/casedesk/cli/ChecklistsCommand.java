@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Reads the checklists of every solution and writes them to a file, with what the workspace"
-          + " knows of their reviews. Solutions that are marked as deleted are left out.",
+          + " knows of their reviews. Solutions that are marked as deleted are skipped.",
       "",
       IncompleteOption.ABOUT,
       "",

@@ -35,7 +35,7 @@ final class DropdownValueOptions {
           spec,
           "--token-env",
           "Name of the environment variable that holds the token. With it, the use cases are read"
-              + " first, and what they show goes into the option book; without it, nothing is"
+              + " first, and what they show goes into the dropdown values; without it, nothing is"
               + " sent.");
       return spec;
     }

@@ -49,7 +49,7 @@ final class ExitCode {
   static final String PLAN_INCOMPLETE_TEXT =
       "3:the plan was written, but the service gave reason to doubt that every record was read";
   static final String NO_REPAIR_TEXT =
-      "5:of some cells nobody knows a repair; they are named, the others are in the plan";
+      "5:of some cells no repair is known; they are named, the others are in the plan";
 
   static final String UNMATCHED_TEXT = "5:lines name no record, or not exactly one; each is listed";
   static final String READY_TEXT = "0:everything can be applied, or is so already";
@@ -60,14 +60,14 @@ final class ExitCode {
           + " read";
   static final String BLOCKED_TEXT = "5:some of it cannot be applied; each is listed with why";
   static final String CONFLICT_TEXT =
-      "6:nothing is blocked, but somebody else changed what is to be changed";
+      "6:nothing is blocked, but another user changed a value";
   static final String APPLIED_TEXT = "0:everything was applied, or was so already";
   static final String NOT_APPLIED_TEXT = "5:some of it was not applied; each is listed with why";
   static final String NOT_IMPORTED_TEXT =
       "5:some of it was not applied, or nothing was sent; why is said. With --watch --once: a file"
           + " went to failed";
   static final String STOPPED_BY_CONFLICT_TEXT =
-      "6:somebody else changed what is to be changed; nothing was sent";
+      "6:another user changed a value; nothing was sent";
   static final String VERIFIED_TEXT = "0:the certificate holds";
   static final String NO_CERTIFICATE_TEXT =
       "1:the file cannot be read, or is no certificate of a version this program knows";
@@ -90,7 +90,7 @@ final class ExitCode {
   static final String REVIEWS_REFUSED_TEXT =
       "5:reviews of the file were refused, as they are here with other words; each is listed";
   static final String REVIEWS_DISAGREE_TEXT =
-      "6:imported, but reviewers disagree and nobody decided; each checklist is listed";
+      "6:imported, but reviewers disagree and there is no decision; each checklist is listed";
   static final String LINKS_FINE_TEXT = "0:no problem was found";
   static final String LINKS_INCOMPLETE_TEXT =
       "3:no problem was found, but not everything could be read; what is missing is named";

@@ -80,7 +80,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     try (Workspace workspace = place.openToRead(terminal)) {
       return JoinedDropdownValues.of(List.of(workspace.options().book(connection), said));
     } catch (StoreException e) {
-      terminal.err().println("The option book was not used. " + e.getMessage());
+      terminal.err().println("The dropdown values were not used. " + e.getMessage());
       return said;
     }
   }

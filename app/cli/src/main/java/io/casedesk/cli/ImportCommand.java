@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
           + " 'apply' does: read again first, logged before, and read again after.",
       "",
       "The file is read whole before the service is asked; a fault in it is named with row and"
-          + " column. A blank cell leaves the field as it is. Rows whose record is not clear are"
+          + " column. An empty cell leaves the field as it is. Rows whose record is not clear are"
           + " listed, and nothing is sent until each was decided on.",
       "",
       "--result has every row of the file once, in its format and order, with casedesk_outcome,"
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
       "",
       "--watch takes what is put into a folder, one file after the other, once it is whole. The"
           + " file is moved to done or failed, with its result and what was said beside it. A file"
-          + " that comes again is compared again. Ended in whatever way, it goes on with the same"
+          + " that comes again is compared again. However it ended, it resumes with the same"
           + " run when the folder is watched again.",
       ""
     },

@@ -51,7 +51,7 @@ final class ImportOptions {
   @Option(
       names = "--labels",
       description =
-          "Takes the label of an option for its key where the option book knows it, and lists each."
+          "Takes the label of an option for its key if the dropdown values contain it; lists each."
               + " A mapping says it itself, for each column.")
   private boolean labels;
 
@@ -101,7 +101,7 @@ final class ImportOptions {
       names = "--leave-out",
       split = ",",
       paramLabel = "ROW",
-      description = "Rows to leave out.")
+      description = "Rows to skip.")
   private Set<Integer> leftOut = Set.of();
 
   @Option(

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "Reads solutions, use cases and the links of every solution, and lists what is wrong:"
           + " solutions without a link or an owner, links to use cases that are deleted or do not"
           + " exist, and links that only one of the two places has, the solution's own list or the"
-          + " link endpoint. Solutions that are marked as deleted are left out.",
+          + " link list. Solutions that are marked as deleted are skipped.",
       "",
       "It only reads. A use case is said not to exist only when the list of them was read"
           + " completely.",

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Brings records into a database, all or none: also what the service has no endpoint for, such"
+      "Brings records into a database, all or none: also what the service cannot create, such"
           + " as source_id, timestamps, people, checklists and links.",
       "",
       "FILE is a JSON object with any of the members fields, people, use_cases, solutions,"

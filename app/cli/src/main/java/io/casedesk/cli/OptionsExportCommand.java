@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
-      "Writes the option book, so that it can be worked on in a spreadsheet, passed on and imported"
+      "Exports the dropdown values, to edit them in a spreadsheet, share them and import them"
           + " again as it is: as CSV with the columns field, key and label, or as JSON with counts"
           + " and where each key is known from.",
       ""

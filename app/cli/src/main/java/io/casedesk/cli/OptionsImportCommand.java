@@ -20,11 +20,11 @@ import picocli.CommandLine.Spec;
     modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
-      "Takes the options of a file into the option book, all or none. Nothing is sent to the"
+      "Takes the options of a file into the dropdown values, all or none. Nothing is sent to the"
           + " service.",
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
-          + " key, label. The key is what is written; the label is only shown and may be blank. A"
+          + " key, label. The key is what is written; the label is only shown and may be empty. A"
           + " label takes the place of one imported before; what is not in the file stays. A JSON"
           + " file is one that 'options export' wrote.",
       ""

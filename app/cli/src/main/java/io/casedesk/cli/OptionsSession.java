@@ -69,7 +69,7 @@ final class OptionsSession implements AutoCloseable {
           service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
       if (!outcome.complete()) {
         ErrorMessages.doubts(terminal, outcome);
-        terminal.err().println("So the option book is as it was before.");
+        terminal.err().println("So the dropdown values are unchanged.");
       }
       return outcome.complete();
     }

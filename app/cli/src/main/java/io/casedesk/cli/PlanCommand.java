@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
           + " Nothing is sent to the service but reads.",
       "",
       "FILE holds one JSON object a line, with \"id\" or \"source_id\" (exact text), \"field\""
-          + " (custom_fields.KEY or KEY) and \"value\". A blank value is written only with"
+          + " (custom_fields.KEY or KEY) and \"value\". An empty value is written only with"
           + " \"clear\": true. A line whose record is not clear is listed, and no plan is written"
           + " then.",
       ""

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Reads the records of a plan again and says of each cell whether it can be applied, is so"
-          + " already, was changed by somebody else meanwhile, or is blocked, and why. Nothing is"
+          + " already, was changed by another user meanwhile, or is blocked, and why. Nothing is"
           + " sent to the service but reads.",
       ""
     },

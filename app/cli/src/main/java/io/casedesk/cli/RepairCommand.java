@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Of the cells that a run left blank or different it plans those whose cause is known: where"
+      "Of the cells that a run left empty or different it plans those whose cause is known: where"
           + " a label was sent, the key it belongs to is wanted. Nothing is sent; look at the plan"
           + " and 'apply' it. For the others there is 'undo --record ID --field KEY', which puts"
           + " back what was there before.",

@@ -14,8 +14,8 @@ import picocli.CommandLine.Mixin;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Goes on with a run that was stopped, or left behind by a program that ended. What is in"
-          + " doubt is read again first; a record is sent once more only where it certainly was"
+      "Resumes a run that was stopped, or left by a program that ended. Unconfirmed"
+          + " changes are read again first; a record is sent once more only where it certainly was"
           + " not written. The run was agreed to when it began, so nothing is asked.",
       ""
     },

@@ -266,7 +266,7 @@ final class RunSession implements AutoCloseable {
                   + header.id()
                   + " stopped. Once the cause is gone, 'casedesk-cli resume "
                   + header.id()
-                  + "' reads what is in doubt again and goes on.");
+                  + "' reads the unconfirmed changes again and continues.");
       throw e;
     }
   }

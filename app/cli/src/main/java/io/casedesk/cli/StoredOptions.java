@@ -81,7 +81,7 @@ final class StoredOptions {
       terminal
           .err()
           .println(
-              "The option book was not used; what the records hold counts alone. "
+              "The dropdown values were not used; what the records hold counts alone. "
                   + e.getMessage());
       return known(null, false, connection, shown, earlier);
     }
@@ -157,7 +157,7 @@ final class StoredOptions {
       }
     } catch (StoreException e) {
       // The run is complete and must be reported in any case.
-      terminal.err().println("The option book was not brought up to date. " + e.getMessage());
+      terminal.err().println("The dropdown values were not updated. " + e.getMessage());
     }
   }
 }

@@ -26,12 +26,12 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Puts back what a run wrote, from the values it saw before. That is a run of its own: it is"
-          + " checked, asked for and read again as by 'apply', and can be undone. What somebody"
+          + " checked, asked for and read again as by 'apply', and can be undone. What another user"
           + " changed since is a conflict, and is not overwritten.",
       "",
       "Records that the run created stay, and are listed.",
       "",
-      "A field that was absent before becomes null: the service cannot take it away.",
+      "A field that was not set before becomes null: the service cannot take it away.",
       "",
       "The whole run is put back, or with --record and --field only that part of it.",
       ""

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
           + " figure that was changed, moved, added or taken away is found, and so is a file that"
           + " something else reformatted.",
       "",
-      "What the chain cannot show: that somebody wrote a whole new log and hashed it anew. Compare"
+      "What the chain cannot show: that a person wrote a whole new log and hashed it anew. Compare"
           + " the last hash with one that was noted down elsewhere: --expect does.",
       ""
     },

@@ -17,7 +17,7 @@ final class WorkspaceOptions {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The folder that keeps the log of every run and the option book; made where it is"
+          "The folder that keeps the log of every run and the dropdown values; made where it is"
               + " missing. Without it, the one the desktop program uses.")
   private @Nullable Path folder;
 

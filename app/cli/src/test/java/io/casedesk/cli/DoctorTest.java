@@ -64,7 +64,7 @@ final class DoctorTest {
       assertTrue(ran.out().contains("PROBLEM  Token "), ran.out());
       assertTrue(
           ran.out()
-              .contains("skipped  5 checks       Not looked at until \"Token\" is put right: "),
+              .contains("skipped  5 checks       Skipped until \"Token\" is put right: "),
           ran.out());
       assertTrue(ran.out().contains("To do:   Check that the whole token was copied"), ran.out());
     }

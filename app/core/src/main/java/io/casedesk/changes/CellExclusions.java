@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 public final class CellExclusions {
 
   /** What is written down of each, in the one language of logs; a window may say it in its own. */
-  public static final String REASON = "left out by a person before it was sent";
+  public static final String REASON = "skipped by the user before it was sent";
 
   private CellExclusions() {}
 

@@ -250,7 +250,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   private static String why(String failure, String stopped) {
     String why = failure.isEmpty() ? stopped : failure;
     // A run that is not done never says nothing.
-    return why.isEmpty() ? "it ended before all of it was settled" : why;
+    return why.isEmpty() ? "it ended before every change was verified" : why;
   }
 
   private void create(Work work, RunLog log, RunSender<R> sender, RunContext running) {
@@ -258,7 +258,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       return;
     }
     if (!CREATING.tryLock()) {
-      sender.stop("another run is creating records; go on with this one when that has ended");
+      sender.stop("another run is creating records; resume this run when the other run has ended");
       return;
     }
     try {

@@ -16,7 +16,7 @@ final class DiagnosisTexts {
   static String of(Diagnosis diagnosis) {
     return switch (diagnosis) {
       case Diagnosis.None none -> "";
-      case Diagnosis.BlankSent blank -> "a blank was sent";
+      case Diagnosis.BlankSent blank -> "an empty value was sent";
       case Diagnosis.LabelSent(String label, String key) ->
           "\"" + label + "\" is a label; its key is \"" + key + "\"";
       case Diagnosis.UnknownKey(String value, String nearest) ->
@@ -34,12 +34,12 @@ final class DiagnosisTexts {
 
   /** Of a value that nobody here wanted, and that may not be the run's. */
   static String ofOtherAfterDoubt(RunRecordState record) {
-    return whatDelayed(record) + "what it reads now may be somebody else's";
+    return whatDelayed(record) + "the value now may be another user's";
   }
 
   /** Of a blank that may be somebody's clearing as well as what the service made of the value. */
   static String ofBlankAfterDoubt(RunRecordState record, Diagnosis likely) {
-    return whatDelayed(record) + "somebody else may have cleared it, or: " + of(likely);
+    return whatDelayed(record) + "another user may have cleared it, or: " + of(likely);
   }
 
   private static String whatDelayed(RunRecordState record) {

@@ -57,8 +57,8 @@ public final class BaseUrl {
     // What stands before an @ may be a password, so it is not repeated.
     if (!url.username().isEmpty() || !url.password().isEmpty()) {
       throw new IllegalArgumentException(
-          "The base URL holds a user name or password. The service takes a token; leave out what"
-              + " stands before the @.");
+          "The base URL holds a user name or password. The service takes a token; remove the"
+              + " text before the @.");
     }
     if (url.query() != null || url.fragment() != null) {
       throw new IllegalArgumentException(

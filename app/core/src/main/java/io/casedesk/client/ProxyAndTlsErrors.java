@@ -59,7 +59,7 @@ final class ProxyAndTlsErrors {
             + service
             + " (it answers "
             + status
-            + "); ask those who run the proxy";
+            + "); ask your administrator";
   }
 
   private static Optional<String> unreachable(IOException e) {
@@ -82,7 +82,7 @@ final class ProxyAndTlsErrors {
     if (e instanceof SSLPeerUnverifiedException) {
       return "its certificate is for other names than "
           + service.host()
-          + "; use a name the certificate is for, or ask those who run the service for a"
+          + "; use a name the certificate is for, or ask your administrator for a"
           + " certificate with this one";
     }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -97,7 +97,7 @@ final class ProxyAndTlsErrors {
   private static @Nullable String ofCause(Throwable cause) {
     return switch (cause) {
       case CertificateExpiredException expired ->
-          "its certificate has expired; those who run the service must renew it (if this"
+          "its certificate has expired; your administrator must renew it (if this"
               + " computer's clock is right)";
       case CertificateNotYetValidException early ->
           "its certificate is not valid yet; check this computer's clock";

@@ -140,7 +140,7 @@ final class ResponseMapper {
 
   private static String html(ApiResponse reply) {
     return isLogInPage(reply)
-        ? "a log-in page came instead of JSON: a proxy or a single sign-on stands before the"
+        ? "a sign-in page came instead of JSON: a proxy or a single sign-on stands before the"
             + " service and wants a browser. Ask for an address that takes the token"
         : "a web page (HTML) came instead of JSON: the base URL is wrong, or a proxy answers in"
             + " the service's place";

@@ -84,7 +84,7 @@ public final class SystemVault implements TokenVault {
     if (!read(connection).equals(Optional.of(token))) {
       throw new VaultException(
           Trouble.LOCKED,
-          "The system's vault took the token, but does not hold it now. It may be locked: unlock it"
+          "The password store took the token, but does not hold it now. It may be locked: unlock it"
               + " and try again, or keep the token for this session only.");
     }
   }
@@ -104,7 +104,7 @@ public final class SystemVault implements TokenVault {
     if (read(connection).isPresent()) {
       throw new VaultException(
           Trouble.BROKEN,
-          "The system's vault still holds the token of this connection. Delete it there: it is"
+          "The password store still holds the token of this connection. Delete it there: it is"
               + " called "
               + SERVICE
               + ".");
@@ -132,23 +132,23 @@ public final class SystemVault implements TokenVault {
       case BackendNotSupportedException missing ->
           new VaultException(
               Trouble.MISSING,
-              "This computer has no vault that Casedesk can use (on Linux: no Secret Service in"
-                  + " this session).",
+              "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
+                  + " in this session).",
               missing);
       case NullPointerException locked ->
           new VaultException(
               Trouble.LOCKED,
-              "The system's vault is locked, or has no keyring yet. Unlock it and try again.",
+              "The password store is locked, or isn't set up yet. Unlock it and try again.",
               locked);
       case LinkageError missing ->
           new VaultException(
               Trouble.MISSING,
-              "The system's own library for its vault cannot be loaded (" + missing + ").",
+              "The library for the password store cannot be loaded (" + missing + ").",
               missing);
       default ->
           new VaultException(
               Trouble.BROKEN,
-              "The system's vault failed (" + cause.getClass().getSimpleName() + ").",
+              "The password store failed (" + cause.getClass().getSimpleName() + ").",
               cause);
     };
   }
@@ -164,7 +164,7 @@ public final class SystemVault implements TokenVault {
           });
     } catch (VaultException e) {
       System.getLogger(SystemVault.class.getName())
-          .log(System.Logger.Level.WARNING, "The system's vault could not be closed", e);
+          .log(System.Logger.Level.WARNING, "The password store could not be closed", e);
     }
   }
 

@@ -98,7 +98,7 @@ final class SystemVaultClient implements AutoCloseable {
     try {
       open.forget(connection);
     } catch (VaultException e) {
-      LOG.log(Level.WARNING, "An earlier token may still be in the system's vault", e);
+      LOG.log(Level.WARNING, "An earlier token may still be in the password store", e);
     }
   }
 

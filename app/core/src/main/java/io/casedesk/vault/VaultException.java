@@ -38,7 +38,7 @@ public final class VaultException extends RuntimeException {
   static VaultException silent(Duration patience, Throwable cause) {
     return new VaultException(
         Trouble.SILENT,
-        "The system's vault did not answer within "
+        "The password store did not answer within "
             + patience.toSeconds()
             + " seconds. It may ask for its password in another window.",
         cause);
@@ -47,7 +47,7 @@ public final class VaultException extends RuntimeException {
   /** A vault that nobody waits for any more. */
   static VaultException ended(Throwable cause) {
     return new VaultException(
-        Trouble.SILENT, "The program ended before the system's vault had answered.", cause);
+        Trouble.SILENT, "The program ended before the password store had answered.", cause);
   }
 
   /** What is the matter. */

@@ -100,7 +100,7 @@ final class VaultThread {
         ? new VaultException(known.trouble(), String.valueOf(known.getMessage()), known)
         : new VaultException(
             Trouble.BROKEN,
-            "The system's vault failed (" + cause.getClass().getSimpleName() + ").",
+            "The password store failed (" + cause.getClass().getSimpleName() + ").",
             cause);
   }
 
@@ -144,7 +144,7 @@ final class VaultThread {
     try {
       one.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException | CancellationException e) {
-      LOG.log(Level.WARNING, "A token may not be in the system's vault", e);
+      LOG.log(Level.WARNING, "A token may not be in the password store", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -46,7 +46,7 @@ final class RunRefusalsTest extends RunRulesFixture {
     return Stream.of(
         () -> new ApiException.RateLimited(answered(503), 3),
         () -> new ApiException.Rejected(answered(408)),
-        () -> new ApiException.Malformed(PATCH, "a log-in page", null),
+        () -> new ApiException.Malformed(PATCH, "a sign-in page", null),
         () -> new ApiException.Unavailable(answered(504), "the service failed", null));
   }
 

@@ -204,13 +204,13 @@ final class RunVerifierTest extends VerdictsFixture {
         Verdict.UNCERTAIN,
         OTHER,
         "accepted, but not read again until the run was resumed;"
-            + " what it reads now may be somebody else's",
+            + " the value now may be another user's",
         after(earlier, useCase(OTHER)));
     assertResult(
         Verdict.UNCERTAIN,
         EMPTY,
         "accepted, but not read again until the run was resumed;"
-            + " somebody else may have cleared it, or: "
+            + " another user may have cleared it, or: "
             + DiagnosisTexts.of(new Diagnosis.Unexplained()),
         after(earlier, useCase(EMPTY)));
     assertEquals(
@@ -221,7 +221,7 @@ final class RunVerifierTest extends VerdictsFixture {
         Verdict.UNCERTAIN,
         OTHER,
         "accepted, but not read again until long after that;"
-            + " what it reads now may be somebody else's",
+            + " the value now may be another user's",
         after(late, useCase(OTHER)));
     assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
   }

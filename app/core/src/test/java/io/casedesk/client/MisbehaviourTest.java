@@ -212,9 +212,10 @@ final class MisbehaviourTest {
   }
 
   @Test
-  @DisplayName("Q38: a log-in page instead of an answer is named as such")
+  @DisplayName("Q38: a sign-in page instead of an answer is named as such")
   void logInPage() {
-    assertTrue(WithPeer.message(fails(Malformed.class, Fault.LOG_IN_PAGE)).contains("log-in page"));
+    assertTrue(
+        WithPeer.message(fails(Malformed.class, Fault.LOG_IN_PAGE)).contains("sign-in page"));
   }
 
   @Test

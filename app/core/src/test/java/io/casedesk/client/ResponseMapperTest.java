@@ -118,7 +118,7 @@ class ResponseMapperTest extends WithPeer {
   }
 
   @Test
-  @DisplayName("Q38: HTML with 200 is named, a log-in page as such")
+  @DisplayName("Q38: HTML with 200 is named, a sign-in page as such")
   void namesWebPages() {
     MockResponse page =
         new MockResponse.Builder()
@@ -131,7 +131,7 @@ class ResponseMapperTest extends WithPeer {
             .build();
 
     assertTrue(message(failure(Malformed.class, page)).contains("a web page (HTML)"));
-    assertTrue(message(failure(Malformed.class, logIn)).contains("a log-in page"));
+    assertTrue(message(failure(Malformed.class, logIn)).contains("a sign-in page"));
     assertTrue(
         message(failure(Unavailable.class, page.newBuilder().code(500).build()))
             .contains("Welcome"));

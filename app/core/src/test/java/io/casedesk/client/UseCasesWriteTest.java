@@ -71,7 +71,7 @@ class UseCasesWriteTest extends WithUseCases {
   }
 
   @Test
-  @DisplayName("Q38: a log-in page is no accepted write")
+  @DisplayName("Q38: a sign-in page is no accepted write")
   void doesNotTakeALogInPageForAnAcceptedWrite() {
     peer.enqueue(
         new MockResponse.Builder()

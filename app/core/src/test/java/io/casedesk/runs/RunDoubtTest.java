@@ -166,7 +166,7 @@ final class RunDoubtTest extends WithRuns {
     RunResult resumed = resume(stopped.runId());
 
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
-    assertTrue(only(resumed).reason().contains("somebody else may have cleared it"));
+    assertTrue(only(resumed).reason().contains("another user may have cleared it"));
     assertEquals(Map.of(Verdict.CONFLICT, 1), undo(resumed).counts());
     assertEquals(Map.of(Verdict.CONFLICT, 1), retry(resumed).counts());
     FieldValue left = sponsor(record);

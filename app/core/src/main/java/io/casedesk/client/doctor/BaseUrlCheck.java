@@ -28,16 +28,16 @@ final class BaseUrlCheck {
           DoctorFinding.warning(
               DoctorCheck.BASE_URL,
               asked + status + " with use cases.",
-              "Whoever can reach this address needs no token.",
-              "If that is not intended, tell those who run the service.");
+              "Anyone who can reach this address needs no token.",
+              "If that is not intended, tell your administrator.");
       case ASKS_FOR_LOG_IN ->
           DoctorFinding.problem(
               DoctorCheck.BASE_URL,
               asked + status + ", but not in the service's own words.",
-              "Another program is there, or a gateway that wants a log-in of its own. The token was"
+              "Another program is there, or a gateway that asks for its own sign-in. The token was"
                   + " not sent to it.",
-              "Check the base URL with those who run the service. If a gateway stands before it,"
-                  + " ask for an address at which programs log in with the service's token.");
+              "Check the base URL with your administrator. If a gateway stands before it,"
+                  + " ask for an address at which programs sign in with the service's token.");
       case SOMETHING_ELSE ->
           DoctorFinding.problem(
               DoctorCheck.BASE_URL,
@@ -47,10 +47,10 @@ final class BaseUrlCheck {
       case LOG_IN_PAGE ->
           DoctorFinding.problem(
               DoctorCheck.BASE_URL,
-              asked + "answers with a log-in page.",
+              asked + "answers with a sign-in page.",
               "A single sign-on or a proxy stands before the service and wants a person with a"
                   + " browser. The token was not sent to it.",
-              "Ask those who run the service for an address at which programs log in with a"
+              "Ask your administrator for an address at which programs sign in with a"
                   + " token.");
       case POINTS_ELSEWHERE -> elsewhere(asked, look);
       case WEB_PAGE, NOTHING -> nothing(checkContext, look);
@@ -74,7 +74,7 @@ final class BaseUrlCheck {
         checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()
             ? "The service does not work at the moment, or the proxy does not reach it."
             : "Something is there, but it does not work at the moment, or it is not the service.",
-        "Try again later; if it stays so, ask those who run the service.");
+        "Try again later; if it stays so, ask your administrator.");
   }
 
   private static DoctorFinding elsewhere(String asked, Look look) {
@@ -88,10 +88,10 @@ final class BaseUrlCheck {
             + " and points to "
             + (target.isEmpty() ? "nowhere" : target)
             + ".",
-        "Casedesk does not follow, because the token would go with it. Often this is a log-in page,"
-            + " or the same service under https.",
-        "If the service is there, make it the base URL. If it is a log-in page, ask for an address"
-            + " at which programs log in with a token.");
+        "Casedesk does not follow, because the token would go with it. Often this is a sign-in"
+            + " page, or the same service under https.",
+        "If the service is there, make it the base URL. If it is a sign-in page, ask for an address"
+            + " at which programs sign in with a token.");
   }
 
   private static DoctorFinding nothing(CheckContext checkContext, Look look) {
@@ -116,7 +116,7 @@ final class BaseUrlCheck {
         // Then there is nothing to suggest.
       }
     }
-    return "Check the base URL with those who run the service. It is what stands before"
+    return "Check the base URL with your administrator. It is what stands before"
         + " /api/public in the addresses they give.";
   }
 }

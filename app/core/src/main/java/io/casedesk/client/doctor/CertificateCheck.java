@@ -42,7 +42,7 @@ final class CertificateCheck {
               DoctorCheck.CERTIFICATE,
               "None: the connection is plain http.",
               "Everyone on the way can read the token and the records, and change them.",
-              "Ask those who run the service for an https:// address.");
+              "Ask your administrator for an https:// address.");
     }
     try (Socket plain =
             checkContext
@@ -64,7 +64,7 @@ final class CertificateCheck {
           "The certificate could not be read: " + checkContext.probe.explain(e) + ".",
           "The connection broke off while it was being secured.",
           "Run the check again. If it fails again, something between here and the service breaks"
-              + " into secure connections: ask those who run the network.");
+              + " into secure connections: ask your administrator.");
     }
   }
 
@@ -110,8 +110,8 @@ final class CertificateCheck {
           DoctorCheck.CERTIFICATE,
           seen,
           "It is not for " + checkContext.base.host() + ", so this may be another computer.",
-          "Use one of the names the certificate is for in the base URL, or ask those who run the"
-              + " service for a certificate that holds this one.");
+          "Use one of the names the certificate is for in the base URL, or ask your"
+              + " administrator for a certificate that holds this one.");
     }
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
     return left.toDays() < FEW_DAYS
@@ -119,7 +119,7 @@ final class CertificateCheck {
             DoctorCheck.CERTIFICATE,
             seen,
             "It is valid and trusted, but ends soon. From then on nothing can be read.",
-            "Remind those who run the service to renew it.")
+            "Remind your administrator to renew it.")
         : DoctorFinding.ok(DoctorCheck.CERTIFICATE, seen, "It is valid and trusted.");
   }
 
@@ -131,7 +131,7 @@ final class CertificateCheck {
             DoctorCheck.CERTIFICATE,
             seen,
             "A certificate that has ended proves nothing, so Casedesk sends nothing.",
-            "Ask those who run the service to renew it. If that day is still to come, set this"
+            "Ask your administrator to renew it. If that day is still to come, set this"
                 + " computer's clock.");
       }
       if (cause instanceof CertificateNotYetValidException) {
@@ -139,7 +139,7 @@ final class CertificateCheck {
             DoctorCheck.CERTIFICATE,
             seen,
             "The certificate is not valid yet, so Casedesk sends nothing.",
-            "Check this computer's clock; if it is right, ask those who run the service.");
+            "Check this computer's clock; if it is right, ask your administrator.");
       }
     }
     X509Certificate last = chain.getLast();
@@ -149,9 +149,9 @@ final class CertificateCheck {
         seen,
         "This computer does not know the authority \""
             + name(last.getIssuerX500Principal().getName())
-            + "\", so the service could be anybody, and Casedesk sends nothing.",
+            + "\", so another computer could be answering, and Casedesk sends nothing.",
         "If that is your company's own authority, or that of its proxy, get its certificate (a PEM"
-            + " file) from the IT department and name it for this connection (--ca-file on the"
+            + " file) from your administrator and name it for this connection (--ca-file on the"
             + " command line)."
             + (whole
                 ? ""

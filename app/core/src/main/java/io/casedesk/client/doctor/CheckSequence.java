@@ -47,12 +47,12 @@ final class CheckSequence {
     DoctorCheck cause = cause(check);
     if (cause != null) {
       return DoctorFinding.skipped(
-          check, "Not looked at until \"" + cause.title() + "\" is put right.");
+          check, "Skipped until \"" + cause.title() + "\" is put right.");
     }
     if (ended) {
       return DoctorFinding.skipped(
           check,
-          "Not looked at: the checks before it took longer than "
+          "Skipped: the checks before it took longer than "
               + DoctorTexts.time(checkDeadline.whole())
               + ".");
     }
@@ -63,7 +63,7 @@ final class CheckSequence {
           check,
           "A read failed: " + e.getMessage() + ".",
           "What this check is about could not be seen.",
-          "Run the check again. If it fails again, hand this text to those who run the service.");
+          "Run the check again. If it fails again, hand this text to your administrator.");
     }
   }
 
@@ -114,7 +114,7 @@ final class CheckSequence {
             + DoctorTexts.time(time)
             + ", so it was given up.",
         check == DoctorCheck.NAME
-            ? "Nobody on this network says which computer the name stands for."
+            ? "No computer on this network knows the name."
             : "Something answers, but never comes to an end: it hangs, or is not what it should"
                 + " be.",
         "Run the check again. If it stays so, hand this text to those who run " + who + ".");

@@ -23,7 +23,7 @@ final class ClockChecks {
     Instant theirs = look.date();
     if (theirs == null) {
       return DoctorFinding.skipped(
-          DoctorCheck.CLOCK, "Not looked at: the service does not tell its time.");
+          DoctorCheck.CLOCK, "Skipped: the service does not tell its time.");
     }
     Duration ahead = Duration.between(checkContext.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
@@ -40,8 +40,8 @@ final class ClockChecks {
             + " this computer's.",
         "What was changed when is shown wrongly, and tokens and certificates may seem to have"
             + " ended, or not to have begun.",
-        "Set this computer's clock by the network. If it is right, tell those who run the"
-            + " service.");
+        "Set this computer's clock by the network. If it is right, tell your"
+            + " administrator.");
   }
 
   static DoctorFinding latency(CheckContext checkContext) {

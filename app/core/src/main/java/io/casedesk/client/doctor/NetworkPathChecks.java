@@ -88,10 +88,10 @@ final class NetworkPathChecks {
     return DoctorFinding.problem(
         DoctorCheck.PROXY,
         DoctorTexts.sentence(why),
-        "The proxy lets nobody through without a log-in it knows.",
+        "The proxy needs a sign-in that it knows.",
         "Set the user and the password of the proxy for this connection (--proxy and"
-            + " --proxy-password-env on the command line). Casedesk logs in with"
-            + " \"Basic\" only; if the proxy wants another way, ask those who run it.");
+            + " --proxy-password-env on the command line). Casedesk signs in with"
+            + " \"Basic\" only; if the proxy wants another way, ask your administrator.");
   }
 
   static DoctorFinding name(CheckContext checkContext) {
@@ -151,7 +151,7 @@ final class NetworkPathChecks {
               "The computer is there, but no service listens at that port.",
               checkContext.base.isLoopback()
                   ? check + "start the service on this computer."
-                  : check + "ask those who run the service whether it is up.");
+                  : check + "ask your administrator whether it is up.");
       case SocketTimeoutException late ->
           DoctorFinding.problem(
               DoctorCheck.CONNECTION,
@@ -161,13 +161,13 @@ final class NetworkPathChecks {
                   + DoctorTexts.time(checkContext.options.limits().connect())
                   + ".",
               "A firewall is in between, or this computer is not in the right network (VPN).",
-              check + "ask those who run the network.");
+              check + "ask your administrator.");
       default ->
           DoctorFinding.problem(
               DoctorCheck.CONNECTION,
               "No connection to " + where + ": " + checkContext.probe.explain(e) + ".",
               "Something between here and the service is in the way.",
-              check + "ask those who run the network.");
+              check + "ask your administrator.");
     };
   }
 }

@@ -27,7 +27,7 @@ final class PagingChecks {
           DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 are both refused.",
           "The list cannot be read page by page.",
-          "Hand this text to those who run the service.");
+          "Hand this text to your administrator.");
     }
     Rows one = first.orElse(NONE);
     if (zero.isEmpty() || (zero.get().count() == 0 && one.count() > 0)) {
@@ -62,7 +62,7 @@ final class PagingChecks {
           DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 differ, and the service does not say how many there are.",
           "Casedesk reads until a page brings nothing new. It cannot tell whether that is all.",
-          "Tell those who run the service that meta.totalPages is missing.");
+          "Tell your administrator that meta.totalPages is missing.");
     }
     Optional<Rows> behind = page(checkContext, pages);
     if (behind.isPresent() && behind.get().count() > 0) {
@@ -76,7 +76,7 @@ final class PagingChecks {
               + " is another"
               + (moved ? "; pages 0 and 1 share some records." : "."),
           "The pages are numbered in no known way, or records were added just now. " + COPES,
-          "Run the check again. If it stays so, tell those who run the service.");
+          "Run the check again. If it stays so, tell your administrator.");
     }
     return DoctorFinding.ok(
         DoctorCheck.PAGE_BASE,
@@ -132,7 +132,7 @@ final class PagingChecks {
           seen + ", though there are " + full.totalPages() + " pages.",
           "This service puts fewer on a page than asked for. Casedesk adapts, and reads more"
               + " pages.",
-          "Nothing, unless reading is slow: then tell those who run the service.");
+          "Nothing, unless reading is slow: then tell your administrator.");
     }
     // 50 rows and one page is also what a list looks like that was silently cut.
     if (full.count() == CUT
@@ -142,7 +142,7 @@ final class PagingChecks {
           seen + " and says that there is 1 page, but there are more.",
           "This service silently cuts a list also for limit=100. Casedesk notices, and reads"
               + " smaller pages.",
-          "Tell those who run the service; other programs lose records.");
+          "Tell your administrator; other programs lose records.");
     }
     return DoctorFinding.ok(
         DoctorCheck.LIMIT_CAP,

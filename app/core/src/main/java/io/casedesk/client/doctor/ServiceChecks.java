@@ -36,8 +36,8 @@ final class ServiceChecks {
           DoctorCheck.TOKEN,
           "The service refuses the token (401).",
           "It is mistyped, has expired, was withdrawn, or belongs to another service.",
-          "Check that the whole token was copied, and that it is for this service. If so, ask those"
-              + " who run the service for a new one.");
+          "Check that the whole token was copied, and that it is for this service. If so, ask your"
+              + " administrator for a new one.");
     } catch (ApiException.Rejected e) {
       return DoctorFinding.problem(
           DoctorCheck.TOKEN,
@@ -45,13 +45,13 @@ final class ServiceChecks {
           e.status() == 403
               ? "It knows the token, but does not let it read use cases."
               : "It does not take the question for a page of use cases.",
-          "Ask those who run the service for a token that may read use cases.");
+          "Ask your administrator for a token that may read use cases.");
     } catch (ApiException.Malformed e) {
       return DoctorFinding.problem(
           DoctorCheck.TOKEN,
           DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "With the token comes something else than the list of use cases.",
-          "Check the base URL with those who run the service.");
+          "Check the base URL with your administrator.");
     }
   }
 
@@ -68,7 +68,7 @@ final class ServiceChecks {
               DoctorCheck.FILTER,
               "Asked for 1 record, it sent " + filtered.count() + ".",
               "The service filters, but does not keep to the size of a page. Casedesk copes.",
-              "Nothing now; tell those who run the service.")
+              "Nothing now; tell your administrator.")
           : DoctorFinding.ok(DoctorCheck.FILTER, "The service can filter use cases itself.", "");
     } catch (ApiException.Unauthorized e) {
       checkContext.tokenRefused = true;
@@ -79,7 +79,7 @@ final class ServiceChecks {
           DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "This service does not filter. Casedesk reads everything and filters on this computer,"
               + " which is slower.",
-          "Nothing, unless the service is said to filter: then tell those who run it.");
+          "Nothing, unless the service is said to filter: then tell your administrator.");
     }
   }
 
@@ -88,7 +88,7 @@ final class ServiceChecks {
     if (filtered == null) {
       return DoctorFinding.skipped(
           DoctorCheck.METADATA,
-          "Not looked at: it comes with the filter, which the service does not do.");
+          "Skipped: it comes with the filter, which the service does not do.");
     }
     List<FieldDefinition> fields = filtered.fields();
     if (fields == null || fields.isEmpty()) {
@@ -96,8 +96,8 @@ final class ServiceChecks {
           DoctorCheck.METADATA,
           "The service describes no fields.",
           "Casedesk goes by the fields it sees in records, and edits all of them as text.",
-          "Nothing, unless the service is said to describe its fields: then tell those who run"
-              + " it.");
+          "Nothing, unless the service is said to describe its fields: then tell your"
+              + " administrator.");
     }
     Map<String, Long> types =
         fields.stream()

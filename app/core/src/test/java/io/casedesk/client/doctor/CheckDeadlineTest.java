@@ -171,7 +171,7 @@ class CheckDeadlineTest {
       assertTrue(
           all.findings()
               .toString()
-              .contains("Not looked at: the checks before it took longer than 3 seconds."),
+              .contains("Skipped: the checks before it took longer than 3 seconds."),
           all.findings().toString());
     }
   }

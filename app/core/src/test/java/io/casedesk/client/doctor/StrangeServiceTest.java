@@ -107,7 +107,7 @@ class StrangeServiceTest {
   void aLogInPageIsNotSentTheToken() throws InterruptedException {
     DoctorReport report = report(request -> LOG_IN_PAGE);
 
-    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "a log-in page");
+    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "a sign-in page");
     assertEquals(1, report.count(State.PROBLEM));
     for (int i = 0; i < server.getRequestCount(); i++) {
       assertNull(server.takeRequest().getHeaders().get("Authorization"));

@@ -218,7 +218,7 @@ class AnalystsDayWindowTest {
           table.scrollTo(blanked);
         });
     String note = text(robot, "#review-note");
-    assertTrue(note.contains("reads blank"), note);
+    assertTrue(note.contains("the field is empty"), note);
     assertTrue(note.contains(LABEL) && note.contains("label") && note.contains("fin"), note);
     window.picture(robot, "day-blanked");
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));

@@ -131,7 +131,7 @@ class BulkEditWindowTest {
     assertEquals(
         List.of(
             3 - same + " of 3 records will change.",
-            same == 1 ? "1 is so already." : same + " are so already."),
+            same == 1 ? "1 needs no change." : same + " need no change."),
         preview(robot));
     window.picture(robot, "bulk-edit");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -225,7 +225,7 @@ class BulkEditWindowTest {
     WindowFixture.awaitNode(robot, ".notice-doubt");
     assertTrue(
         robot.lookup(".notice-doubt .label").queryAllAs(Label.class).stream()
-            .anyMatch(label -> label.getText().contains("It can only be read.")));
+            .anyMatch(label -> label.getText().contains("This field is read-only.")));
     assertTrue(label(robot, "#staged-count").contains("records"));
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(0, model().staging().cellsProperty().get());

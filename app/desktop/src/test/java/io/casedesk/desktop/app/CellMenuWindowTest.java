@@ -116,7 +116,7 @@ class CellMenuWindowTest extends MenuFixture {
     window.awaitUseCasesRead();
     String id = model().rows().shown().get(2).record().id();
     robot.interact(() -> model().rows().markChanged(Set.of(id)));
-    WindowFixture.await(() -> "Changed since it was read before".equals(said(robot, 2)));
+    WindowFixture.await(() -> "Changed since the last refresh".equals(said(robot, 2)));
     assertEquals(null, said(robot, 1));
     window.picture(robot, "changed");
     robot.interact(() -> window.composition.useCases().view().choose(2, 0));

@@ -97,7 +97,7 @@ class ChecklistMergeWindowTest {
     window.files.choose(all);
     robot.clickOn("#checklists-import");
     WindowFixture.awaitNode(robot, "#review-import-what");
-    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No review is new"));
+    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No reviews are new"));
     robot.clickOn("#review-import-cancel");
 
     Files.writeString(file, "{\"format\":\"nothing\"}");
@@ -112,7 +112,7 @@ class ChecklistMergeWindowTest {
             robot
                 .lookup(
                     node ->
-                        node instanceof Label label && label.getText().contains("was not taken"))
+                        node instanceof Label label && label.getText().contains("Couldn’t import"))
                 .tryQuery()
                 .isPresent());
     window.picture(robot, "checklists-bad-file");

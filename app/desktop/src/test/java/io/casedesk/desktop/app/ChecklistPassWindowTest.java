@@ -122,7 +122,7 @@ class ChecklistPassWindowTest {
     robot.clickOn("#checklists-stop");
     awaitPhase(ChecklistLoadModel.Phase.STOPPED);
     service.answers.release(MANY);
-    assertEquals("Reading cancelled", ChecklistsFixture.text(robot, "#checklists-progress"));
+    assertEquals("Reading canceled", ChecklistsFixture.text(robot, "#checklists-progress"));
     WindowFixture.awaitNode(robot, "#checklists-again");
     window.picture(robot, "checklists-stopped");
     long kept = read();

@@ -181,7 +181,7 @@ class ChecklistsWindowTest {
     // The page is in sight; how many there are stands beside the solution.
     robot.interact(() -> checklists.section().focus());
     robot.push(KeyCode.HOME);
-    WindowFixture.await(() -> robot.lookup("not listed any more").tryQuery().isPresent());
+    WindowFixture.await(() -> robot.lookup("no longer listed").tryQuery().isPresent());
     window.picture(robot, "checklists-gone");
     assertTrue(
         robot.lookup("#checklists-reviewed").tryQuery().isEmpty(),

@@ -125,7 +125,7 @@ class ColumnMenuWindowTest extends MenuFixture {
     double before = column(robot, STATUS).getWidth();
     robot.interact(() -> column(robot, STATUS).setPrefWidth(400));
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
-    robot.write("Fit the column");
+    robot.write("Fit column");
     window.picture(robot, "palette-fit");
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> column(robot, STATUS).getWidth() < 200);

@@ -61,7 +61,7 @@ class ConnectionKindWindowTest {
     three.goTo(robot, "0");
     assertTrue(robot.lookup("#colour-bar").query().isVisible());
     assertEquals(
-        "Production: every write asks first",
+        "Production: Casedesk asks before it applies changes",
         robot.lookup("#colour-bar-words").queryLabeled().getText());
     three.stage(robot, "Ada");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
@@ -73,7 +73,7 @@ class ConnectionKindWindowTest {
     WindowFixture.typeInto(robot, "sponsor", "Ada");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.awaitNode(robot, "#write-ask");
-    robot.clickOn("Write");
+    robot.clickOn("Apply");
     WindowFixture.awaitNode(robot, "#verdict-sponsor .verdict");
     assertEquals(1, services.get(0).written.get());
   }
@@ -125,7 +125,7 @@ class ConnectionKindWindowTest {
             .lookup("#connections-problem")
             .queryLabeled()
             .getText()
-            .startsWith("The address changed; enter the token for it"));
+            .startsWith("The address changed. Enter the token"));
     assertEquals(before, services.get(1).asked.get());
     ConnectionProfile moved = three.profile("2");
     assertEquals(services.get(1).url(), moved.baseUrl());

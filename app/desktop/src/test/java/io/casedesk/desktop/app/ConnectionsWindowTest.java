@@ -150,7 +150,7 @@ class ConnectionsWindowTest {
             .lookup("#connections-deletion-kept")
             .queryLabeled()
             .getText()
-            .contains("ein geänderter Wert"));
+            .contains("eine nicht gesendete Änderung"));
     window.picture(robot, "connections-deletion-de-dark");
     fire(robot, "#connections-deletion-yes");
     WindowFixture.await(() -> names(robot).size() == 3);

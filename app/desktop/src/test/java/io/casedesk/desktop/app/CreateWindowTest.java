@@ -162,7 +162,7 @@ class CreateWindowTest {
     WindowFixture.awaitNode(robot, "#create-warnings .verdict");
     assertTrue(
         robot.lookup("#create-warnings .verdict").<Label>query().getText().contains(other.id()));
-    assertEquals("Create all the same", robot.lookup("#create-create").queryButton().getText());
+    assertEquals("Create anyway", robot.lookup("#create-create").queryButton().getText());
     window.picture(robot, "create-namesake");
     type(robot, "#create-name", other.sourceId());
     WindowFixture.await(
@@ -283,14 +283,14 @@ class CreateWindowTest {
     service.be(FailingService.Mood.NO_PATCH);
     robot.clickOn("#create-create");
     awaitReport();
-    WindowFixture.await(() -> isSaid(robot, "kept as change"));
+    WindowFixture.await(() -> isSaid(robot, "saved as unsent change"));
     assertEquals(2, model().staging().cellsProperty().get());
 
     for (int i = 0; i < 2 && model().staging().cellsProperty().get() > 0; i++) {
       robot.interact(() -> model().staging().undo());
     }
     assertEquals(0, model().staging().cellsProperty().get());
-    assertFalse(isSaid(robot, "kept as change"));
+    assertFalse(isSaid(robot, "saved as unsent change"));
   }
 
   private static boolean isSaid(FxRobot robot, String text) {

@@ -120,7 +120,7 @@ class ExportLeaveTest {
 
     assertTrue(overlay.isShowing(), "it asks");
     assertEquals(Phase.WRITING, model.phaseProperty().get(), "and goes on meanwhile");
-    assertTrue(more(robot).contains("still being written"), more(robot));
+    assertTrue(more(robot).contains("still running"), more(robot));
     assertTrue(robot.lookup("#export-again").queryButton().isFocused(), "what changes nothing");
     window.picture(robot, "export-leaving");
     fire(robot, "#export-again");

@@ -129,7 +129,7 @@ class ExportWindowTest {
     write(robot, file);
 
     window.picture(robot, "export-written");
-    assertEquals("3 records written to " + file, text(robot, "#export-said"));
+    assertEquals("3 records exported to " + file, text(robot, "#export-said"));
     assertEquals("csv", window.files.asked().orElseThrow().types().getFirst().extension());
     TableFile table = TableFile.of(file, TableOptions.none());
     assertEquals(3, table.rows());
@@ -157,7 +157,7 @@ class ExportWindowTest {
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
     robot.interact(() -> window.composition.useCases().view().focus());
     openDialog(robot);
-    assertTrue(text(robot, "#export-staged").startsWith("1 Änderung ist noch nicht gesendet"));
+    assertTrue(text(robot, "#export-staged").startsWith("1 nicht gesendete Änderung ist"));
     fire(robot, "#export-ndjson");
     fire(robot, "#export-rows-all");
     fire(robot, "#export-columns-all");
@@ -184,7 +184,7 @@ class ExportWindowTest {
     assertTrue(robot.lookup("#export-rows-selected").query().isDisabled());
     write(robot, folder.resolve("nowhere").resolve("out.xlsx"));
     assertTrue(
-        text(robot, "#export-said").endsWith("could not be written: there is no such folder."),
+        text(robot, "#export-said").endsWith(": the folder doesn’t exist."),
         text(robot, "#export-said"));
     window.picture(robot, "export-failed");
     robot.interact(() -> robot.lookup("#export-again").queryButton().fire());

@@ -112,7 +112,7 @@ enum FieldMatrix {
           switch (text) {
             case "true" -> "Yes";
             case "false" -> "No";
-            case "" -> "Blank";
+            case "" -> "Empty";
             default -> text;
           };
       case MULTI ->

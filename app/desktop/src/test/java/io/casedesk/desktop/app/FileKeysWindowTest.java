@@ -54,7 +54,7 @@ class FileKeysWindowTest {
     window.files.choose(Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\nuc-1,New\n"));
     WindowFixture.go(robot, "imports");
     WindowFixture.awaitNode(robot, "#imports-drop");
-    assertEquals("Choose a file… (Ctrl+O)", hint(robot, "#imports-drop .button"));
+    assertEquals("Choose file… (Ctrl+O)", hint(robot, "#imports-drop .button"));
 
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());

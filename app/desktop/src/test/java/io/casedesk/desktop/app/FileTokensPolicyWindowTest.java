@@ -91,7 +91,7 @@ class FileTokensPolicyWindowTest {
   }
 
   private static boolean forbids(Labeled said) {
-    return "The IT of this computer does not allow tokens to be kept in a file."
+    return "Your administrator doesn’t allow tokens in a file."
         .equals(said.getText());
   }
 }

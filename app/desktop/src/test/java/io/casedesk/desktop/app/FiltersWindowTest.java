@@ -101,7 +101,7 @@ class FiltersWindowTest {
     robot.write("theme").push(KeyCode.ENTER);
     WindowFixture.await(() -> values(robot).getItems().size() > 3);
     Label reach = (Label) robot.lookup("#filter-reach").query();
-    assertEquals("Filtered here, over all 300 records read.", reach.getText());
+    assertEquals("Filters all 300 records that were read.", reach.getText());
     assertEquals(counts(), offered(robot));
     window.picture(robot, "filter-values-light");
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
@@ -341,7 +341,7 @@ class FiltersWindowTest {
     for (ListRow<UseCase> row : shown()) {
       FieldValue value = row.record().value(THEME);
       result.merge(
-          value == null ? "(absent)" : value.isBlank() ? "(blank)" : value.display(),
+          value == null ? "(not set)" : value.isBlank() ? "(empty)" : value.display(),
           1,
           Integer::sum);
     }

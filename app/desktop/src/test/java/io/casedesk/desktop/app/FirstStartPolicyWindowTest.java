@@ -64,13 +64,13 @@ class FirstStartPolicyWindowTest {
     TextField url = robot.lookup("#start-url").queryAs(TextField.class);
     assertTrue(url.isDisabled());
     assertEquals(
-        "The IT of this computer allows only the connections that it offers.", said(robot));
+        "Your administrator allows only the connections listed here.", said(robot));
     window.picture(robot, "start-policy");
 
     robot.clickOn(".start-offered");
     WindowFixture.await(() -> url.getText().equals("https://cases.acme.example"));
     assertTrue(url.isDisabled());
-    assertEquals("Set by the IT of this computer.", said(robot));
+    assertEquals("Set by your administrator.", said(robot));
     assertFalse(robot.lookup("#start-token").query().isDisabled());
     window.picture(robot, "start-policy-chosen");
     assertEquals(1, url.getOpacity(), "what IT decided is to be read");

@@ -64,8 +64,8 @@ class FirstStartWindowTest {
   private TokenVault noVault() {
     throw new VaultException(
         VaultException.Trouble.MISSING,
-        "This computer has no vault that Casedesk can use (on Linux: no Secret Service in this"
-            + " session).");
+        "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
+            + " in this session).");
   }
 
   @AfterEach
@@ -194,7 +194,7 @@ class FirstStartWindowTest {
       press(robot, KeyCode.TAB);
       assertEquals("start-token", focused().getId());
       press(robot, KeyCode.ENTER);
-      WindowFixture.await(() -> text(robot, "#start-problem").startsWith("No token is kept"));
+      WindowFixture.await(() -> text(robot, "#start-problem").startsWith("No token is saved"));
       robot.write(service.token());
       window.picture(robot, "first-start-connect");
       press(robot, KeyCode.ENTER);

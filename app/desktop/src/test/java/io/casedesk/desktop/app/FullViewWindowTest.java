@@ -181,7 +181,7 @@ class FullViewWindowTest {
     put(robot, 1, LINK, FieldValue.text("javascript:alert(1)"));
     run(robot, "open-link");
     Label why = (Label) WindowFixture.awaitNode(robot, "#full-refused");
-    assertTrue(why.getText().contains("only web pages"), why.getText());
+    assertTrue(why.getText().contains("only web"), why.getText());
     assertTrue(robot.lookup("#full-open").tryQuery().isEmpty());
     window.picture(robot, "full-view-refused");
     robot.push(KeyCode.ESCAPE);
@@ -197,7 +197,7 @@ class FullViewWindowTest {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     WindowFixture.awaitNode(robot, "#palette-box");
-    robot.write("own reference").push(KeyCode.ENTER);
+    robot.write("API reference").push(KeyCode.ENTER);
     WindowFixture.await(() -> !opened.isEmpty());
     assertEquals("/api/swagger", opened.getFirst().getPath());
     assertEquals(1, opened.size());

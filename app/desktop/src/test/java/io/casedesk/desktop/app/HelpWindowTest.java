@@ -85,7 +85,7 @@ class HelpWindowTest {
             "Checklists",
             "Imports",
             "Runs and undo",
-            "Options",
+            "Dropdown values",
             "Connections",
             "Settings"),
         opened);

@@ -124,8 +124,8 @@ class ImportDropWindowTest {
     assertEquals(
         1, robot.lookup("#imports-preview").queryTableView().getItems().size(), "the row of it");
     assertEquals(
-        "An import is of one file: first.csv was taken, note.txt, second.csv was not. Nothing of"
-            + " what was not taken is read or sent; when this import is done, drop the next file.",
+        "You can import one file at a time. first.csv was opened, note.txt, "
+                + "second.csv was not. Finish this import, then drop the next file.",
         said(robot));
     window.picture(robot, "imports-dropped");
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));

@@ -152,11 +152,11 @@ class ImportStepsWindowTest {
     WindowFixture.await(() -> model().reachedProperty().get() == ImportStep.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
-    assertTrue(text(robot, "#imports-rules-meaning").contains("names the record"));
+    assertTrue(text(robot, "#imports-rules-meaning").contains("identifies the record"));
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(2));
     assertTrue(text(robot, "#imports-rules-meaning").contains("ignored"));
     robot.interact(() -> combo(robot, "#imports-name-column").setValue("Remark"));
-    assertTrue(text(robot, "#imports-rules-meaning").contains("names of records that are created"));
+    assertTrue(text(robot, "#imports-rules-meaning").contains("names of new records"));
   }
 
   @Test
@@ -217,14 +217,14 @@ class ImportStepsWindowTest {
         robot,
         "cases.csv",
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
-    awaitSummary(robot, "difference", "2 cannot be sent");
+    awaitSummary(robot, "difference", "2 blocked");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
     WindowFixture.press(robot, "#imports-no-keys-all");
     WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
     window.picture(robot, "import-no-keys");
     robot.interact(() -> combo(robot, "#imports-choose-key").setValue("fin"));
-    awaitSummary(robot, "difference", "1 ready · 1 cannot be sent");
-    assertTrue(text(robot, "#imports-labels").contains("“Money” is taken for the key fin"));
+    awaitSummary(robot, "difference", "1 ready · 1 blocked");
+    assertTrue(text(robot, "#imports-labels").contains("“Money” is replaced with the key fin"));
   }
 
   @Test

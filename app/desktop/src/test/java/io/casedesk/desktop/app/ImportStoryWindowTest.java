@@ -154,8 +154,8 @@ class ImportStoryWindowTest {
     press(robot, "#imports-leave-unclear");
     WindowFixture.await(() -> summary(robot, "matching").contains("6 left out"));
     press(robot, "#imports-to-difference");
-    WindowFixture.await(() -> summary(robot, "difference").contains("cannot be sent"));
-    assertEquals("494 ready · 20 cannot be sent", summary(robot, "difference"));
+    WindowFixture.await(() -> summary(robot, "difference").contains("blocked"));
+    assertEquals("494 ready · 20 blocked", summary(robot, "difference"));
     window.picture(robot, "import-labels");
     press(robot, "#imports-take-labels");
     WindowFixture.await(() -> summary(robot, "difference").equals("514 ready"));
@@ -215,7 +215,7 @@ class ImportStoryWindowTest {
     press(robot, "#imports-resume");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
     window.picture(robot, "import-ended");
-    assertEquals("6 left out · 508 applied, verified", summary(robot, "apply"));
+    assertEquals("6 skipped · 508 verified", summary(robot, "apply"));
   }
 
   private void saveResult(FxRobot robot) throws IOException {
@@ -257,7 +257,7 @@ class ImportStoryWindowTest {
     assertEquals(508, review.count(ReviewLine.Standing.DONE));
     window.picture(robot, "import-undone");
     press(robot, "#go-imports");
-    WindowFixture.await(() -> text(robot, "#imports-undone").contains("took this import back"));
+    WindowFixture.await(() -> text(robot, "#imports-undone").contains("undid this import"));
     assertFalse(robot.lookup("#imports-undo").query().isVisible(), "there is nothing left to undo");
     window.picture(robot, "import-taken-back");
   }

@@ -164,7 +164,7 @@ class ImportsMeanwhileWindowTest {
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> lines(robot) == 2);
-    assertTrue(text(robot, "#imports-held").startsWith("Compared with the list as it was read ("));
+    assertTrue(text(robot, "#imports-held").startsWith("Compared with the list as of "));
     TableView<?> lines = robot.lookup("#imports-lines").queryTableView();
     robot.interact(() -> lines.getSelectionModel().select(0));
     for (String button : List.of("out", "in", "mine")) {
@@ -251,7 +251,7 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> lines(robot) == 2);
     WindowFixture.press(robot, "#imports-stop");
-    WindowFixture.await(() -> text(robot, "#imports-held").contains("because you stopped it"));
+    WindowFixture.await(() -> text(robot, "#imports-held").contains("You stopped the refresh"));
     assertTrue(button(robot, "#imports-apply").isDisabled());
 
     service.be(MoodyService.Mood.WELL);
@@ -299,7 +299,7 @@ class ImportsMeanwhileWindowTest {
     String before = text(robot, "#imports-summary-apply");
     service.be(MoodyService.Mood.NO_TOKEN);
     robot.interact(() -> model().worked());
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("It could not"));
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
     assertEquals(before, text(robot, "#imports-summary-apply"));
     assertTrue(robot.lookup("#imports-apply-failure").query().isVisible());
     assertEquals(written(), saved(robot, "APPLIED"));
@@ -317,7 +317,7 @@ class ImportsMeanwhileWindowTest {
     window.awaitUseCasesRead();
     service.be(MoodyService.Mood.NO_TOKEN);
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("It could not"));
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
     long written = written();
     assertTrue(written > 0, "something was written");
     assertEquals(written, saved(robot, "APPLIED"));

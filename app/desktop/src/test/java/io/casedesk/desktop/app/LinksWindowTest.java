@@ -134,10 +134,10 @@ class LinksWindowTest {
 
     openLinks(robot, solution.id());
     WindowFixture.await(
-        () -> text(robot, "#linked-use-cases-note").startsWith("Link endpoint as of"));
+        () -> text(robot, "#linked-use-cases-note").startsWith("The service’s link list as of"));
     List<String> sources = texts(robot, "#linked-use-cases");
     assertTrue(sources.contains("Only in the solution’s list"), sources.toString());
-    assertTrue(sources.contains("Only at the link endpoint"), sources.toString());
+    assertTrue(sources.contains("Only in the service’s link list"), sources.toString());
     window.picture(robot, "links-differ");
 
     robot.interact(() -> robot.lookup("#linked-use-cases").queryListView().requestFocus());
@@ -150,7 +150,7 @@ class LinksWindowTest {
     tab(robot, "tab-links");
     WindowFixture.awaitNode(robot, "#linking-solutions");
     String note = text(robot, "#linking-solutions-note");
-    assertTrue(note.contains("solutions that were read"), note);
+    assertTrue(note.contains("solutions were read"), note);
     assertTrue(
         texts(robot, "#linking-solutions").contains("Only in the solution’s list"),
         "what the link endpoint said of the solution counts here as well");
@@ -166,13 +166,14 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#links-again");
     assertFalse(texts(robot, "#linked-use-cases").isEmpty(), "the list of the solution is there");
     assertEquals(
-        "Only the solution’s own list is shown; it was not compared.",
+        "Only the solution’s own list is shown. It wasn’t compared with the "
+                + "service’s link list.",
         text(robot, "#linked-use-cases-note"));
     window.picture(robot, "links-failed");
     service.be(Mood.WELL);
     robot.interact(() -> ((Button) robot.lookup("#links-again").query()).fire());
     WindowFixture.await(
-        () -> text(robot, "#linked-use-cases-note").startsWith("Link endpoint as of"));
+        () -> text(robot, "#linked-use-cases-note").startsWith("The service’s link list as of"));
   }
 
   @Test
@@ -191,7 +192,7 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#radar");
     window.picture(robot, "radar-idle");
     robot.interact(() -> window.composition.links().radar().look());
-    WindowFixture.await(() -> text(robot, "#radar-summary").contains("asked about, as of"));
+    WindowFixture.await(() -> text(robot, "#radar-summary").contains("scanned, as of"));
     TableView<?> table = robot.lookup("#radar-table").queryTableView();
     WindowFixture.await(() -> row(table, "NO_LINKS", bare.id()) >= 0);
     assertTrue(row(table, "NO_OWNER", ownerless.id()) >= 0, "somebody took its owner away");
@@ -250,7 +251,7 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#radar-retry");
     assertFalse(robot.lookup("#radar-stop").query().getParent().isVisible());
     robot.interact(() -> ((Button) robot.lookup("#radar-retry").query()).fire());
-    WindowFixture.await(() -> text(robot, "#radar-summary").contains("asked about, as of"));
+    WindowFixture.await(() -> text(robot, "#radar-summary").contains("scanned, as of"));
   }
 
   @Test
@@ -261,8 +262,8 @@ class LinksWindowTest {
     tab(robot, "tab-links");
     WindowFixture.awaitNode(robot, ".links .state-view .button");
     window.picture(robot, "links-unread");
-    robot.clickOn("Read the solutions");
+    robot.clickOn("Read solutions");
     WindowFixture.await(
-        () -> text(robot, "#linking-solutions-note").contains("solutions that were read"));
+        () -> text(robot, "#linking-solutions-note").contains("solutions were read"));
   }
 }

@@ -131,7 +131,7 @@ class OptionsWindowTest {
     assertFalse(model().fields().stream().anyMatch(f -> f.key().equals("annual_benefit")));
     DropdownValueEntry first = keys().getFirst();
     assertEquals(Set.of(Source.SERVICE, Source.SEEN), first.sources());
-    assertTrue(robot.lookup("service, seen in records").tryQuery().isPresent());
+    assertTrue(robot.lookup("service, records").tryQuery().isPresent());
     window.picture(robot, "options");
     robot.clickOn("#theme");
     window.picture(robot, "options-dark");
@@ -224,20 +224,20 @@ class OptionsWindowTest {
     robot.clickOn("#optionbook-add");
     WindowFixture.awaitNode(robot, "#optionbook-new-key");
     robot.clickOn("#optionbook-new-key").write(keys().getFirst().key()).push(KeyCode.ENTER);
-    assertTrue(text(robot, "#optionbook-new-problem").contains("is known already"));
+    assertTrue(text(robot, "#optionbook-new-problem").contains("already exists"));
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("esg_2027").push(KeyCode.ENTER);
     WindowFixture.await(() -> keys().size() == before + 1);
     assertEquals(Set.of(Source.TYPED), entry("esg_2027").sources());
     WindowFixture.await(
         () -> robot.lookup(".unproven").queryAll().stream().anyMatch(Node::isVisible));
-    assertEquals("1 unproven", text(robot, "#optionbook-unproven"));
+    assertEquals("1 unverified", text(robot, "#optionbook-unproven"));
     // The editor offers it.
     WindowFixture.await(
         () -> window.composition.useCases().model().options().knows("theme", "esg_2027"));
 
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
-    assertTrue(text(robot, "#optionbook-notice").contains("it leaves the book"));
+    assertTrue(text(robot, "#optionbook-notice").contains("only typed or imported"));
     window.picture(robot, "options-forget");
     robot.clickOn("#optionbook-forget-keep");
     assertEquals(before + 1, keys().size());
@@ -258,7 +258,7 @@ class OptionsWindowTest {
     Path file = folder.resolve("options.csv");
     window.files.choose(file);
     robot.clickOn("#optionbook-export");
-    WindowFixture.await(() -> text(robot, "#optionbook-notice").contains("written to"));
+    WindowFixture.await(() -> text(robot, "#optionbook-notice").contains("exported to"));
     window.picture(robot, "options-exported");
     String written = Files.readString(file);
     assertTrue(written.contains("theme," + key + ",Ours\r\n"), written);

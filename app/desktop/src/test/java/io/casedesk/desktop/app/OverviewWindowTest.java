@@ -385,7 +385,7 @@ class OverviewWindowTest {
     WindowFixture.await(() -> list().phaseProperty().get() == RecordsModel.Phase.FAILED);
     assertTrue(WindowFixture.awaitNode(robot, "#overview-retry-usecases").isVisible());
     String said = robot.lookup("#overview-standing-usecases").queryAs(Labeled.class).getText();
-    assertTrue(said.startsWith("Could not be read again"), said);
+    assertTrue(said.startsWith("Couldn’t refresh"), said);
     window.picture(robot, "overview-gone");
   }
 

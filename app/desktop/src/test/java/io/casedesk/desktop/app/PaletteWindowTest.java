@@ -149,7 +149,7 @@ class PaletteWindowTest {
   void aCommandIsRunAndOneThatCannotRunSaysWhy(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
-    WindowFixture.await(() -> robot.lookup("Nothing is changed").tryQuery().isPresent());
+    WindowFixture.await(() -> robot.lookup("No changes to save").tryQuery().isPresent());
     robot.push(KeyCode.ENTER);
     assertFalse(closed(robot), "it stays, saying why");
     picture(robot, "palette-disabled");
@@ -157,7 +157,7 @@ class PaletteWindowTest {
     WindowFixture.await(
         () ->
             robot
-                .lookup("No command and no record holds “nothing is called so”.")
+                .lookup("No results for “nothing is called so”.")
                 .tryQuery()
                 .isPresent());
     picture(robot, "palette-none");
@@ -205,7 +205,7 @@ class PaletteWindowTest {
   private boolean isSaveOffered(FxRobot robot) {
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
     WindowFixture.await(() -> !entries(robot).isEmpty());
-    boolean offered = robot.lookup("Nothing is changed").tryQuery().isEmpty();
+    boolean offered = robot.lookup("No changes to save").tryQuery().isEmpty();
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> closed(robot));
     return offered;
@@ -245,14 +245,14 @@ class PaletteWindowTest {
   @Test
   void tooltipsSayTheKeysOfTheirCommands(FxRobot robot) {
     window.awaitUseCasesRead();
-    assertEquals("Read everything again (F5)", tooltip(robot, "#refresh"));
+    assertEquals("Refresh all (F5)", tooltip(robot, "#refresh"));
     assertEquals("Go to Connections (Ctrl+8)", tooltip(robot, "#connection"));
     assertEquals("Go to Solutions (Ctrl+3)", tooltip(robot, "#go-solutions"));
     assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
     assertEquals("Keyboard shortcuts (F1)", tooltip(robot, "#keys"));
     assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));
     assertEquals(
-        "Shows records that hold every word in any field (Ctrl+F)\nClear the search (Esc)",
+        "Show records that contain every word in any field (Ctrl+F)\nClear search (Esc)",
         tooltip(robot, "#search"));
   }
 

@@ -177,7 +177,7 @@ class PlanFileWindowTest {
     window.picture(robot, "runs-open-plan-dark");
     robot.interact(() -> robot.lookup("#runs-open-plan").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
-    assertEquals("Open a plan…", window.files.asked().orElseThrow().title());
+    assertEquals("Open plan…", window.files.asked().orElseThrow().title());
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 
@@ -251,7 +251,7 @@ class PlanFileWindowTest {
     Change mine = new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text("Mine"));
     robot.interact(() -> staging.stage(List.of(mine)));
     open(robot, plan("later.casedeskplan", 0, record));
-    assertTrue(said(robot).contains("not sent yet"), said(robot));
+    assertTrue(said(robot).contains("unsent changes"), said(robot));
     assertEquals(ReviewModel.Phase.CLOSED, phase());
     assertEquals(1, staging.cellsProperty().get(), "nothing is lost");
     window.picture(robot, "plan-staged");

@@ -158,7 +158,7 @@ class ProxyLoginWindowTest {
     prepare(USER);
     start(robot, new Messages(Locale.ENGLISH), Theme.Choice.LIGHT);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
-    WindowFixture.await(() -> problem.getText().startsWith("No password is kept for the proxy"));
+    WindowFixture.await(() -> problem.getText().startsWith("No proxy password is saved"));
     TitledPane way = robot.lookup("#connections-way").queryAs(TitledPane.class);
     WindowFixture.await(way::isExpanded);
     window.picture(robot, "proxy-password-missing");
@@ -166,7 +166,7 @@ class ProxyLoginWindowTest {
     WindowFixture.put(robot, "#connections-proxy-password", "wrong");
     WindowFixture.press(robot, "#connections-open");
     WindowFixture.await(() -> isSaid(robot, "refuses the user ann or the password; check both"));
-    assertTrue(isSaid(robot, "The proxy on the way does not let Casedesk through."));
+    assertTrue(isSaid(robot, "The proxy doesn’t let Casedesk through."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
     ConnectionContext refused = window.composition();
@@ -190,7 +190,7 @@ class ProxyLoginWindowTest {
     window.close();
     start(robot, new Messages(Locale.ENGLISH), Theme.Choice.LIGHT);
     window.awaitUseCases();
-    assertFalse(isSaid(robot, "No password is kept"));
+    assertFalse(isSaid(robot, "No proxy password is saved"));
     assertTrue(window.start.choice().book().tokenKeys(profile(USER)).contains(key), "goes with it");
   }
 
@@ -207,7 +207,7 @@ class ProxyLoginWindowTest {
         () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));
     WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
     WindowFixture.press(robot, "#connections-save");
-    WindowFixture.await(() -> isSaid(robot, "Geben Sie den Benutzernamen an"));
+    WindowFixture.await(() -> isSaid(robot, "Geben Sie den Benutzernamen zum Proxy-Passwort ein"));
     WindowFixture.put(robot, "#connections-proxy-user", USER);
     WindowFixture.await(
         () ->

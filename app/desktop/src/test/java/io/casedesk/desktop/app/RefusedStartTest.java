@@ -81,21 +81,21 @@ class RefusedStartTest {
   @EnabledOnOs(OS.LINUX)
   void aFullDiskIsNamedInAWindow() throws Exception {
     List<String> said = run("disk", SmallDisk.at(folder));
-    refused(said, "Casedesk cannot open its workspace", "CD-2004");
+    refused(said, "Casedesk can’t open its workspace", "CD-2004");
     assertTrue(said.getFirst().toLowerCase(Locale.ROOT).contains("make room"), said.toString());
   }
 
   @Test
   void aFailureAfterTheWorkspaceWasOpenedIsToldAndLetsGoOfIt() throws Exception {
     List<String> said = run("choice", List.of());
-    refused(said, "Casedesk cannot open its workspace", "CD-9001");
+    refused(said, "Casedesk can’t open its workspace", "CD-9001");
     assertEquals("opened after it", said.get(2), said.toString());
   }
 
   @Test
   void aWindowThatCannotBeMadeIsTold() throws Exception {
     List<String> said = run("window", List.of());
-    refused(said, "Casedesk cannot open its window", "CD-9001");
+    refused(said, "Casedesk can’t open its window", "CD-9001");
     assertEquals("opened after it", said.get(2), said.toString());
   }
 }

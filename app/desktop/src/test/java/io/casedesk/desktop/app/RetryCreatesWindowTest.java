@@ -173,7 +173,7 @@ class RetryCreatesWindowTest {
     retry(robot);
     assertEquals(List.of(ReviewLine.Standing.DOUBT), standings());
     assertTrue(robot.lookup("#review-apply").query().isDisabled(), "nothing is sent as it is");
-    assertTrue(text(robot, "#review-note").contains("whole list"), text(robot, "#review-note"));
+    assertTrue(text(robot, "#review-note").contains("complete list"), text(robot, "#review-note"));
     window.picture(robot, "retry-doubt");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(sent, service.creates());
@@ -203,7 +203,7 @@ class RetryCreatesWindowTest {
     }
     retry(robot);
     assertEquals(List.of(ReviewLine.Standing.BLOCKED), standings());
-    assertTrue(text(robot, "#review-note").contains("there now"), text(robot, "#review-note"));
+    assertTrue(text(robot, "#review-note").contains("exists now"), text(robot, "#review-note"));
     robot.push(KeyCode.M).push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(List.of(ReviewLine.Standing.BLOCKED), standings());
     assertEquals(1, there());

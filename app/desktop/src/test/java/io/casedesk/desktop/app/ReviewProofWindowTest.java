@@ -268,9 +268,9 @@ class ReviewProofWindowTest {
     window.picture(robot, "proof-ended-de");
     robot.clickOn("#review-in-runs");
     WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
-    assertEquals("Warum: Vom Vorstand beschlossen", text(robot, "#run-reason"));
+    assertEquals("Grund: Vom Vorstand beschlossen", text(robot, "#run-reason"));
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
     await(Phase.CHECKED);
-    assertTrue(text(robot, "#review-title").contains("Rücknahme des Laufs "), "not in English");
+    assertTrue(text(robot, "#review-title").contains("Rückgängig: Lauf "), "not in English");
   }
 }

@@ -187,7 +187,7 @@ class RunsScreenWindowTest {
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.clickOn("#review-apply");
     WindowFixture.awaitNode(robot, "#review-done");
-    assertTrue(text(robot, "#review-state").startsWith("1 applied and verified."));
+    assertTrue(text(robot, "#review-state").startsWith("1 verified."));
   }
 
   @Test
@@ -201,7 +201,7 @@ class RunsScreenWindowTest {
     robot.clickOn("#run-certify");
     String said = text(robot, "#runs-said .notice-bad > .label");
     assertTrue(said.contains(file.toString()), said);
-    assertTrue(said.contains("There is no such folder."), said);
+    assertTrue(said.contains("This folder doesn’t exist."), said);
     assertFalse(Files.exists(file));
     window.picture(robot, "runs-not-certified");
   }
@@ -268,7 +268,7 @@ class RunsScreenWindowTest {
     awaitDetail("ended.csv");
     Button resume = (Button) WindowFixture.awaitNode(robot, "#run-resume");
     assertTrue(resume.isDisabled());
-    assertTrue(resume.getAccessibleHelp().startsWith("Nothing of it is left to do."));
+    assertTrue(resume.getAccessibleHelp().startsWith("Nothing left to resume."));
     robot.clickOn("#search").write("paused.csv");
     awaitDetail("paused.csv");
     assertFalse(resume.isDisabled());
@@ -293,7 +293,7 @@ class RunsScreenWindowTest {
     CompletableFuture.runAsync(window.workspace::close).join();
     robot.clickOn("#go-runs");
     WindowFixture.awaitNode(robot, "#failure-detail");
-    assertTrue(robot.lookup("The runs could not be read").tryQuery().isPresent());
+    assertTrue(robot.lookup("Couldn’t read the runs").tryQuery().isPresent());
     window.picture(robot, "runs-failed");
     robot.clickOn("#retry");
     WindowFixture.awaitNode(robot, "#failure-detail");

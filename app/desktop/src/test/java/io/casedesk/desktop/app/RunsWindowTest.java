@@ -183,14 +183,14 @@ class RunsWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.awaitNode(robot, "#resume-runs");
     String offered = notice(robot);
-    assertTrue(offered.startsWith("A run was not finished: apply sponsors.csv, "), offered);
+    assertTrue(offered.startsWith("One run is unfinished: apply sponsors.csv, "), offered);
     assertTrue(offered.endsWith("12 of 12 changes open."), offered);
     window.picture(robot, "unfinished");
     darkPicture(robot, "unfinished-dark");
 
     robot.clickOn("#resume-runs");
     WindowFixture.awaitNode(robot, "#unfinished .notice-good");
-    assertEquals("Resumed: 12 changes read as wanted, 0 do not, 0 were not sent.", notice(robot));
+    assertEquals("Resumed: 12 changes verified, 0 not as requested, 0 not sent.", notice(robot));
     window.picture(robot, "resumed");
     assertEquals(RunState.Phase.ENDED, phase(unfinished));
     assertEquals(LEFT, withNobody());
@@ -368,7 +368,7 @@ class RunsWindowTest {
                       new StartupErrorDialog.Said("open.refused", why, FaultCode.WORKSPACE_IN_USE),
                       messages);
           alert.show();
-          assertEquals("Casedesk cannot open its workspace", alert.getHeaderText());
+          assertEquals("Casedesk can’t open its workspace", alert.getHeaderText());
           image.set(alert.getDialogPane().getScene().snapshot(null));
           alert.close();
         });

@@ -157,7 +157,7 @@ class ScopeProofWindowTest {
 
     review(robot);
     String said =
-        "%s – %d shown, %d chosen, %d already so"
+        "%s – %d shown, %d selected, %d need no change"
             .formatted(scope.filters().getFirst(), scope.shown(), scope.chosen(), scope.already());
     assertEquals(said, text(robot, "#review-scope"));
     window.picture(robot, "scope-review");
@@ -185,7 +185,7 @@ class ScopeProofWindowTest {
     robot.interact(() -> window = window(Theme.Choice.DARK, Locale.GERMAN));
     stage(robot, "scope-german");
     review(robot);
-    assertTrue(text(robot, "#review-scope").endsWith(" schon so"), "in German");
+    assertTrue(text(robot, "#review-scope").endsWith(" unverändert"), "in German");
     window.picture(robot, "scope-german-review");
     robot.push(KeyCode.ESCAPE);
     robot.interact(() -> model().staging().undo());

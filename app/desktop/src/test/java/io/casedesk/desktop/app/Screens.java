@@ -178,7 +178,7 @@ final class Screens implements AutoCloseable {
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.SHORTCUT, KeyCode.F).write("zzz");
     WindowFixture.awaitNode(robot, ".state-view");
-    look.accept("nothing found");
+    look.accept("no results");
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     look.accept("palette");

@@ -102,12 +102,12 @@ class SettingsWindowTest {
     robot.interact(reads::requestFocus);
     robot.interact(() -> reads.setText("999"));
     robot.push(KeyCode.ENTER);
-    assertTrue(shown(robot, "Write a whole number from 1 to 64."));
+    assertTrue(shown(robot, "Enter a whole number from 1 to 64."));
     assertFalse(kept().containsKey("connection.inflight"));
     robot.interact(() -> reads.setText(" 8 "));
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> "8".equals(kept().get("connection.inflight")));
-    assertFalse(shown(robot, "Write a whole number from 1 to 64."));
+    assertFalse(shown(robot, "Enter a whole number from 1 to 64."));
   }
 
   @Test
@@ -237,7 +237,7 @@ class SettingsWindowTest {
     robot.interact(() -> window.composition.useCases().model().reviewStaged());
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.interact(() -> robot.lookup("#review-apply").queryButton().fire());
-    assertTrue(shown(robot, "3 values would be written in one run. Write all of them?"));
+    assertTrue(shown(robot, "Apply 3 values in one run?"));
     assertTrue(robot.lookup("#review-not-so-many").query().isFocused(), "Enter writes nothing");
     window.picture(robot, "review-many");
     robot.push(KeyCode.ENTER);

@@ -130,8 +130,8 @@ class SnapshotStartWindowTest {
     WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
     assertEquals(RecordsModel.Phase.READING, model().phaseProperty().get());
     assertTrue(model().keptProperty().get());
-    assertTrue(text(robot, "#as-of-usecases").endsWith("reading again…"));
-    assertTrue(text(robot, "#status-read").contains("reading again"));
+    assertTrue(text(robot, "#as-of-usecases").endsWith("refreshing…"));
+    assertTrue(text(robot, "#status-read").contains("refreshing"));
     window.picture(robot, "snapshot-reading-again");
 
     // Search and editing work on it meanwhile.
@@ -244,7 +244,7 @@ class SnapshotStartWindowTest {
     reopen(robot, Gate.OPEN, Locale.ENGLISH);
     awaitRead();
     Label said = (Label) WindowFixture.awaitNode(robot, ".records .notice-doubt > .label");
-    assertTrue(said.getText().contains("was set aside"), said.getText());
+    assertTrue(said.getText().contains("was moved aside"), said.getText());
     assertEquals(150, model().rows().totalProperty().get());
     window.picture(robot, "snapshot-damaged");
     WindowFixture.await(() -> window.workspace.snapshots().load(key()).isPresent());
@@ -282,7 +282,7 @@ class SnapshotStartWindowTest {
                     folder.resolve("workspace"),
                     new Messages(Locale.GERMAN)));
     WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
-    assertTrue(text(robot, "#as-of-usecases").endsWith("wird neu gelesen…"));
+    assertTrue(text(robot, "#as-of-usecases").endsWith("wird aktualisiert…"));
     window.picture(robot, "snapshot-german-dark");
   }
 

@@ -68,7 +68,7 @@ class SolutionsWindowTest {
 
     WindowFixture.awaitNode(robot, "#verdict-provider .verdict");
     String verdict = ((Label) robot.lookup("#verdict-provider .verdict").query()).getText();
-    assertEquals("Applied and verified: reads “Atelier 7”.", verdict);
+    assertEquals("Verified: “Atelier 7”.", verdict);
     assertEquals("Atelier 7", provider(solution.id()));
     Solution shown = model.rows().find(solution.id());
     assertTrue(shown != null && shown.text("provider").equals("Atelier 7"), "the row shows it");

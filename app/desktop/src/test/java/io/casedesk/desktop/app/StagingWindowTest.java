@@ -167,7 +167,7 @@ class StagingWindowTest {
     WindowFixture.await(
         () ->
             robot.lookup(".notice .label").queryAll().stream()
-                .anyMatch(n -> n instanceof Label l && l.getText().contains("only be read")));
+                .anyMatch(n -> n instanceof Label l && l.getText().contains("is read-only")));
     robot.clickOn("#discard-staged");
     assertEquals(0, model().staging().cellsProperty().get());
     assertEquals(first, stored(records.getFirst().id(), "sponsor"));

@@ -81,20 +81,20 @@ class StatesWindowTest {
   void failuresSayWhatHappenedAndTryingAgainWorks(FxRobot robot) throws IOException {
     awaitPhase(RecordsModel.Phase.FAILED);
     WindowFixture.awaitNode(robot, "#failure-detail");
-    assertTrue(robot.lookup("The service does not accept the token.").tryQuery().isPresent());
+    assertTrue(robot.lookup("The service doesn’t accept the token.").tryQuery().isPresent());
     assertTrue(!detail(robot).contains("secret-t0ken"), "the token is never shown");
     window.picture(robot, "unauthorized");
 
     answer.set(LOGIN);
     robot.clickOn("#retry");
     WindowFixture.await(() -> !detail(robot).contains("401"));
-    assertTrue(detail(robot).contains("log-in page"), detail(robot));
+    assertTrue(detail(robot).contains("sign-in page"), detail(robot));
     window.picture(robot, "login-page");
 
     answer.set(EMPTY);
     robot.clickOn("#retry");
     WindowFixture.await(
-        () -> robot.lookup("There are no use cases here yet.").tryQuery().isPresent());
+        () -> robot.lookup("No use cases yet.").tryQuery().isPresent());
     assertEquals("0 of 0 shown", ((Label) robot.lookup("#status-shown").query()).getText());
     window.picture(robot, "empty");
   }

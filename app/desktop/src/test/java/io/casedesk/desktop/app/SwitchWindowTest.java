@@ -204,14 +204,14 @@ class SwitchWindowTest {
     three.choose(robot, "0");
     WindowFixture.awaitNode(robot, ".alert");
     assertEquals(
-        "Leave this connection for “Acme production”?",
+        "Switch from this connection to “Acme production”?",
         robot.lookup(".alert").queryAs(DialogPane.class).getHeaderText());
     assertTrue(
         robot
             .lookup(".alert")
             .queryAs(DialogPane.class)
             .getContentText()
-            .startsWith("A write is under way."));
+            .startsWith("Changes are being applied."));
     window.picture(robot, "switch-asks");
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup(".alert").tryQuery().isEmpty());
@@ -219,7 +219,7 @@ class SwitchWindowTest {
 
     three.choose(robot, "0");
     WindowFixture.awaitNode(robot, ".alert");
-    robot.clickOn("Open the other one");
+    robot.clickOn("Switch connection");
     WindowFixture.await(
         () -> window.board.composition() != null && window.board.composition() != before);
     plain.letWritesThrough();
@@ -281,7 +281,7 @@ class SwitchWindowTest {
         () -> window.board.composition() != null && window.board.composition() != before);
     assertNotSame(before, window.composition());
     assertEquals(
-        "Read-only: nothing can be written",
+        "Read-only: changes can’t be applied",
         robot.lookup("#colour-bar-words").queryLabeled().getText());
   }
 

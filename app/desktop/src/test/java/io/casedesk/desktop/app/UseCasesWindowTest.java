@@ -65,7 +65,7 @@ class UseCasesWindowTest {
     pick(robot, newKey, newKey);
     robot.clickOn("#save");
     String verdict = verdict(robot);
-    assertTrue(verdict.startsWith("Applied and verified"), verdict);
+    assertTrue(verdict.startsWith("Verified"), verdict);
     assertEquals(newKey, theme(record.id()), "the key is in the server's database");
     window.picture(robot, "saved");
 
@@ -74,23 +74,23 @@ class UseCasesWindowTest {
     String label = labelOf(otherKey);
     pick(robot, label, "Use “" + label + "” as typed");
     robot.clickOn("#save");
-    WindowFixture.await(() -> verdict(robot).contains("reads blank"));
+    WindowFixture.await(() -> verdict(robot).contains("the field is empty"));
     assertTrue(
         verdict(robot)
-            .contains("“" + label + "” is a label. The key it belongs to is “" + otherKey),
+            .contains("“" + label + "” is a label. Its key is “" + otherKey),
         verdict(robot));
     assertNull(theme(record.id()), "the label destroyed the old value, which is why it is said");
     window.picture(robot, "label");
 
     robot.clickOn("#putBack-theme");
-    WindowFixture.await(() -> verdict(robot).startsWith("Applied and verified"));
+    WindowFixture.await(() -> verdict(robot).startsWith("Verified"));
     assertEquals(newKey, theme(record.id()), "the old value is back");
 
     pick(robot, label, "Use “" + label + "” as typed");
     robot.clickOn("#save");
-    WindowFixture.await(() -> verdict(robot).contains("reads blank"));
+    WindowFixture.await(() -> verdict(robot).contains("the field is empty"));
     robot.clickOn("#repair-theme");
-    WindowFixture.await(() -> verdict(robot).startsWith("Applied and verified"));
+    WindowFixture.await(() -> verdict(robot).startsWith("Verified"));
     assertEquals(otherKey, theme(record.id()), "the repair wrote the key");
 
     AtomicReference<String> fxThread = new AtomicReference<>("");
@@ -182,7 +182,7 @@ class UseCasesWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A);
     robot.interact(() -> theme.replaceSelection(labelOf(newKey)));
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    assertTrue(verdict(robot).startsWith("Applied and verified"), verdict(robot));
+    assertTrue(verdict(robot).startsWith("Verified"), verdict(robot));
     assertEquals(newKey, theme(record.id()));
     assertEquals(newKey, theme.getText());
   }

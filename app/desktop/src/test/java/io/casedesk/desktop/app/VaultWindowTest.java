@@ -126,7 +126,7 @@ class VaultWindowTest {
       if (trouble.isPresent()) {
         throw new VaultException(
             trouble.get(),
-            "The system's vault is locked, or has no keyring yet. Unlock it and try again.");
+            "The password store is locked, or isn't set up yet. Unlock it and try again.");
       }
     }
 
@@ -248,7 +248,7 @@ class VaultWindowTest {
     trouble = Optional.of(Trouble.LOCKED);
     startAgain(robot);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
-    WindowFixture.await(() -> problem.getText().startsWith("The token is not to be had:"));
+    WindowFixture.await(() -> problem.getText().startsWith("Couldn’t read the saved token:"));
     assertTrue(problem.getText().contains("locked"), problem.getText());
     window.picture(robot, "start-vault-locked");
     WindowFixture.put(robot, "#connections-token", first.token());
@@ -309,7 +309,7 @@ class VaultWindowTest {
     trouble = Optional.of(Trouble.LOCKED);
     startAgain(robot);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
-    WindowFixture.await(() -> problem.getText().startsWith("The token is not to be had:"));
+    WindowFixture.await(() -> problem.getText().startsWith("Couldn’t read the saved token:"));
     trouble = Optional.empty();
     WindowFixture.press(robot, "#connections-open");
     window.awaitUseCases();

@@ -61,7 +61,7 @@ class ThirdPartyNoticesWindowTest {
     assertEquals(7, list(robot).getSelectionModel().getSelectedIndex());
     robot.write(" and nothing");
     assertEquals(-1, list(robot).getSelectionModel().getSelectedIndex());
-    assertEquals("nothing found", robot.lookup("#notices-found").queryAs(Label.class).getText());
+    assertEquals("no results", robot.lookup("#notices-found").queryAs(Label.class).getText());
   }
 
   @Test

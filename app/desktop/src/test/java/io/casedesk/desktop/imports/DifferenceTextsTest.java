@@ -28,6 +28,6 @@ class DifferenceTextsTest {
   void whatWasSentAndNotReadAgainIsUnconfirmed() {
     assertEquals("unconfirmed", now(Verdict.UNCERTAIN, null));
     assertEquals("10", now(Verdict.UNCERTAIN, FieldValue.text("10")));
-    assertEquals("(blank)", now(Verdict.BLANK, null));
+    assertEquals("(empty)", now(Verdict.BLANK, null));
   }
 }

@@ -181,7 +181,7 @@ final class ReviewFooter {
   private String running(ReviewModel.@Nullable Progress progress) {
     if (progress != null && progress.step() == RunWatcher.Step.WAITING) {
       return messages.text(
-          model.cancellingProperty().get() ? "review.waiting.cancelling" : "review.waiting");
+          model.cancellingProperty().get() ? "review.noAnswer.cancelling" : "review.noAnswer");
     }
     if (model.cancellingProperty().get()) {
       return messages.text("review.cancelling");

@@ -19,7 +19,7 @@ final class ReviewCellTextTest {
         new ValidationError.WrongType(FieldType.BOOLEAN, FieldValue.text("yes"));
 
     assertEquals(
-        "The field takes true or false, not “yes”.",
+        "The field needs true or false, not “yes”.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).block(block));
     assertEquals(
         "Das Feld erwartet true oder false, nicht „yes“.",

@@ -44,13 +44,13 @@ class CommandsTest {
   @Test
   void aCommandThatCannotRunIsFoundAndDoesNothing() {
     BooleanProperty changed = new SimpleBooleanProperty();
-    Command save = command("save").on(Shortcut.SAVE).when(changed, "Nothing is changed");
+    Command save = command("save").on(Shortcut.SAVE).when(changed, "No changes to save");
     commands.add("Window", List.of(save));
     Command found = commands.find(pressed(KeyCode.S, true)).orElseThrow();
     found.run();
     assertEquals(List.of(), done);
     assertFalse(found.canRun());
-    assertEquals("Nothing is changed", found.condition().otherwise());
+    assertEquals("No changes to save", found.condition().otherwise());
     changed.set(true);
     found.run();
     assertEquals(List.of("save"), done);

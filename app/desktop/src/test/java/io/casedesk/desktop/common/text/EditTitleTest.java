@@ -64,7 +64,7 @@ class EditTitleTest {
     String id = "20261121-213244-7f3a";
     OriginText german = new OriginText(GERMAN);
     RunHeader undo = header("words").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, id));
-    assertEquals("Rücknahme des Laufs " + id, german.of(undo));
+    assertEquals("Rückgängig: Lauf " + id, german.of(undo));
     assertEquals("undo of run " + id, german.of(header("undo of run " + id)), "only words");
     assertEquals("Import von a b.csv", german.of(header("import a b.csv")));
     assertEquals("Änderung im Fenster", german.of(header("edit in the window")), "in English");

@@ -44,7 +44,7 @@ class EngineTextTest {
   void whatIsComposedIsTakenApart() {
     assertEquals("abgebrochen", german.of("cancelled"));
     assertEquals(
-        "von einem Menschen weggelassen, bevor es gesendet wurde",
+        "vor dem Senden vom Benutzer übersprungen",
         german.of(CellExclusions.REASON));
     assertEquals(
         "was gesendet wurde, ließ sich nicht nachlesen: no route (the words of a service)",

@@ -3,11 +3,13 @@ package io.casedesk.desktop.common.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
@@ -37,6 +39,25 @@ class MessagesTest {
     }
   }
 
+  /** The second of two entries with one key hides the first. */
+  @Test
+  void noKeyOccursTwice() throws IOException {
+    for (String bundle : new String[] {"casedesk.properties", "casedesk_de.properties"}) {
+      List<String> keys =
+          lines(bundle).stream()
+              .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+              .map(line -> line.substring(0, line.indexOf('=')))
+              .toList();
+      assertEquals(keys.stream().distinct().toList(), keys, bundle);
+    }
+  }
+
+  private static List<String> lines(String name) throws IOException {
+    try (BufferedReader reader = new BufferedReader(open(name))) {
+      return reader.lines().toList();
+    }
+  }
+
   @Test
   void theLocaleDecides() {
     assertEquals("Use cases", new Messages(Locale.ENGLISH).text("usecases.title"));
@@ -47,13 +68,16 @@ class MessagesTest {
 
   private static Properties read(String name) throws IOException {
     Properties result = new Properties();
-    try (Reader reader =
-        new InputStreamReader(
-            Objects.requireNonNull(
-                MessagesTest.class.getResourceAsStream("/io/casedesk/desktop/messages/" + name)),
-            StandardCharsets.UTF_8)) {
+    try (Reader reader = open(name)) {
       result.load(reader);
     }
     return result;
+  }
+
+  private static Reader open(String name) {
+    return new InputStreamReader(
+        Objects.requireNonNull(
+            MessagesTest.class.getResourceAsStream("/io/casedesk/desktop/messages/" + name)),
+        StandardCharsets.UTF_8);
   }
 }
