@@ -55,6 +55,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       EnumSet.of(
           Fate.LOST_AFTER, Fate.LOST_BEFORE, Fate.UNAVAILABLE_AFTER, Fate.UNAVAILABLE_BEFORE);
 
+  private final VerdictFile file = new VerdictFile(".solutions");
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
 
   SolutionFaultsTest() throws IOException {}
@@ -68,6 +69,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       connectAnew();
       wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
     }
+    file.write();
     System.out.println("SolutionFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);
     assertEquals(List.of(), wrong, () -> "seed " + seed);
   }
@@ -121,6 +123,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       String id = cell.cell().change().recordId();
       List<Fate> fates = front().fates(id);
       fates = fates.subList(Objects.requireNonNull(earlier.get(id)), fates.size());
+      file.add(run, cell, fates);
       String bad = untrue(cell, Objects.requireNonNull(after.get(id)), fates);
       if (cell.verdict() != null) {
         verdicts.merge(cell.verdict(), 1, Integer::sum);
