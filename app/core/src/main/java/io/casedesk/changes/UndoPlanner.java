@@ -73,7 +73,7 @@ public final class UndoPlanner {
         store
             .open(runId)
             .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
-    List<RunRecordState> records = RunReplay.lean(log);
+    List<RunRecordState> records = Run.read(log).records();
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecordState record : records) {

@@ -8,9 +8,9 @@ import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.UndoPlanner;
@@ -53,7 +53,7 @@ final class RunDoubtTest extends WithRuns {
   }
 
   private RunResult retry(RunResult run) {
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     workspace()
         .runs()
         .open(run.runId())

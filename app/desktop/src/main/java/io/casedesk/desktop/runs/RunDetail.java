@@ -3,9 +3,9 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunLabels;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +41,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param names what fields and keys were called when it began
    * @param records what the records written to were called just before, by id
    */
-  public record About(
-      RunPurpose purpose, RunLabels names, Map<String, RunReplay.RecordName> records) {}
+  public record About(RunPurpose purpose, RunLabels names, Map<String, Run.RecordName> records) {}
 
   /**
    * What plans could be made of it.

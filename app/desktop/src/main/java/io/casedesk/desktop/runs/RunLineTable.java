@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.desktop.runs.TextCell.Column;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -104,7 +104,7 @@ final class RunLineTable {
       return messages.text("runs.line.noId");
     }
     String label = run == null || !run.ours() ? id : model.label(run.header().kind(), id);
-    RunReplay.RecordName then = called(id);
+    Run.RecordName then = called(id);
     if (then == null) {
       return label;
     }
@@ -118,7 +118,7 @@ final class RunLineTable {
   }
 
   /** What a record was called just before it was written to; null where the log does not say. */
-  private RunReplay.@Nullable RecordName called(String id) {
+  private Run.@Nullable RecordName called(String id) {
     RunDetail.About about = about();
     return about == null ? null : about.records().get(id);
   }
