@@ -28,7 +28,7 @@ public final class RetryPlanner {
    *
    * @param cells every cell of the run, as {@link Run} tells them
    */
-  public static List<PlannedChange> of(String runId, Collection<CellResult> cells) {
+  public static List<PlannedCell> of(String runId, Collection<CellResult> cells) {
     String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).words();
     return cells.stream()
         .filter(cell -> isFailed(cell.verdict()))
@@ -74,11 +74,11 @@ public final class RetryPlanner {
     return verdict == null || FAILED.contains(verdict);
   }
 
-  private static PlannedChange again(CellResult cell, String origin) {
+  private static PlannedCell again(CellResult cell, String origin) {
     Change change = cell.cell().change();
     Change wish = new Change(change.recordId(), change.field(), seen(cell), change.wanted());
     // Who let the run blank a field meant it then.
-    return new PlannedChange(wish, ValueEquality.isBlank(change.wanted()), origin);
+    return new PlannedCell(wish, origin);
   }
 
   /**

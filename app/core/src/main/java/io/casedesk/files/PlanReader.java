@@ -3,7 +3,7 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.json.JsonReader;
@@ -39,7 +39,7 @@ final class PlanReader {
 
   private final byte[] json;
   private final Map<String, FieldValue> header = new HashMap<>();
-  private @Nullable List<PlannedChange> changes;
+  private @Nullable List<PlannedCell> changes;
   private @Nullable List<PlannedCreate> creates;
 
   /** What is being read, in the words of a message. */
@@ -83,7 +83,7 @@ final class PlanReader {
     }
     requireFormat();
     requireVersion();
-    List<PlannedChange> cells = changes;
+    List<PlannedCell> cells = changes;
     if (cells == null) {
       throw missing("changes");
     }
@@ -219,9 +219,9 @@ final class PlanReader {
     return elements;
   }
 
-  private static PlannedChange change(JsonMembers members) {
+  private static PlannedCell change(JsonMembers members) {
     FieldRef field = FieldRef.parse(members.text("field"));
-    return new PlannedChange(
+    return new PlannedCell(
         new Change(
             members.text("record"), field, members.value("seen"), members.required("wanted")),
         members.flag("clear"),

@@ -70,7 +70,7 @@ final class UndoPlannerTest extends VerdictsFixture {
   void whatTheRunLeftCountsAsSeenAndWhatWasThereBeforeIsWanted() {
     ran("1", Verdict.DIFFERENT, THEME);
     assertEquals(
-        List.of(new PlannedCell(new Change("1", THEME, OTHER, LEGAL), "undo of run r-1", false)),
+        List.of(new PlannedCell(new Change("1", THEME, OTHER, LEGAL), false, "undo of run r-1")),
         undo(EVERYTHING));
   }
 
@@ -79,7 +79,7 @@ final class UndoPlannerTest extends VerdictsFixture {
   void ofADoubtfulWriteTheValueWantedCountsAsSeen() {
     ran("1", Verdict.UNCERTAIN, THEME);
     assertEquals(
-        List.of(new PlannedCell(new Change("1", THEME, FINANCE, LEGAL), "undo of run r-1", false)),
+        List.of(new PlannedCell(new Change("1", THEME, FINANCE, LEGAL), false, "undo of run r-1")),
         undo(EVERYTHING));
   }
 
@@ -151,8 +151,8 @@ final class UndoPlannerTest extends VerdictsFixture {
     ChangePlan.Header header =
         new ChangePlan.Header(
             InMemoryRuns.CONNECTION, RecordKind.SOLUTIONS, Instant.EPOCH, "ana", "undo");
-    PlannedChange change =
-        new PlannedChange(new Change("1", FieldRef.standard("name"), OTHER, LEGAL), false, "");
+    PlannedCell change =
+        new PlannedCell(new Change("1", FieldRef.standard("name"), OTHER, LEGAL), false, "");
     PlannedCreate create = new PlannedCreate("3", "A", Map.of(), "");
     ChangePlan plan =
         UndoPlanner.deleting(
@@ -165,6 +165,6 @@ final class UndoPlannerTest extends VerdictsFixture {
         new Change(
             "5", FieldRef.standard("deleteFlag"), FieldValue.bool(false), FieldValue.bool(true));
     assertEquals(header, plan.header());
-    assertEquals(List.of(change, new PlannedChange(deleted, false, "row 3")), plan.changes());
+    assertEquals(List.of(change, new PlannedCell(deleted, false, "row 3")), plan.changes());
   }
 }

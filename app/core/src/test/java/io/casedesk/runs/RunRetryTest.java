@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RetryPlanner;
 import io.casedesk.changes.Run;
 import io.casedesk.changes.RunResult;
@@ -52,10 +51,10 @@ final class RunRetryTest extends WithRuns {
             case REJECTED, BLANK, DIFFERENT, UNCERTAIN -> true;
             case APPLIED, UNCHANGED, CONFLICT -> false;
           };
-      List<PlannedChange> again = RetryPlanner.of("r", List.of(became(verdict, BEFORE, NOW)));
+      List<PlannedCell> again = RetryPlanner.of("r", List.of(became(verdict, BEFORE, NOW)));
       assertEquals(failed ? 1 : 0, again.size(), verdict::toString);
     }
-    PlannedChange unsent = RetryPlanner.of("r", List.of(became(null, null, null))).getFirst();
+    PlannedCell unsent = RetryPlanner.of("r", List.of(became(null, null, null))).getFirst();
     assertEquals("retry of run r", unsent.origin());
     assertEquals(WANTED, unsent.change().wanted());
     assertFalse(unsent.clears());
@@ -92,8 +91,8 @@ final class RunRetryTest extends WithRuns {
         .orElseThrow()
         .forEach(logged -> replay.take(logged.entry()));
 
-    List<PlannedChange> again = RetryPlanner.of(run.runId(), replay.cells());
-    RunResult second = apply(again.stream().map(PlannedChange::cell).toList());
+    List<PlannedCell> again = RetryPlanner.of(run.runId(), replay.cells());
+    RunResult second = apply(again);
     assertEquals(Map.of(Verdict.BLANK, 1), second.counts(), "it was sent, as nothing changed");
   }
 }

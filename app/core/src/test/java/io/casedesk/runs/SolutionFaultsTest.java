@@ -3,7 +3,7 @@ package io.casedesk.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
@@ -77,7 +77,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
   private List<String> wrongs(int run, SplittableRandom random, Map<Verdict, Integer> verdicts) {
     Fate ids = FORMS.get(random.nextInt(FORMS.size()));
     Fate addresses = FORMS.get(random.nextInt(FORMS.size()));
-    List<PlannedChange> wishes = new ArrayList<>();
+    List<PlannedCell> wishes = new ArrayList<>();
     List<Owner> people = owners();
     Map<String, Integer> earlier = new TreeMap<>();
     for (Solution solution : owned(8)) {
@@ -87,7 +87,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       earlier.put(solution.id(), front().fates(solution.id()).size());
     }
     front().drawing((id, times) -> Fate.WELL);
-    var ready = preflight(wishes).ready().changes().stream().map(PlannedChange::cell).toList();
+    var ready = preflight(wishes).ready().changes();
     long draw = random.nextLong();
     front()
         .drawing(

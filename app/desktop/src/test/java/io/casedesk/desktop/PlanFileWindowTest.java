@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
@@ -118,7 +118,7 @@ class PlanFileWindowTest {
                 "ada",
                 "themes.ndjson"),
             List.of(
-                new PlannedChange(
+                new PlannedCell(
                     new Change(record.id(), SPONSOR, seen, FieldValue.text("Grace")), false, "")));
     Path file = folder.resolve(name);
     try (OutputStream out = Files.newOutputStream(file)) {

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RetryPlanner;
 import io.casedesk.changes.Run;
 import io.casedesk.changes.RunLabels;
@@ -55,7 +54,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
   public record Ways(
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
-      List<PlannedChange> retry,
+      List<PlannedCell> retry,
       RetryPlanner.Again creates,
-      List<PlannedChange> repair) {}
+      List<PlannedCell> repair) {}
 }

@@ -3,7 +3,6 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RetryPlanner;
 import io.casedesk.changes.Run;
@@ -201,7 +200,7 @@ final class RunDetailReader {
 
   private RunDetail.Ways ways(RunHeader header, Run replay, List<CellResult> cells) {
     RunResult result = replay.result(header.id(), "");
-    List<PlannedChange> repair =
+    List<PlannedCell> repair =
         records
             .options(header.kind())
             .filter(options -> connectionStore.isOurs(header))
