@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
@@ -18,7 +18,7 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
    * @param known changes whose values are known although no record has them any more
    * @return the exit code
    */
-  int apply(ChangePlan plan, String origin, List<PlannedChange> known) throws IOException {
+  int apply(ChangePlan plan, String origin, List<PlannedCell> known) throws IOException {
     return apply(plan, origin, session.read(plan.kind(), known));
   }
 

@@ -59,15 +59,13 @@ final class ExitCode {
       "3:with --dry-run only: as 0, but the service gave reason to doubt that every record was"
           + " read";
   static final String BLOCKED_TEXT = "5:some of it cannot be applied; each is listed with why";
-  static final String CONFLICT_TEXT =
-      "6:nothing is blocked, but another user changed a value";
+  static final String CONFLICT_TEXT = "6:nothing is blocked, but another user changed a value";
   static final String APPLIED_TEXT = "0:everything was applied, or was so already";
   static final String NOT_APPLIED_TEXT = "5:some of it was not applied; each is listed with why";
   static final String NOT_IMPORTED_TEXT =
       "5:some of it was not applied, or nothing was sent; why is said. With --watch --once: a file"
           + " went to failed";
-  static final String STOPPED_BY_CONFLICT_TEXT =
-      "6:another user changed a value; nothing was sent";
+  static final String STOPPED_BY_CONFLICT_TEXT = "6:another user changed a value; nothing was sent";
   static final String VERIFIED_TEXT = "0:the certificate holds";
   static final String NO_CERTIFICATE_TEXT =
       "1:the file cannot be read, or is no certificate of a version this program knows";

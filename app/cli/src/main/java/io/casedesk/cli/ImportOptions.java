@@ -97,11 +97,7 @@ final class ImportOptions {
       description = "The record that a row is about; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
-  @Option(
-      names = "--leave-out",
-      split = ",",
-      paramLabel = "ROW",
-      description = "Rows to skip.")
+  @Option(names = "--leave-out", split = ",", paramLabel = "ROW", description = "Rows to skip.")
   private Set<Integer> leftOut = Set.of();
 
   @Option(

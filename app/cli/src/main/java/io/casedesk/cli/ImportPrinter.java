@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.MappedColumn;
@@ -65,9 +65,9 @@ record ImportPrinter(PrintStream out) {
                     "  The column \"%s\" differs in %d rows and cannot be written.%n",
                     clean(column),
                     rows));
-    List<PlannedChange> changes = difference.plan().changes();
+    List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < Math.min(SHOWN, changes.size()); i++) {
-      PlannedChange change = changes.get(i);
+      PlannedCell change = changes.get(i);
       String file = difference.inFile().get(i);
       String wanted = change.change().wanted().display();
       out.println(

@@ -6,7 +6,6 @@ import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RunControl;
@@ -148,10 +147,10 @@ final class RunSession implements AutoCloseable {
    *
    * @param plan changes that restore earlier values, whose keys therefore count as known
    */
-  LoadedRecords<?> read(RecordKind kind, List<PlannedChange> plan) {
+  LoadedRecords<?> read(RecordKind kind, List<PlannedCell> plan) {
     List<UseCase> earlier =
         plan.stream()
-            .map(PlannedChange::change)
+            .map(PlannedCell::change)
             .filter(change -> change.field().isCustom())
             .map(RunSession::earlier)
             .toList();
@@ -171,8 +170,7 @@ final class RunSession implements AutoCloseable {
    */
   ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
     List<PlannedCell> cells = UndoPlanner.of(runs(), run.id(), selection);
-    return ChangePlan.of(
-        header(run, RunRelation.Kind.UNDO), cells.stream().map(PlannedChange::restoring).toList());
+    return ChangePlan.of(header(run, RunRelation.Kind.UNDO), cells);
   }
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */

@@ -10,7 +10,6 @@ import io.casedesk.model.RunStore;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,8 +77,10 @@ public final class CellExclusions {
         store
             .open(runId)
             .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
-    Map<RunRecordState, List<CellResult>> left = new LinkedHashMap<>();
-    for (RunRecordState record : RunReplay.lean(log)) {
+    Run run = Run.read(log);
+    List<RunEvent> left = new ArrayList<>();
+    int count = 0;
+    for (RunRecordState record : run.records()) {
       List<CellResult> cells =
           record.mayBeWritten()
               ? List.of()
@@ -88,10 +89,11 @@ public final class CellExclusions {
                   .map(cell -> new CellResult(cell, Verdict.REJECTED, null, reason))
                   .toList();
       if (!cells.isEmpty()) {
-        left.put(record, cells);
+        left.add(RunEvent.CellsJudged.of(record, cells));
+        count += cells.size();
       }
     }
-    new RunJournal(log).settled(new ArrayList<>(left.keySet()), left);
-    return left.values().stream().mapToInt(List::size).sum();
+    new RunJournal(log, run).append(left);
+    return count;
   }
 }

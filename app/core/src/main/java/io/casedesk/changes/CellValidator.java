@@ -42,7 +42,7 @@ record CellValidator(KnownFields fields, OwnerRules owners) {
   }
 
   /** Says why an empty value can't be sent; null when it can. */
-  @Nullable ValidationError ofEmpty(PlannedChange planned) {
+  @Nullable ValidationError ofEmpty(PlannedCell planned) {
     if (!planned.clears()) {
       return new ValidationError.BlankNotMeant();
     }

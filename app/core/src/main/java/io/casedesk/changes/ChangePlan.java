@@ -20,7 +20,7 @@ import java.util.Map;
  * @param changes cells to be written, no cell twice
  * @param creates records to be created, no row twice
  */
-public record ChangePlan(Header header, List<PlannedChange> changes, List<PlannedCreate> creates) {
+public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedCreate> creates) {
 
   /**
    * What a plan is about.
@@ -120,7 +120,7 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
   }
 
   /** A plan that changes cells and creates nothing. */
-  public static ChangePlan of(Header header, List<PlannedChange> changes) {
+  public static ChangePlan of(Header header, List<PlannedCell> changes) {
     return new ChangePlan(header, changes, List.of());
   }
 
@@ -156,9 +156,9 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
   }
 
   /** Changes by record, records in the order first named, changes in the order of the plan. */
-  public Map<String, List<PlannedChange>> byRecord() {
-    Map<String, List<PlannedChange>> byRecord = new LinkedHashMap<>();
-    for (PlannedChange planned : changes) {
+  public Map<String, List<PlannedCell>> byRecord() {
+    Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
+    for (PlannedCell planned : changes) {
       byRecord.computeIfAbsent(planned.change().recordId(), id -> new ArrayList<>(1)).add(planned);
     }
     byRecord.replaceAll((id, cells) -> Collections.unmodifiableList(cells));

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 
 /**
  * Writes changes so that what was written can be proven, gone on with after a crash, and undone.
@@ -88,35 +87,12 @@ public final class ChangeRuns<R extends CaseRecord> {
    */
   public RunResult apply(
       RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
-    Work work = new Work(records(plan.cells()), creates(plan.creates()));
+    List<RunEvent> planned = planned(plan, header);
     try (RunLock _ = RunLock.of(header.id())) {
       RunLog log = store.begin(header);
-      RunJournal journal = new RunJournal(log);
-      journal.planned(
-          work.creates(),
-          work.records(),
-          RunLabels.of(plan, header, book),
-          plan.purpose().related(header.relation()));
-      return go(journal, work, new RunContext(options, watcher, control));
-    }
-  }
-
-  /** What there is to do; records that are created join those whose cells are written. */
-  private record Work(List<RunRecordState> records, List<RunCreateState> creates) {
-
-    Set<String> ids() {
-      return records.stream().map(RunRecordState::id).collect(Collectors.toSet());
-    }
-
-    boolean isDone() {
-      return creates.stream().allMatch(RunCreateState::isSettled)
-          && records.stream().allMatch(RunRecordState::isSettled);
-    }
-
-    /** Whether something was sent of which nobody knows what became of it. */
-    boolean isInDoubt() {
-      return creates.stream().anyMatch(create -> create.isInDoubt() || create.isUnread())
-          || records.stream().anyMatch(record -> !record.isSettled() && record.mayBeWritten());
+      RunJournal journal = new RunJournal(log, Run.begun());
+      journal.append(planned);
+      return go(journal, new RunContext(options, watcher, control));
     }
   }
 
@@ -139,12 +115,12 @@ public final class ChangeRuns<R extends CaseRecord> {
     if (isGivenUp(runId)) {
       return read(store, runId);
     }
-    Work work = new Work(RunReplay.whole(log), CreateJournal.read(log));
-    if (work.records().isEmpty() && work.creates().isEmpty()) {
+    Run run = Run.resumed(log);
+    if (run.isEmpty()) {
       throw new IllegalArgumentException(
           "Run " + runId + " broke off before its changes were written down; nothing was sent");
     }
-    return go(new RunJournal(log), work, running);
+    return go(new RunJournal(log, run), running);
   }
 
   /**
@@ -153,8 +129,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static RunResult read(RunStore store, String runId) {
-    RunLog log = open(store, runId);
-    return result(log, new Work(RunReplay.lean(log), CreateJournal.read(log)), "");
+    return Run.read(open(store, runId)).result(runId, "");
   }
 
   /**
@@ -166,11 +141,11 @@ public final class ChangeRuns<R extends CaseRecord> {
    */
   public static boolean giveUp(RunStore store, String runId) {
     RunLog log = open(store, runId);
-    Work work = new Work(RunReplay.lean(log), CreateJournal.read(log));
-    if (work.isInDoubt()) {
+    Run run = Run.read(log);
+    if (run.isInDoubt()) {
       return false;
     }
-    new RunJournal(log).state(RunState.Phase.ENDED, result(log, work, "given up"));
+    new RunJournal(log, run).state(RunState.Phase.ENDED, run.result(runId, "given up"));
     return true;
   }
 
@@ -186,7 +161,31 @@ public final class ChangeRuns<R extends CaseRecord> {
         .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
   }
 
-  private List<RunRecordState> records(List<PlannedCell> cells) {
+  /** The events that a run begins with: what is to be created comes first. */
+  private List<RunEvent> planned(RunPlan plan, RunHeader header) {
+    List<RunEvent> events = new ArrayList<>();
+    for (PlannedCreate create : plan.creates().rows()) {
+      for (FieldRef field : create.values().keySet()) {
+        if (!repository.writable(field)) {
+          throw new IllegalArgumentException(
+              "field " + field + " of row " + create.row() + " cannot be written");
+        }
+      }
+      events.add(new RunEvent.CreatePlanned(create, plan.creates().source()));
+    }
+    byRecord(plan.cells()).forEach((id, all) -> events.add(new RunEvent.RecordPlanned(id, all)));
+    RunPurpose purpose = plan.purpose().related(header.relation());
+    if (!purpose.isNone() && !events.isEmpty()) {
+      events.add(new RunEvent.PurposeGiven(purpose));
+    }
+    RunLabels labels = RunLabels.of(plan, header, book);
+    if (!labels.isEmpty()) {
+      events.add(new RunEvent.LabelsGiven(labels));
+    }
+    return events;
+  }
+
+  private Map<String, List<PlannedCell>> byRecord(List<PlannedCell> cells) {
     Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
     Set<Map.Entry<String, FieldRef>> seen = new HashSet<>();
     for (PlannedCell cell : cells) {
@@ -200,37 +199,25 @@ public final class ChangeRuns<R extends CaseRecord> {
       }
       byRecord.computeIfAbsent(change.recordId(), id -> new ArrayList<>()).add(cell);
     }
-    List<RunRecordState> records = new ArrayList<>();
-    byRecord.forEach((id, all) -> records.add(new RunRecordState(id, all)));
-    return records;
+    return byRecord;
   }
 
-  private List<RunCreateState> creates(NewRecordSet creates) {
-    for (PlannedCreate create : creates.rows()) {
-      for (FieldRef field : create.values().keySet()) {
-        if (!repository.writable(field)) {
-          throw new IllegalArgumentException(
-              "field " + field + " of row " + create.row() + " cannot be written");
-        }
-      }
-    }
-    return creates.rows().stream()
-        .map(create -> new RunCreateState(create, SourceRow.of(creates.source(), create)))
-        .toList();
-  }
-
-  private RunResult go(RunJournal journal, Work work, RunContext running) {
+  private RunResult go(RunJournal journal, RunContext running) {
     running.control().begin();
-    RunVerifier verdicts =
-        new RunVerifier(book, new OwnerFormMemory(store, journal.log().header()));
-    int all = work.records().size() + work.creates().size();
-    RunSender<R> sender = new RunSender<>(repository, journal, running, all);
+    Run run = journal.run();
+    RunHeader header = journal.log().header();
+    RunVerifier verdicts = new RunVerifier(book, new OwnerFormMemory(store, header));
+    int creates = run.createStates().size();
+    int records = run.records().size();
+    RunSender<R> sender = new RunSender<>(repository, journal, running, records + creates);
     String failure = "";
-    RunLogger.begins(journal.log().id(), work.records().size(), work.creates().size());
+    RunLogger.begins(header.id(), records, creates);
     try {
-      create(work, journal.log(), sender, running);
+      if (run.stage() == Run.Stage.CREATING) {
+        create(journal, sender, running);
+      }
       if (sender.stopped().isEmpty()) {
-        List<RunRecordState> open = work.records().stream().filter(r -> !r.isSettled()).toList();
+        List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
         new RunBatchProcessor<>(repository, verdicts, journal, sender, running).take(open, first);
       }
     } catch (ApiException e) {
@@ -239,9 +226,8 @@ public final class ChangeRuns<R extends CaseRecord> {
       failure = sender.stopped().isEmpty() ? "stopped" : "";
     }
     sender.requireLog();
-    boolean done = work.isDone();
-    String stopped = done ? "" : why(failure, sender.stopped());
-    RunResult result = result(journal.log(), work, stopped);
+    boolean done = run.stage() == Run.Stage.DONE;
+    RunResult result = run.result(header.id(), done ? "" : why(failure, sender.stopped()));
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
     RunLogger.ended(result);
     return result;
@@ -253,36 +239,18 @@ public final class ChangeRuns<R extends CaseRecord> {
     return why.isEmpty() ? "it ended before every change was verified" : why;
   }
 
-  private void create(Work work, RunLog log, RunSender<R> sender, RunContext running) {
-    if (work.creates().stream().allMatch(RunCreateState::isSettled)) {
-      return;
-    }
+  private void create(RunJournal journal, RunSender<R> sender, RunContext running) {
     if (!CREATING.tryLock()) {
       sender.stop("another run is creating records; resume this run when the other run has ended");
       return;
     }
     try {
-      RunHeader header = log.header();
+      RunHeader header = journal.log().header();
       RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
       CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
-      RunCreateProcessor<R> creates =
-          new RunCreateProcessor<>(repository, kind, new CreateJournal(log), sender, history);
-      work.records().addAll(creates.take(work.creates(), work.ids(), running));
+      new RunCreateProcessor<>(repository, kind, journal, sender, history).take(running);
     } finally {
       CREATING.unlock();
     }
-  }
-
-  private static RunResult result(RunLog log, Work work, String stopped) {
-    List<CellResult> cells = new ArrayList<>();
-    Map<String, List<FieldRef>> also = new LinkedHashMap<>();
-    for (RunRecordState record : work.records()) {
-      cells.addAll(record.all());
-      if (!record.alsoChanged().isEmpty()) {
-        also.put(record.id(), record.alsoChanged());
-      }
-    }
-    List<CreateResult> creates = work.creates().stream().map(RunCreateState::result).toList();
-    return new RunResult(log.id(), List.copyOf(cells), creates, also, stopped);
   }
 }

@@ -97,7 +97,7 @@ public final class CreateHistory {
     // Counted before they are read: a log that grows meanwhile is read anew the next time.
     Map<String, Long> entries = HashMap.newHashMap(16);
     store.runs().forEach(run -> entries.put(run.header().id(), run.entries()));
-    for (RunLog log : store.beginningWith(CreateJournal.PLANNED)) {
+    for (RunLog log : store.beginningWith(RunEventCodec.PLANNED_CREATE)) {
       if (!log.id().equals(except)
           && log.header().kind().equals(kind.word())
           && ConnectionName.same(log.header().connection(), connection)) {

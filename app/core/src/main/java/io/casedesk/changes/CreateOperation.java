@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunCreateState.How;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
   private final RecordRepository<R> repository;
-  private final CreateJournal journal;
+  private final RunJournal journal;
   private final RunCreateState create;
   private final RecordsByName<R> list;
   private final Set<String> taken;
@@ -33,7 +34,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
    */
   CreateOperation(
       RecordRepository<R> repository,
-      CreateJournal journal,
+      RunJournal journal,
       RunCreateState create,
       RecordsByName<R> list,
       Set<String> taken) {
@@ -77,7 +78,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
     @Override
     public void goes() {
-      journal.intended(create, list.idsOf(create.name()));
+      journal.append(new RunEvent.CreateIntended(row(), list.idsOf(create.name())));
       out = true;
     }
 
@@ -90,7 +91,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   @Override
   public void putOff(String words) {
     if (out) {
-      journal.answered(create, Answer.REFUSED, words, null);
+      answered(Answer.REFUSED, words);
       out = false;
     }
   }
@@ -101,19 +102,29 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     failure = e;
     if (how == Answer.LOST && !out) {
       // It was stopped while it waited: there is nothing whose answer could be lost.
-      journal.answered(create, Answer.UNSENT, words, null);
+      answered(Answer.UNSENT, words);
     } else if (how == Answer.REFUSED && !out && create.isRefused()) {
       // Which is written down already.
       return;
     } else if (how != Answer.ACCEPTED) {
-      journal.answered(create, how, words, null);
+      answered(how, words);
     } else if (!isKeepable(id) || list.ids().contains(id)) {
-      journal.answered(create, Answer.LOST, "it answered with a record that was there", null);
+      answered(Answer.LOST, "it answered with a record that was there");
     } else if (!taken.add(id)) {
-      journal.answered(create, Answer.LOST, "it answered with the record of another row", null);
+      answered(Answer.LOST, "it answered with the record of another row");
     } else {
-      journal.answered(create, how, words, id);
+      journal.append(
+          new RunEvent.CreateAnswered(row(), how, words),
+          new RunEvent.RecordCreated(row(), id, How.ANSWERED));
     }
+  }
+
+  private void answered(Answer how, String words) {
+    journal.append(new RunEvent.CreateAnswered(row(), how, words));
+  }
+
+  private String row() {
+    return create.wish().row();
   }
 
   static boolean isKeepable(String id) {

@@ -69,23 +69,14 @@ final class CreatedRows {
   }
 
   private static List<Row> read(RunLog log) {
-    CreateReplay creates = new CreateReplay();
-    RunReplay cells = new RunReplay();
-    log.forEach(
-        logged -> {
-          if (CreateJournal.owns(logged.entry().kind())) {
-            creates.take(logged.entry());
-          } else {
-            cells.take(logged.entry());
-          }
-        });
+    Run run = Run.read(log);
     Map<String, Map<FieldRef, FieldValue>> read = new HashMap<>();
-    for (RunReplay.Cell cell : cells.cells()) {
-      Change change = cell.result().cell().change();
+    for (CellResult cell : run.cells()) {
+      Change change = cell.cell().change();
       read.computeIfAbsent(change.recordId(), id -> new HashMap<>())
-          .put(change.field(), known(cell.result()));
+          .put(change.field(), known(cell));
     }
-    return creates.rows().stream().map(create -> row(create, read)).toList();
+    return run.createStates().stream().map(create -> row(create, read)).toList();
   }
 
   private static Row row(RunCreateState create, Map<String, Map<FieldRef, FieldValue>> read) {

@@ -13,6 +13,11 @@ final class DiagnosisTexts {
 
   private DiagnosisTexts() {}
 
+  /** What these words say; they may be empty. */
+  static Diagnosis said(String words) {
+    return words.isEmpty() ? new Diagnosis.None() : new Diagnosis.Said(words);
+  }
+
   static String of(Diagnosis diagnosis) {
     return switch (diagnosis) {
       case Diagnosis.None none -> "";

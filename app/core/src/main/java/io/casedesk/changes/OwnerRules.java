@@ -58,9 +58,9 @@ final class OwnerRules {
    * The change with id and address of the owner, so that a run can try one after the other; as
    * given where it is not certain who that is.
    */
-  PlannedChange resolved(PlannedChange planned) {
+  PlannedCell resolved(PlannedCell planned) {
     Change change = planned.change();
-    return new PlannedChange(
+    return new PlannedCell(
         new Change(change.recordId(), change.field(), change.seen(), resolved(change.wanted())),
         planned.clears(),
         planned.origin(),

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class OwnerValues {
 
-  private static final FieldRef OWNER = FieldRef.standard("owner");
+  static final FieldRef OWNER = FieldRef.standard("owner");
 
   private OwnerValues() {}
 

@@ -156,7 +156,7 @@ public final class Preflight<R extends CaseRecord> {
   private Set<String> restored(ChangePlan plan, KnownFields fields) {
     FieldRef flag = fields.kind().deleteFlag();
     Set<String> restored = new HashSet<>();
-    for (PlannedChange planned : plan.changes()) {
+    for (PlannedCell planned : plan.changes()) {
       Change change = planned.change();
       if (change.field().equals(flag)
           && change.wanted().equals(FieldValue.bool(false))
@@ -170,7 +170,7 @@ public final class Preflight<R extends CaseRecord> {
   private List<Owner> owners(ChangePlan plan, Collection<R> records) {
     Stream<Owner> inPlan =
         plan.changes().stream()
-            .map(PlannedChange::change)
+            .map(PlannedCell::change)
             .filter(change -> OwnerValues.isOwner(change.field()))
             .map(change -> OwnerValues.of(change.seen()));
     Stream<Owner> inRecords =
@@ -182,7 +182,7 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private PreflightCell cell(
-      PlannedChange planned, @Nullable R record, CellValidator validator, boolean restored) {
+      PlannedCell planned, @Nullable R record, CellValidator validator, boolean restored) {
     if (record == null) {
       return blocked(planned, null, new ValidationError.RecordGone());
     }
@@ -219,12 +219,12 @@ public final class Preflight<R extends CaseRecord> {
         blank ? ofCleared(planned) : validator.warnings(field, change.wanted(), current));
   }
 
-  private static List<ValidationWarning> ofCleared(PlannedChange planned) {
+  private static List<ValidationWarning> ofCleared(PlannedCell planned) {
     return planned.wasAbsent() ? List.of(new ValidationWarning.WasAbsent()) : List.of();
   }
 
   private static PreflightCell blocked(
-      PlannedChange planned, @Nullable FieldValue current, ValidationError block) {
+      PlannedCell planned, @Nullable FieldValue current, ValidationError block) {
     return new PreflightCell(planned, CheckedCellState.BLOCKED, current, block, List.of());
   }
 

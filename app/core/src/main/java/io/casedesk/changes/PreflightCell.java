@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what to know of it all the same
  */
 public record PreflightCell(
-    PlannedChange planned,
+    PlannedCell planned,
     CheckedCellState state,
     @Nullable FieldValue current,
     @Nullable ValidationError block,
@@ -31,9 +31,9 @@ public record PreflightCell(
   }
 
   /** The same wish with what the record holds now as the value seen: it overwrites that. */
-  public PlannedChange insisting() {
+  public PlannedCell insisting() {
     Change change = planned.change();
-    return new PlannedChange(
+    return new PlannedCell(
         new Change(change.recordId(), change.field(), current, change.wanted()),
         planned.clears(),
         planned.origin(),

@@ -64,7 +64,7 @@ final class PreviouslyCreatedRows {
    * @throws UnusablePlanException when the plan changes one of the cells as well
    */
   ChangePlan resolved(Map<String, ? extends CaseRecord> records) {
-    List<PlannedChange> changes = new ArrayList<>(plan.changes());
+    List<PlannedCell> changes = new ArrayList<>(plan.changes());
     for (PlannedCreate create : plan.creates()) {
       Earlier earlier = rows.get(create);
       if (earlier != null && earlier.id() != null) {
@@ -78,9 +78,9 @@ final class PreviouslyCreatedRows {
     }
   }
 
-  private static List<PlannedChange> changes(
+  private static List<PlannedCell> changes(
       PlannedCreate create, Earlier earlier, String id, @Nullable CaseRecord now) {
-    List<PlannedChange> changes = new ArrayList<>();
+    List<PlannedCell> changes = new ArrayList<>();
     create
         .values()
         .forEach(
@@ -88,7 +88,7 @@ final class PreviouslyCreatedRows {
               FieldValue current = now == null ? null : now.value(field);
               FieldValue seen = earlier.seen(field, current);
               changes.add(
-                  new PlannedChange(new Change(id, field, seen, wanted), false, create.origin()));
+                  new PlannedCell(new Change(id, field, seen, wanted), false, create.origin()));
             });
     return changes;
   }

@@ -1,10 +1,12 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordRepository;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,13 @@ record RecordWriteOperation<R extends CaseRecord>(
     if (current == null) {
       throw new IllegalStateException("Record " + record.id() + " was not read");
     }
-    journal.intended(record, current);
+    FieldValue owner = record.toSend().get(OwnerValues.OWNER);
+    journal.append(
+        new RunEvent.WriteIntended(
+            record.id(),
+            List.copyOf(record.toSend().keySet()),
+            owner == null ? null : owner.display(),
+            current.fields()));
     record.sending();
   }
 
@@ -40,11 +48,10 @@ record RecordWriteOperation<R extends CaseRecord>(
 
   @Override
   public void answered(Answer how, String words, @Nullable ApiException failure) {
-    record.answered(how, words, failure);
+    journal.append(new RunEvent.WriteAnswered(record.id(), how, words, failure));
     if (how == Answer.ACCEPTED) {
       record.acceptedHere(clock.nanoTime());
     }
-    journal.answered(record);
   }
 
   @Override

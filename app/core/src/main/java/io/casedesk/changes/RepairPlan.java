@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
  * @param changes the repairs, in the order of the run
  * @param without cells that are not as wanted, and nobody knows why
  */
-public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) {
+public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
 
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -35,7 +35,7 @@ public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) 
   /** Looks at every cell of a run, with what is known of options now. */
   public static RepairPlan of(RunResult run, DropdownValues options) {
     Map<String, KnownKeys> known = new HashMap<>();
-    List<PlannedChange> changes = new ArrayList<>();
+    List<PlannedCell> changes = new ArrayList<>();
     List<CellResult> without = new ArrayList<>();
     for (CellResult result : run.cells()) {
       Verdict verdict = result.verdict();
@@ -53,7 +53,7 @@ public record RepairPlan(List<PlannedChange> changes, List<CellResult> without) 
         without.add(result);
       } else if (repaired != null) {
         changes.add(
-            new PlannedChange(
+            new PlannedCell(
                 new Change(change.recordId(), change.field(), seen(result), repaired),
                 false,
                 RunRelation.ofRun(RunRelation.Kind.REPAIR, run.runId()).words()));

@@ -26,12 +26,12 @@ public final class RetryPlanner {
    * Changes for a plan of its own, in the order of the run: the same wish, and as seen what the run
    * is known to have left there, so that a value of another person is a conflict (Q24).
    *
-   * @param cells every cell of the run, as {@link RunReplay} tells them
+   * @param cells every cell of the run, as {@link Run} tells them
    */
-  public static List<PlannedChange> of(String runId, Collection<RunReplay.Cell> cells) {
+  public static List<PlannedCell> of(String runId, Collection<CellResult> cells) {
     String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).words();
     return cells.stream()
-        .filter(cell -> isFailed(cell.result().verdict()))
+        .filter(cell -> isFailed(cell.verdict()))
         .map(cell -> again(cell, origin))
         .toList();
   }
@@ -53,7 +53,7 @@ public final class RetryPlanner {
   }
 
   /** Records that the run was to create and that are not known to be there. */
-  public static Again creates(String runId, RunReplay run) {
+  public static Again creates(String runId, Run run) {
     return new Again(
         run.createSource(),
         run.creates().stream()
@@ -74,11 +74,11 @@ public final class RetryPlanner {
     return verdict == null || FAILED.contains(verdict);
   }
 
-  private static PlannedChange again(RunReplay.Cell cell, String origin) {
-    Change change = cell.result().cell().change();
+  private static PlannedCell again(CellResult cell, String origin) {
+    Change change = cell.cell().change();
     Change wish = new Change(change.recordId(), change.field(), seen(cell), change.wanted());
     // Who let the run blank a field meant it then.
-    return new PlannedChange(wish, ValueEquality.isBlank(change.wanted()), origin);
+    return new PlannedCell(wish, origin);
   }
 
   /**
@@ -86,11 +86,11 @@ public final class RetryPlanner {
    * known, and what was read after it may be somebody else's: what was there before counts, or what
    * the wish began with.
    */
-  private static @Nullable FieldValue seen(RunReplay.Cell cell) {
-    Verdict verdict = cell.result().verdict();
+  private static @Nullable FieldValue seen(CellResult cell) {
+    Verdict verdict = cell.verdict();
     if (verdict == Verdict.BLANK || verdict == Verdict.DIFFERENT) {
-      return cell.result().now();
+      return cell.now();
     }
-    return cell.before() != null ? cell.before() : cell.result().cell().change().seen();
+    return cell.before() != null ? cell.before() : cell.cell().change().seen();
   }
 }

@@ -1,6 +1,5 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
 import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -172,8 +171,17 @@ final class RunBatchProcessor<R extends CaseRecord> {
 
   private void settled(
       List<RunRecordState> records, Map<RunRecordState, List<CellResult>> results) {
-    journal.settled(records, results);
-    List<CellResult> cells = results.values().stream().flatMap(List::stream).toList();
+    List<RunEvent> judged = new ArrayList<>();
+    List<CellResult> cells = new ArrayList<>();
+    for (RunRecordState record : records) {
+      List<CellResult> settled = results.getOrDefault(record, List.of());
+      if (!settled.isEmpty()) {
+        judged.add(RunEvent.CellsJudged.of(record, settled));
+      }
+    }
+    journal.append(judged);
+    results.forEach(
+        (record, settled) -> settled.forEach(each -> cells.add(record.result(each.cell()))));
     if (!cells.isEmpty()) {
       synchronized (running.watcher()) {
         running.watcher().verified(cells);
@@ -198,8 +206,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
 
   /** Refused in a way that says nothing of the record: it stays to be sent. */
   private static boolean isForNow(RunRecordState record) {
-    return record.answer() == Answer.UNSENT
-        || (record.isLastRefused()
+    return record.state().last() == WriteState.Last.UNSENT
+        || (record.state().isLastRefused()
             && (record.failure() instanceof ApiException.Unauthorized
                 || record.failure() instanceof ApiException.RateLimited));
   }
@@ -246,7 +254,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     for (RunRecordState record : sent) {
       R read = after.records().get(record.id());
       // What could not be read is read again by whoever resumes the run.
-      if ((isRead || record.isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
+      if ((isRead || record.state().isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
         record.alsoChanged(verdicts.alsoChanged(record, read));
         List<PlannedCell> open = new ArrayList<>(record.open());
         if (mayTryAgain) {
@@ -264,7 +272,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private boolean isUnlanded(RunRecordState record, @Nullable R read) {
     // What failed in Casedesk itself would do so again.
     int most = record.failure() == null ? 2 : MOST_SENDINGS;
-    return record.answer() == Answer.LOST
+    return record.state().last() == WriteState.Last.LOST
         && record.sendings() < most
         && read != null
         && verdicts.decide(record, read).size() < record.open().size();

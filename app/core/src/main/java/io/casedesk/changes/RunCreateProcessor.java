@@ -39,7 +39,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       "; its values were not written, because this run changes the same record anyhow";
 
   private final RecordRepository<R> repository;
-  private final CreateJournal journal;
+  private final RunJournal journal;
   private final RunSender<R> sender;
   private final CreateHistory history;
   private final FieldRef title;
@@ -54,7 +54,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
   RunCreateProcessor(
       RecordRepository<R> repository,
       RecordKind kind,
-      CreateJournal journal,
+      RunJournal journal,
       RunSender<R> sender,
       CreateHistory history) {
     this.repository = repository;
@@ -67,18 +67,18 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Takes all of these, until the sender stops.
+   * Takes all of the run, until the sender stops. The values of those that were created are planned
+   * as cells of the run.
    *
-   * @param others ids of records that the run changes anyhow
-   * @return the records whose cells are to be written now
    * @throws ApiException when the list cannot be read before they are sent
    */
-  List<RunRecordState> take(List<RunCreateState> creates, Set<String> others, RunContext running) {
+  void take(RunContext running) {
+    List<RunCreateState> creates = journal.run().createStates();
     creates.forEach(this::claim);
     creates.stream().filter(RunCreateState::isUnsent).forEach(this::findEarlier);
     sendAll(creates, running);
     look(creates, running);
-    return readAgain(creates, others);
+    readAgain(creates);
   }
 
   private void claim(RunCreateState create) {
@@ -91,16 +91,15 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private void findEarlier(RunCreateState create) {
     Earlier earlier = history.of(create.source());
     if (earlier != null && earlier.id() != null) {
-      journal.found(create, earlier.id(), How.EARLIER);
+      journal.append(new RunEvent.RecordCreated(create.wish().row(), earlier.id(), How.EARLIER));
     } else if (earlier != null) {
-      journal.settled(
-          create,
-          Verdict.UNCERTAIN,
-          "run "
-              + earlier.run()
-              + " sent it, and its answer was lost."
-              + UnconfirmedCreates.WHAT_TO_DO,
-          null);
+      journal.append(
+          create.judged(
+              Verdict.UNCERTAIN,
+              "run "
+                  + earlier.run()
+                  + " sent it, and its answer was lost."
+                  + UnconfirmedCreates.WHAT_TO_DO));
     }
   }
 
@@ -158,7 +157,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private void settleRefused(CreateOperation<R> sending) {
     RunCreateState create = sending.create();
     if (create.isRefused() && !sending.isForNow()) {
-      journal.settled(create, Verdict.REJECTED, create.said(), null);
+      journal.append(create.judged(Verdict.REJECTED, create.said()));
     }
   }
 
@@ -192,11 +191,10 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /** Reads again what was created: what the service answers is not believed alone. */
-  private List<RunRecordState> readAgain(List<RunCreateState> creates, Set<String> others) {
-    List<RunRecordState> cells = new ArrayList<>();
+  private void readAgain(List<RunCreateState> creates) {
     List<RunCreateState> made = creates.stream().filter(RunCreateState::isUnread).toList();
     if (made.isEmpty()) {
-      return cells;
+      return;
     }
     Set<String> ids = new LinkedHashSet<>();
     made.forEach(create -> ids.add(id(create)));
@@ -204,18 +202,19 @@ final class RunCreateProcessor<R extends CaseRecord> {
         "what was created could not be read again",
         () -> {
           Map<String, R> read = read(() -> repository.reread(ids, sender::isWanted));
-          Set<String> planned = new HashSet<>(others);
+          Set<String> planned = new HashSet<>();
+          journal.run().records().forEach(other -> planned.add(other.id()));
           for (RunCreateState create : made) {
             R record = read.get(id(create));
             boolean free = planned.add(id(create));
-            RunRecordState own = free ? cells(create, record) : null;
-            settleMade(create, record, own, free ? "" : NOT_FREE);
-            if (own != null) {
-              cells.add(own);
+            List<RunEvent> events = new ArrayList<>();
+            events.add(judged(create, record, free ? "" : NOT_FREE));
+            if (free && record != null && !create.wish().values().isEmpty()) {
+              events.add(new RunEvent.RecordPlanned(record.id(), cells(create, record)));
             }
+            journal.append(events);
           }
         });
-    return cells;
   }
 
   private static String id(RunCreateState create) {
@@ -226,24 +225,20 @@ final class RunCreateProcessor<R extends CaseRecord> {
     return id;
   }
 
-  private void settleMade(
-      RunCreateState create, @Nullable R record, @Nullable RunRecordState cells, String more) {
+  private RunEvent judged(RunCreateState create, @Nullable R record, String more) {
     String name = record == null ? "" : record.text(title.key());
     if (record == null) {
       String said = create.how() == How.EARLIER ? "an earlier run" : "the service said that it";
-      journal.settled(
-          create,
+      return create.judged(
           Verdict.UNCERTAIN,
-          said + " created " + id(create) + ", but a whole read does not show it" + more,
-          null);
-    } else if (create.how() == How.EARLIER) {
-      journal.settled(create, Verdict.UNCHANGED, "an earlier run created it" + more, cells);
-    } else if (name.equals(create.name())) {
-      journal.settled(create, Verdict.APPLIED, doubt(create) + more, cells);
-    } else {
-      journal.settled(
-          create, Verdict.DIFFERENT, "it was created, but reads \"" + name + "\"" + more, cells);
+          said + " created " + id(create) + ", but a whole read does not show it" + more);
     }
+    if (create.how() == How.EARLIER) {
+      return create.judged(Verdict.UNCHANGED, "an earlier run created it" + more);
+    }
+    return name.equals(create.name())
+        ? create.judged(Verdict.APPLIED, doubt(create) + more)
+        : create.judged(Verdict.DIFFERENT, "it was created, but reads \"" + name + "\"" + more);
   }
 
   private static String doubt(RunCreateState create) {
@@ -255,11 +250,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
         : "";
   }
 
-  /** The values of a row as cells of its record; null when there are none. */
-  private @Nullable RunRecordState cells(RunCreateState create, @Nullable R record) {
-    if (record == null || create.wish().values().isEmpty()) {
-      return null;
-    }
+  /** The values of a row as cells of its record. */
+  private List<PlannedCell> cells(RunCreateState create, R record) {
     Earlier earlier = create.how() == How.EARLIER ? history.of(create.source()) : null;
     List<PlannedCell> cells = new ArrayList<>();
     create
@@ -271,7 +263,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
               Change change = new Change(record.id(), field, seen, wanted);
               cells.add(new PlannedCell(change, create.wish().origin()));
             });
-    return new RunRecordState(record.id(), cells);
+    return cells;
   }
 
   /**

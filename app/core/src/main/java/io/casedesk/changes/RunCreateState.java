@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.Verdict;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +21,7 @@ final class RunCreateState {
   private final PlannedCreate wish;
   private final SourceRow source;
   private @Nullable Set<String> before;
-  private boolean begun;
-  private Answer answer = Answer.NONE;
+  private WriteState state = WriteState.PLANNED;
   private String said = "";
   private @Nullable String id;
   private @Nullable How how;
@@ -31,6 +30,48 @@ final class RunCreateState {
   RunCreateState(PlannedCreate wish, SourceRow source) {
     this.wish = wish;
     this.source = source;
+  }
+
+  /**
+   * Lets an event of this row take effect.
+   *
+   * @throws IllegalArgumentException when it cannot come here; the message says why not
+   */
+  void apply(RunEvent.OfRow event) {
+    switch (event) {
+      case RunEvent.CreateIntended intended -> intended(intended.before());
+      case RunEvent.CreateAnswered answered -> answered(answered.answer(), answered.said());
+      case RunEvent.RecordCreated created -> {
+        if (created.id().isEmpty()) {
+          throw new IllegalArgumentException("it says that a record was created, but not which");
+        }
+        made(created.id(), created.how());
+      }
+      case RunEvent.CreateJudged judged -> {
+        if (!judged.id().equals(id == null ? "" : id)) {
+          throw new IllegalArgumentException(
+              "its record is not the one that was created for its row");
+        }
+        requirePossible(judged.verdict());
+        settle(judged.verdict(), judged.reason());
+      }
+      case RunEvent.CreatePlanned planned ->
+          throw new IllegalArgumentException("its row is planned twice");
+    }
+  }
+
+  private void requirePossible(Verdict verdict) {
+    switch (verdict) {
+      case APPLIED, UNCHANGED, DIFFERENT -> {
+        if (id == null) {
+          throw new IllegalArgumentException("a row without a record cannot be " + verdict);
+        }
+      }
+      case BLANK, CONFLICT -> throw new IllegalArgumentException("a row cannot be " + verdict);
+      case REJECTED, UNCERTAIN -> {
+        // Without an id as well.
+      }
+    }
   }
 
   PlannedCreate wish() {
@@ -54,14 +95,13 @@ final class RunCreateState {
   }
 
   void intended(@Nullable Set<String> ids) {
-    begun = true;
-    answer = Answer.NONE;
+    state = state.intended();
     said = "";
     before = ids;
   }
 
   void answered(Answer newAnswer, String words) {
-    answer = newAnswer;
+    state = state.answered(newAnswer);
     said = words;
   }
 
@@ -95,6 +135,11 @@ final class RunCreateState {
     result = new CreateResult(wish, verdict, id, reason);
   }
 
+  /** The event that ends it. */
+  RunEvent.CreateJudged judged(Verdict verdict, String reason) {
+    return new RunEvent.CreateJudged(wish.row(), id == null ? "" : id, verdict, reason);
+  }
+
   boolean isSettled() {
     return result != null;
   }
@@ -106,16 +151,12 @@ final class RunCreateState {
 
   /** Whether it was certainly not carried out when it was sent last. */
   boolean isRefused() {
-    return answer == Answer.REFUSED;
-  }
-
-  private boolean wasNotCarriedOut() {
-    return answer == Answer.REFUSED || answer == Answer.UNSENT;
+    return state.last() == WriteState.Last.REFUSED;
   }
 
   /** Whether there may be a record of it whose id is not known. It is never sent again. */
   boolean mayExist() {
-    return id == null && begun && !wasNotCarriedOut();
+    return id == null && state.mayBeWritten();
   }
 
   /** Whether somebody has to look for it. */

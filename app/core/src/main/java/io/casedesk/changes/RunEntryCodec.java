@@ -1,6 +1,5 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -120,12 +119,11 @@ final class RunEntryCodec {
   }
 
   /** All fields of a record, as they were before anything was sent. */
-  static ObjectNode image(CaseRecord record) {
+  static ObjectNode image(Map<FieldRef, FieldValue> fields) {
     ObjectNode json = object();
     ObjectNode members = json.putObject("members");
-    record.members().forEach((key, value) -> put(members, key, value));
     ObjectNode custom = json.putObject("custom_fields");
-    record.customFields().forEach((key, value) -> put(custom, key, value));
+    fields.forEach((field, value) -> put(field.isCustom() ? custom : members, field.key(), value));
     return json;
   }
 

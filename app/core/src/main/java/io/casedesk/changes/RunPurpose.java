@@ -1,6 +1,5 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
@@ -21,8 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  * @param relation what it is made of
  */
 public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRelation relation) {
-
-  static final String PURPOSE = "purpose";
 
   private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
   private static final String SCOPES = "scopes";
@@ -98,7 +95,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
     RunPurpose[] found = {NONE};
     log.forEach(
         logged -> {
-          if (logged.entry().kind().equals(PURPOSE)) {
+          if (logged.entry().kind().equals(RunEventCodec.PURPOSE)) {
             found[0] = of(RunEntryCodec.parse(logged.entry().body()));
           }
         });
@@ -135,7 +132,8 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
         json.required("changed").intValue());
   }
 
-  JournalEntry entry() {
+  /** As it stands in a journal. */
+  ObjectNode json() {
     ObjectNode body = RunEntryCodec.object();
     body.put("made", made.name().toLowerCase(Locale.ROOT)).put("reason", reason);
     if (relation.kind() != RunRelation.Kind.NONE) {
@@ -147,7 +145,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
       ArrayNode listed = body.putArray(SCOPES);
       scopes.forEach(scope -> listed.add(json(scope)));
     }
-    return new JournalEntry(PURPOSE, "", RunEntryCodec.text(body));
+    return body;
   }
 
   private static ObjectNode json(RunScope scope) {

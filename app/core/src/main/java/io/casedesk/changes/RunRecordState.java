@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -8,6 +9,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,53 +20,75 @@ import org.jspecify.annotations.Nullable;
 /** The cells of one record on their way through a run. Used by one thread at a time. */
 final class RunRecordState {
 
-  /** How the service answered what was sent last. */
-  enum Answer {
-    /** Nothing is known: it was never sent, or the answer never came to the log. */
+  /** Who may have written between the last call and the read after it. */
+  private enum Watch {
+    /** This program sent nothing, only one before it. */
     NONE,
-    /** Any 2xx: accepted, which says nothing of what was stored. */
-    ACCEPTED,
-    /** Certainly not carried out. */
-    REFUSED,
-    /** It was about to be sent, and was not: the run was held up or ended before its turn came. */
-    UNSENT,
-    /** Sent, and whether it was carried out is not known (Q25). */
-    LOST
+    /** What was sent here was read again in time, or is not accepted yet. */
+    KEPT,
+    /** It was accepted here, and not read again yet. */
+    PENDING,
+    /** It was read again so late that another person may have written meanwhile. */
+    LATE
   }
 
   private final String id;
-  private final List<PlannedCell> cells;
-  private final Map<PlannedCell, CellResult> results = new LinkedHashMap<>();
+  private final Map<FieldRef, PlannedCell> cells = new LinkedHashMap<>();
+  private final Map<FieldRef, CellResult> results = new LinkedHashMap<>();
   private final Map<FieldRef, FieldValue> toSend = new LinkedHashMap<>();
+  private final Set<FieldRef> sent = new HashSet<>();
+
+  /** Fields of the last call, while no answer says what became of it. */
+  private final Set<FieldRef> announced = new HashSet<>();
+
   private @Nullable Map<FieldRef, FieldValue> before;
-  private Answer answer = Answer.NONE;
+  private WriteState state = WriteState.PLANNED;
+  private int sendings;
   private @Nullable ApiException failure;
   private String said = "";
-  private int sendings;
-  private boolean sentHere;
+  private Watch watch = Watch.NONE;
 
   /** When this program last heard that it was accepted, by the clock of the run. */
   private long acceptedAt;
 
-  /** Whether it was accepted since it was read again last. */
-  private boolean unread;
-
-  private boolean readLate;
-
-  /** Whether an earlier sending may still land; no later refusal takes that back. */
-  private boolean doubt;
-
-  /** Whether an earlier sending was accepted, and read again without being as wanted. */
-  private boolean taken;
-
   private @Nullable String ownerSent;
   private final Set<String> ownersRuledOut = new HashSet<>();
-
   private List<FieldRef> alsoChanged = List.of();
 
+  /**
+   * A record of which nothing was sent.
+   *
+   * @throws IllegalArgumentException when two cells are of one field
+   */
   RunRecordState(String id, List<PlannedCell> cells) {
     this.id = id;
-    this.cells = List.copyOf(cells);
+    for (PlannedCell cell : cells) {
+      if (this.cells.putIfAbsent(cell.change().field(), cell) != null) {
+        throw new IllegalArgumentException("a field of its record is planned twice");
+      }
+    }
+  }
+
+  /**
+   * Lets an event of this record take effect.
+   *
+   * @throws IllegalArgumentException when it plans the record
+   */
+  void apply(RunEvent.OfRecord event) {
+    switch (event) {
+      case RunEvent.WriteIntended intended -> {
+        ownerSent = intended.owner();
+        intended(intended.fields(), intended.before());
+      }
+      case RunEvent.WriteAnswered answered ->
+          answered(answered.answer(), answered.said(), answered.failure());
+      case RunEvent.CellsJudged judged -> {
+        judged.cells().forEach(this::settle);
+        alsoChanged(judged.alsoChanged());
+      }
+      case RunEvent.RecordPlanned planned ->
+          throw new IllegalArgumentException("its record is planned twice");
+    }
   }
 
   String id() {
@@ -72,25 +96,39 @@ final class RunRecordState {
   }
 
   List<PlannedCell> cells() {
-    return cells;
+    return List.copyOf(cells.values());
+  }
+
+  /** Whether the run is to change a field. */
+  boolean plans(FieldRef field) {
+    return cells.containsKey(field);
   }
 
   /** Whether the run itself deletes the record, or brings it back. */
   boolean isAboutDeletion() {
-    return cells.stream().anyMatch(cell -> RecordKind.isDeleteFlag(cell.change().field()));
+    return cells.keySet().stream().anyMatch(RecordKind::isDeleteFlag);
   }
 
   /** Cells without a verdict. */
   List<PlannedCell> open() {
-    return cells.stream().filter(cell -> !results.containsKey(cell)).toList();
+    return cells.values().stream()
+        .filter(cell -> !results.containsKey(cell.change().field()))
+        .toList();
   }
 
   boolean isSettled() {
     return results.size() == cells.size();
   }
 
+  private void settle(RunEvent.Judgment judged) {
+    PlannedCell cell = cells.get(judged.field());
+    if (cell != null) {
+      settle(new CellResult(cell, judged.verdict(), judged.now(), judged.diagnosis()));
+    }
+  }
+
   void settle(CellResult result) {
-    results.put(result.cell(), result);
+    results.put(result.cell().change().field(), result);
   }
 
   /** Whole values to be sent, by field (Q23). */
@@ -98,33 +136,14 @@ final class RunRecordState {
     return toSend;
   }
 
-  /** Whether an intent to send was ever written down. */
-  boolean wasBegun() {
-    return sendings > 0;
-  }
-
-  /** Whether certainly nothing was written, because all that was sent was refused. */
-  boolean isRefused() {
-    return isLastRefused() && !taken;
+  /** What is known of the calls that wrote it. */
+  WriteState state() {
+    return state;
   }
 
   /** Whether it may have been written by now; a refusal says that it was not. */
   boolean mayBeWritten() {
-    return wasBegun() && (doubt || taken || !wasNotCarriedOut());
-  }
-
-  private boolean wasNotCarriedOut() {
-    return answer == Answer.REFUSED || answer == Answer.UNSENT;
-  }
-
-  /** Whether nothing came of what was sent last; what was sent before it was read again. */
-  boolean isLastRefused() {
-    return answer == Answer.REFUSED && !doubt;
-  }
-
-  /** Whether the service accepted it, be it that it refused what was tried after that. */
-  boolean isAccepted() {
-    return answer == Answer.ACCEPTED || (taken && wasNotCarriedOut() && !doubt);
+    return state.mayBeWritten();
   }
 
   int sendings() {
@@ -136,11 +155,13 @@ final class RunRecordState {
     return before;
   }
 
-  void intended(Map<FieldRef, FieldValue> image) {
-    doubt |= sendings > 0 && (answer == Answer.NONE || answer == Answer.LOST);
-    taken |= answer == Answer.ACCEPTED;
+  /** It is about to be sent. */
+  void intended(Collection<FieldRef> fields, Map<FieldRef, FieldValue> image) {
+    sent.addAll(announced);
+    announced.clear();
+    announced.addAll(fields);
+    state = state.intended();
     sendings++;
-    answer = Answer.NONE;
     failure = null;
     said = "";
     before = before == null ? image : before;
@@ -148,36 +169,30 @@ final class RunRecordState {
 
   /** This program is about to send it. */
   void sending() {
-    sentHere = true;
+    watch = watch == Watch.NONE ? Watch.KEPT : watch;
   }
 
   /** Whether this program sent it, not only one before it. */
   boolean wasSentHere() {
-    return sentHere;
+    return watch != Watch.NONE;
   }
 
   /** This program hears now that it was accepted. */
   void acceptedHere(long now) {
     acceptedAt = now;
-    unread = true;
-    readLate = false;
+    watch = Watch.PENDING;
   }
 
-  /** It was read again: what is read so long after it was accepted may be somebody else's. */
+  /** It was read again: what is read so long after it was accepted may be another person's. */
   void readAgain(long now, Duration fresh) {
-    if (unread) {
-      unread = false;
-      readLate = now - acceptedAt > fresh.toNanos();
+    if (watch == Watch.PENDING) {
+      watch = now - acceptedAt > fresh.toNanos() ? Watch.LATE : Watch.KEPT;
     }
   }
 
-  /** Whether it was first read again so late that somebody else may have written meanwhile. */
+  /** Whether it was first read again so late that another person may have written meanwhile. */
   boolean wasReadLate() {
-    return readLate;
-  }
-
-  Answer answer() {
-    return answer;
+    return watch == Watch.LATE;
   }
 
   /** How sending failed, when it did so in this program. */
@@ -192,14 +207,15 @@ final class RunRecordState {
 
   /** The same with the failure itself, when it was met in this program. */
   Diagnosis why() {
-    if (failure != null) {
-      return new Diagnosis.Failed(failure);
-    }
-    return said.isEmpty() ? new Diagnosis.None() : new Diagnosis.Said(said);
+    return failure == null ? DiagnosisTexts.said(said) : new Diagnosis.Failed(failure);
   }
 
   void answered(Answer how, String words, @Nullable ApiException e) {
-    answer = how;
+    if (how != Answer.UNSENT) {
+      sent.addAll(announced);
+    }
+    announced.clear();
+    state = state.answered(how);
     said = words;
     failure = e;
     boolean ruledOut = e instanceof ApiException.Rejected || e instanceof ApiException.NotFound;
@@ -237,16 +253,22 @@ final class RunRecordState {
   /** Its cells, each with what became of it. */
   List<CellResult> all() {
     List<CellResult> all = new ArrayList<>();
-    for (PlannedCell cell : cells) {
-      CellResult result = results.get(cell);
-      if (result != null) {
-        all.add(result);
-      } else if (mayBeWritten()) {
-        all.add(new CellResult(cell, Verdict.UNCERTAIN, null, "sent, and not read again yet"));
-      } else {
-        all.add(new CellResult(cell, null, null, why()));
-      }
-    }
+    cells.values().forEach(cell -> all.add(result(cell)));
     return all;
+  }
+
+  /** What became of one of its cells so far. */
+  CellResult result(PlannedCell cell) {
+    FieldRef field = cell.change().field();
+    CellResult result = results.get(field);
+    if (result == null) {
+      result =
+          mayBeWritten()
+              ? new CellResult(cell, Verdict.UNCERTAIN, null, "sent, and not read again yet")
+              : new CellResult(cell, null, null, why());
+    }
+    return result.sent(
+        sent.contains(field) || announced.contains(field),
+        before == null ? null : before.get(field));
   }
 }

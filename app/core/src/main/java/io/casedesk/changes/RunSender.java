@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;

@@ -87,7 +87,7 @@ final class RunVerifier {
       RunRecordState record, PlannedCell cell, CaseRecord now, @Nullable FieldValue value) {
     Map<FieldRef, FieldValue> before = record.before();
     boolean untouched = before != null && sameAs(before, now);
-    if (record.answer() != RunRecordState.Answer.ACCEPTED
+    if (record.state().last() != WriteState.Last.ACCEPTED
         && !same(cell.change().field(), value, cell.change().wanted())
         && untouched) {
       return null;
@@ -113,7 +113,7 @@ final class RunVerifier {
             ? !isRead && OwnerValues.isOtherFormLeft(record)
             : open.stream()
                 .anyMatch(c -> isAnotherTryWorthIt(record, c, now.value(c.change().field())));
-    if (!left || record.isRefused()) {
+    if (!left || record.state().isRefused()) {
       return left ? open : List.of();
     }
     return open.stream().filter(cell -> OwnerValues.isOwner(cell.change().field())).toList();
@@ -125,7 +125,7 @@ final class RunVerifier {
     FieldRef field = cell.change().field();
     Map<FieldRef, FieldValue> before = record.before();
     // Where the last one was refused for now, in an earlier program, it is still to be tried.
-    boolean refusedForNow = record.isLastRefused() && OwnerValues.isFormLeft(record);
+    boolean refusedForNow = record.state().isLastRefused() && OwnerValues.isFormLeft(record);
     return OwnerValues.isOwner(field)
         && !(record.wasReadLate() && isPerhapsSomebodyElses(record, cell.change(), value))
         && (OwnerValues.isOtherFormLeft(record) || refusedForNow)
@@ -137,7 +137,7 @@ final class RunVerifier {
   /** Remembers in which form owners that were proven were sent. */
   void learn(RunRecordState record, List<CellResult> results) {
     String sent = record.ownerSent();
-    if (sent != null && record.answer() == RunRecordState.Answer.ACCEPTED) {
+    if (sent != null && record.state().last() == WriteState.Last.ACCEPTED) {
       results.stream()
           .filter(result -> OwnerValues.isOwner(result.cell().change().field()))
           .filter(result -> result.verdict() == Verdict.APPLIED)
@@ -147,7 +147,7 @@ final class RunVerifier {
 
   private boolean sameAs(Map<FieldRef, FieldValue> before, CaseRecord now) {
     Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
-    fields.addAll(fields(now));
+    fields.addAll(now.fields().keySet());
     return fields.stream().allMatch(field -> same(field, before.get(field), now.value(field)));
   }
 
@@ -159,8 +159,8 @@ final class RunVerifier {
   CellResult after(RunRecordState record, PlannedCell cell, @Nullable CaseRecord after) {
     Change change = cell.change();
     FieldValue value = after == null ? null : after.value(change.field());
-    boolean accepted = record.isAccepted();
-    if (record.isRefused()) {
+    boolean accepted = record.state().isAccepted();
+    if (record.state().isRefused()) {
       return new CellResult(cell, Verdict.REJECTED, value, record.why());
     }
     if (after == null) {
@@ -213,7 +213,7 @@ final class RunVerifier {
       return List.of();
     }
     Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
-    fields.addAll(fields(after));
+    fields.addAll(after.fields().keySet());
     record.cells().forEach(cell -> fields.remove(cell.change().field()));
     fields.removeAll(UPDATE_STAMPS);
     return fields.stream()
@@ -224,12 +224,5 @@ final class RunVerifier {
   private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
     FieldType type = field.isCustom() ? book.fieldType(field.key()) : FieldType.UNKNOWN;
     return ValueEquality.same(field, type, a, b);
-  }
-
-  private static Set<FieldRef> fields(CaseRecord record) {
-    Set<FieldRef> fields = new LinkedHashSet<>();
-    record.members().keySet().forEach(key -> fields.add(FieldRef.standard(key)));
-    record.customFields().keySet().forEach(key -> fields.add(FieldRef.custom(key)));
-    return fields;
   }
 }

@@ -22,7 +22,7 @@ final class UnconfirmedCreates {
           + " by its id; if it is not, give the row another name in the plan and apply that."
           + " Casedesk never sends this row again by itself.";
 
-  private final CreateJournal journal;
+  private final RunJournal journal;
   private final CreateHistory history;
   private final Set<String> taken;
 
@@ -31,7 +31,7 @@ final class UnconfirmedCreates {
    *
    * @param taken ids that belong to other rows; those found are added
    */
-  UnconfirmedCreates(CreateJournal journal, CreateHistory history, Set<String> taken) {
+  UnconfirmedCreates(RunJournal journal, CreateHistory history, Set<String> taken) {
     this.journal = journal;
     this.history = history;
     this.taken = taken;
@@ -81,7 +81,7 @@ final class UnconfirmedCreates {
           "the new record " + only.id() + " is deleted, or has a source_id, which no create sets");
     } else {
       taken.add(only.id());
-      journal.found(create, only.id(), How.ADOPTED);
+      journal.append(new RunEvent.RecordCreated(create.wish().row(), only.id(), How.ADOPTED));
     }
   }
 
@@ -98,6 +98,6 @@ final class UnconfirmedCreates {
 
   private void uncertain(RunCreateState create, String why) {
     String reason = "its answer was lost (" + create.said() + "), and " + why + "." + WHAT_TO_DO;
-    journal.settled(create, Verdict.UNCERTAIN, reason, null);
+    journal.append(create.judged(Verdict.UNCERTAIN, reason));
   }
 }

@@ -73,7 +73,7 @@ public final class UndoPlanner {
         store
             .open(runId)
             .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
-    List<RunRecordState> records = RunReplay.lean(log);
+    List<RunRecordState> records = Run.read(log).records();
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecordState record : records) {
@@ -92,13 +92,13 @@ public final class UndoPlanner {
    */
   public static ChangePlan deleting(ChangePlan undo, List<CreateResult> creates) {
     FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
-    List<PlannedChange> changes = new ArrayList<>(undo.changes());
+    List<PlannedCell> changes = new ArrayList<>(undo.changes());
     for (CreateResult create : creates) {
       // Not what an earlier run created, nor what may be somebody else's.
       if (create.isOwn() && create.id() != null) {
         Change change =
             new Change(create.id(), flag, FieldValue.bool(false), FieldValue.bool(true));
-        changes.add(new PlannedChange(change, false, "row " + create.create().row()));
+        changes.add(new PlannedCell(change, false, "row " + create.create().row()));
       }
     }
     return ChangePlan.of(undo.header(), changes);
@@ -115,13 +115,11 @@ public final class UndoPlanner {
       Verdict verdict = result.verdict();
       if (verdict != null && WRITTEN.contains(verdict) && selection.takes(change)) {
         FieldValue earlier = before.get(change.field());
+        FieldValue wanted = earlier == null ? FieldValue.Null.INSTANCE : earlier;
         undo.add(
             new PlannedCell(
-                new Change(
-                    record.id(),
-                    change.field(),
-                    left(result),
-                    earlier == null ? FieldValue.Null.INSTANCE : earlier),
+                new Change(record.id(), change.field(), left(result), wanted),
+                ValueEquality.isBlank(wanted),
                 origin,
                 earlier == null));
       }

@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

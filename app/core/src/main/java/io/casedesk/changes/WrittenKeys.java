@@ -17,7 +17,7 @@ public final class WrittenKeys {
 
   /** Keys that a plan is to write, also those of records that it is to create. */
   public static Map<String, Set<String>> planned(ChangePlan plan) {
-    Map<String, Set<String>> keys = of(plan.changes().stream().map(PlannedChange::change));
+    Map<String, Set<String>> keys = of(plan.changes().stream().map(PlannedCell::change));
     plan.creates().stream()
         .flatMap(create -> create.values().entrySet().stream())
         .filter(value -> value.getKey().isCustom())

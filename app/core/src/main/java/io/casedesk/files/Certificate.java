@@ -1,6 +1,6 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoredJournalEntry;
 import java.io.BufferedOutputStream;
@@ -109,7 +109,7 @@ public final class Certificate {
 
   private static CertificateContents contents(CertificateSource source) throws IOException {
     JournalChainCheck chain = new JournalChainCheck(source.header());
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     source.forEach(
         logged -> {
           chain.take(logged);
@@ -128,7 +128,7 @@ public final class Certificate {
         replay.alsoChanged());
   }
 
-  private static void replay(RunReplay replay, StoredJournalEntry logged) {
+  private static void replay(Run replay, StoredJournalEntry logged) {
     requireShort(logged, "body", logged.entry().body(), LONGEST_BODY);
     requireShort(logged, "kind", logged.entry().kind(), LONGEST_NAME);
     requireShort(logged, "record", logged.entry().record(), LONGEST_NAME);

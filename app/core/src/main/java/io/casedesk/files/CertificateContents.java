@@ -1,9 +1,10 @@
 package io.casedesk.files;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunLabels;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.Verdict;
@@ -33,10 +34,10 @@ public record CertificateContents(
     String lastHash,
     @Nullable Instant last,
     List<CreateResult> creates,
-    List<RunReplay.Cell> cells,
+    List<CellResult> cells,
     RunPurpose purpose,
     RunLabels names,
-    Map<String, RunReplay.RecordName> recordNames,
+    Map<String, Run.RecordName> recordNames,
     Map<String, List<FieldRef>> alsoChanged) {
 
   /** Cells by verdict; those of which nothing was sent are {@link ResultRow#NOT_SENT}. */
@@ -64,8 +65,8 @@ public record CertificateContents(
     return verdict == Verdict.APPLIED ? ResultRow.CREATED : verdict.name();
   }
 
-  static String word(RunReplay.Cell cell) {
-    Verdict verdict = cell.result().verdict();
+  static String word(CellResult cell) {
+    Verdict verdict = cell.verdict();
     return verdict == null ? ResultRow.NOT_SENT : verdict.name();
   }
 }

@@ -2,8 +2,8 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunScope;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -193,8 +193,8 @@ final class CertificateJson {
     PreflightJson.text(json, "origin", create.create().origin());
   }
 
-  private static void cell(JsonGenerator json, RunReplay.Cell cell) {
-    Change change = cell.result().cell().change();
+  private static void cell(JsonGenerator json, CellResult cell) {
+    Change change = cell.cell().change();
     FieldRef field = change.field();
     PreflightJson.text(json, "record", change.recordId());
     PreflightJson.text(json, "field", field.toString());
@@ -202,10 +202,10 @@ final class CertificateJson {
     PreflightJson.value(json, "wanted", field, change.wanted());
     json.writeBooleanProperty("sent", cell.sent());
     PreflightJson.value(json, "before", field, cell.before());
-    PreflightJson.value(json, "now", field, cell.result().now());
+    PreflightJson.value(json, "now", field, cell.now());
     PreflightJson.text(json, "verdict", CertificateContents.word(cell));
-    PreflightJson.text(json, "reason", cell.result().reason());
-    PreflightJson.text(json, "origin", cell.result().cell().origin());
+    PreflightJson.text(json, "reason", cell.reason());
+    PreflightJson.text(json, "origin", cell.cell().origin());
   }
 
   private static void also(JsonGenerator json, Map.Entry<String, List<FieldRef>> also) {

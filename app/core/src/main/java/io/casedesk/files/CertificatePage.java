@@ -2,8 +2,9 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunScope;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -190,7 +191,7 @@ final class CertificatePage {
         <tbody>
         """);
     int row = 0;
-    for (RunReplay.Cell cell : contents.cells()) {
+    for (CellResult cell : contents.cells()) {
       if (row > 0 && row % ROWS == 0) {
         text("</tbody>\n<tbody>\n");
       }
@@ -200,9 +201,9 @@ final class CertificatePage {
     text("</tbody>\n</table>\n");
   }
 
-  private void row(RunReplay.Cell cell) throws IOException {
-    Change change = cell.result().cell().change();
-    String reason = cell.result().reason();
+  private void row(CellResult cell) throws IOException {
+    Change change = cell.cell().change();
+    String reason = cell.reason();
     text(
         "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s%s</td></tr>\n"
             .formatted(
@@ -218,15 +219,15 @@ final class CertificatePage {
   }
 
   /** Without a value it is not known here whether the member was absent or nothing was read. */
-  private String reread(RunReplay.Cell cell) {
-    return cell.result().now() == null
+  private String reread(CellResult cell) {
+    return cell.now() == null
         ? "<i>absent or not read</i>"
-        : value(cell.result().cell().change(), cell.result().now());
+        : value(cell.cell().change(), cell.now());
   }
 
   /** A record by what it was called, when that is known, and by its id. */
   private String record(String id) {
-    RunReplay.RecordName name = contents.recordNames().get(id);
+    Run.RecordName name = contents.recordNames().get(id);
     if (name == null) {
       return HtmlText.shortened(id);
     }

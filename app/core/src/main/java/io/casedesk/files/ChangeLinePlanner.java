@@ -2,7 +2,7 @@ package io.casedesk.files;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.FieldNameParser;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.SourceIdIndex;
 import io.casedesk.changes.UnusableChangesException.Problem;
 import io.casedesk.model.CaseRecord;
@@ -27,7 +27,7 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
   private final Map<String, R> records = new HashMap<>();
   private final SourceIdIndex<R> sourceIds;
   private final FieldNameParser names;
-  private final List<PlannedChange> planned = new ArrayList<>();
+  private final List<PlannedCell> planned = new ArrayList<>();
   private final List<Problem> unmatched = new ArrayList<>();
 
   /**
@@ -51,7 +51,7 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
     if (record != null) {
       FieldRef field = names.resolve(line.field());
       Change change = new Change(record.id(), field, record.value(field), line.wanted());
-      planned.add(new PlannedChange(change, line.clears(), "line " + line.line()));
+      planned.add(new PlannedCell(change, line.clears(), "line " + line.line()));
     }
   }
 

@@ -3,7 +3,7 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.json.UnreadableJsonException;
@@ -28,7 +28,7 @@ final class PlanReader {
   private PlanReader() {}
 
   static ChangePlan read(byte[] bytes) {
-    List<PlannedChange> changes = new ArrayList<>();
+    List<PlannedCell> changes = new ArrayList<>();
     List<PlannedCreate> creates = new ArrayList<>();
     JsonDocument document =
         new JsonDocument("plan", PlanFile.FORMAT, PlanFile.VERSION, HEADER)
@@ -61,9 +61,9 @@ final class PlanReader {
         members.textOrEmpty("origin"));
   }
 
-  private static PlannedChange change(JsonMembers members) {
+  private static PlannedCell change(JsonMembers members) {
     FieldRef field = FieldRef.parse(members.text("field"));
-    return new PlannedChange(
+    return new PlannedCell(
         new Change(
             members.text("record"), field, members.value("seen"), members.required("wanted")),
         members.flag("clear"),

@@ -3,7 +3,7 @@ package io.casedesk.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.model.Change;
@@ -84,7 +84,7 @@ final class PlanWriter {
     line.writeTo(out);
   }
 
-  private static void change(JsonGenerator json, PlannedChange planned) {
+  private static void change(JsonGenerator json, PlannedCell planned) {
     Change change = planned.change();
     json.writeStartObject();
     text(json, "record", change.recordId());

@@ -1,5 +1,6 @@
 package io.casedesk.model;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,14 @@ public sealed interface CaseRecord permits UseCase, Solution {
 
   /** Members of the record itself in the order they were sent, custom fields left out. */
   Map<String, FieldValue> members();
+
+  /** All fields in the order they were sent, those of the record itself first. */
+  default Map<FieldRef, FieldValue> fields() {
+    Map<FieldRef, FieldValue> fields = new LinkedHashMap<>();
+    members().forEach((key, value) -> fields.put(FieldRef.standard(key), value));
+    customFields().forEach((key, value) -> fields.put(FieldRef.custom(key), value));
+    return fields;
+  }
 
   /** Custom fields in the order they were sent; empty when none were. */
   Map<String, FieldValue> customFields();

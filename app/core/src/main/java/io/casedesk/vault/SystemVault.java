@@ -132,8 +132,8 @@ public final class SystemVault implements TokenVault {
       case BackendNotSupportedException missing ->
           new VaultException(
               Trouble.MISSING,
-              "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
-                  + " in this session).",
+              "This computer has no password store that Casedesk can use (on Linux: no Secret"
+                  + " Service in this session).",
               missing);
       case NullPointerException locked ->
           new VaultException(

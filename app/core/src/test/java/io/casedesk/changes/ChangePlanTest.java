@@ -27,8 +27,8 @@ final class ChangePlanTest {
           "Ann",
           "cases.csv");
 
-  private static PlannedChange cell(String record, String field, String origin) {
-    return new PlannedChange(
+  private static PlannedCell cell(String record, String field, String origin) {
+    return new PlannedCell(
         new Change(record, FieldRef.custom(field), null, FieldValue.text("x")), false, origin);
   }
 
@@ -56,8 +56,8 @@ final class ChangePlanTest {
 
   @Test
   void theSameKeyAsMemberAndAsCustomFieldAreTwoCells() {
-    PlannedChange member =
-        new PlannedChange(
+    PlannedCell member =
+        new PlannedCell(
             new Change("a", FieldRef.standard("theme"), null, FieldValue.text("x")), false, "");
 
     assertEquals(2, ChangePlan.of(HEADER, List.of(member, cell("a", "theme", ""))).records() * 2);
@@ -90,7 +90,7 @@ final class ChangePlanTest {
         refusal(() -> new ChangePlan.Header(" ", RecordKind.SOLUTIONS, Instant.EPOCH, "", ""))
             .contains("no connection"));
     Change odd = new Change("a", FieldRef.standard("custom_fields.x"), null, FieldValue.text("v"));
-    assertTrue(refusal(() -> new PlannedChange(odd, false, "")).contains("cannot be told"));
+    assertTrue(refusal(() -> new PlannedCell(odd, false, "")).contains("cannot be told"));
   }
 
   @Test
@@ -98,7 +98,7 @@ final class ChangePlanTest {
   void refusesToClearAndToSet() {
     Change change = new Change("a", FieldRef.custom("theme"), null, FieldValue.text("x"));
 
-    assertTrue(refusal(() -> new PlannedChange(change, true, "row 2")).contains("(row 2)"));
+    assertTrue(refusal(() -> new PlannedCell(change, true, "row 2")).contains("(row 2)"));
   }
 
   @Test
@@ -110,7 +110,7 @@ final class ChangePlanTest {
     assertEquals(List.of("b", "a"), List.copyOf(plan.byRecord().keySet()));
     assertEquals(
         List.of("1", "3"),
-        plan.byRecord().getOrDefault("b", List.of()).stream().map(PlannedChange::origin).toList());
+        plan.byRecord().getOrDefault("b", List.of()).stream().map(PlannedCell::origin).toList());
     assertEquals(2, plan.records());
     assertEquals(Map.of(FieldRef.custom("x"), 2, FieldRef.custom("y"), 1), plan.countByField());
     assertEquals(RecordKind.USE_CASES, plan.kind());
@@ -120,7 +120,7 @@ final class ChangePlanTest {
 
   @Test
   void cannotBeChangedAfterwards() {
-    List<PlannedChange> cells = new ArrayList<>(List.of(cell("a", "x", "")));
+    List<PlannedCell> cells = new ArrayList<>(List.of(cell("a", "x", "")));
     Map<FieldRef, FieldValue> values = new HashMap<>();
     ChangePlan plan = ChangePlan.of(HEADER, cells);
     PlannedCreate create = new PlannedCreate("1", "n", values, "");

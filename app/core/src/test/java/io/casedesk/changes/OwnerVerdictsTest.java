@@ -2,7 +2,7 @@ package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;

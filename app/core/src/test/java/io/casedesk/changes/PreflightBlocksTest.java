@@ -46,19 +46,19 @@ final class PreflightBlocksTest extends PreflightFixture {
   @Test
   void ofVeryManyWrongValuesOnlyTheFirstAreComparedWithAllThatIsKnown() {
     int many = KnownKeys.MOST_NEAREST + 1;
-    PlannedChange[] keys = new PlannedChange[many];
-    PlannedChange[] fields = new PlannedChange[many];
+    PlannedCell[] keys = new PlannedCell[many];
+    PlannedCell[] fields = new PlannedCell[many];
     for (int i = 0; i < many; i++) {
       String record = "r" + i;
       service.with(record(record, false, Map.of()));
       String nearly = "lega" + Character.toString('\u4e00' + i);
       keys[i] =
-          new PlannedChange(
+          new PlannedCell(
               new Change(record, FieldRef.custom("theme"), null, FieldValue.text(nearly)),
               false,
               "");
       fields[i] =
-          new PlannedChange(
+          new PlannedCell(
               new Change(record, FieldRef.custom("them" + i), null, FieldValue.text("x")),
               false,
               "");
@@ -112,7 +112,7 @@ final class PreflightBlocksTest extends PreflightFixture {
         List.of(Null.INSTANCE, FieldValue.text(""), FieldValue.text("  "), new Structure("[ ]"))) {
       assertBlocked(new ValidationError.BlankNotMeant(), of("theme", blank));
       Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), blank);
-      assertReady(of(new PlannedChange(clear, true, "")));
+      assertReady(of(new PlannedCell(clear, true, "")));
     }
   }
 
@@ -209,7 +209,7 @@ final class PreflightBlocksTest extends PreflightFixture {
 
   @Test
   void aCellIsBlockedForAReasonOnly() {
-    PlannedChange cell = cell("a", FieldRef.custom("theme"), FieldValue.text("x"));
+    PlannedCell cell = cell("a", FieldRef.custom("theme"), FieldValue.text("x"));
 
     assertThrows(
         IllegalArgumentException.class,

@@ -68,15 +68,15 @@ abstract class PreflightFixture {
         custom);
   }
 
-  static PlannedChange cell(String id, FieldRef field, FieldValue wanted) {
-    return new PlannedChange(new Change(id, field, RECORD.value(field), wanted), false, "");
+  static PlannedCell cell(String id, FieldRef field, FieldValue wanted) {
+    return new PlannedCell(new Change(id, field, RECORD.value(field), wanted), false, "");
   }
 
-  PreflightReport<UseCase> preflight(PlannedChange... cells) {
+  PreflightReport<UseCase> preflight(PlannedCell... cells) {
     return new Preflight<>(service, FIELDS, new Book()).of(ChangePlan.of(HEADER, List.of(cells)));
   }
 
-  PreflightCell of(PlannedChange cell) {
+  PreflightCell of(PlannedCell cell) {
     return preflight(cell).cells().getFirst();
   }
 
@@ -103,14 +103,14 @@ abstract class PreflightFixture {
     assertEquals(block, cell.block());
   }
 
-  static PlannedChange seenNow(String key, FieldValue seen, FieldValue wanted) {
-    return new PlannedChange(new Change("a", FieldRef.custom(key), seen, wanted), false, "");
+  static PlannedCell seenNow(String key, FieldValue seen, FieldValue wanted) {
+    return new PlannedCell(new Change("a", FieldRef.custom(key), seen, wanted), false, "");
   }
 
-  PreflightCell of(PlannedChange cell, @Nullable FieldValue seen) {
+  PreflightCell of(PlannedCell cell, @Nullable FieldValue seen) {
     Change change = cell.change();
     return of(
-        new PlannedChange(
+        new PlannedCell(
             new Change(change.recordId(), change.field(), seen, change.wanted()), false, ""));
   }
 

@@ -95,18 +95,18 @@ final class PreflightServiceTest {
         .orElseThrow();
   }
 
-  private static PlannedChange change(CaseRecord record, FieldRef field, FieldValue wanted) {
-    return new PlannedChange(
+  private static PlannedCell change(CaseRecord record, FieldRef field, FieldValue wanted) {
+    return new PlannedCell(
         new Change(record.id(), field, record.value(field), wanted), false, "test");
   }
 
-  private static ChangePlan plan(RecordKind kind, PlannedChange... changes) {
+  private static ChangePlan plan(RecordKind kind, PlannedCell... changes) {
     return ChangePlan.of(
         new ChangePlan.Header(service.baseUrl().toString(), kind, Instant.EPOCH, "", ""),
         List.of(changes));
   }
 
-  private static PreflightReport<UseCase> preflight(PlannedChange... changes) {
+  private static PreflightReport<UseCase> preflight(PlannedCell... changes) {
     return new Preflight<>(client.useCases(), fields, book).of(plan(RecordKind.USE_CASES, changes));
   }
 
@@ -150,7 +150,7 @@ final class PreflightServiceTest {
   void whatSomebodyElseWroteIsAConflict() {
     UseCase record = any(500, false);
     FieldRef sponsor = FieldRef.custom("sponsor");
-    PlannedChange mine = change(record, sponsor, FieldValue.text("Mine"));
+    PlannedCell mine = change(record, sponsor, FieldValue.text("Mine"));
     client.useCases().patch(record.id(), Map.of(sponsor, FieldValue.text("Theirs")));
 
     PreflightCell cell = preflight(mine).cells().getFirst();
@@ -201,11 +201,10 @@ final class PreflightServiceTest {
             .filter(useCase -> !useCase.deleted() && !ValueEquality.isBlank(useCase.value(THEME)))
             .findFirst()
             .orElseThrow();
-    PlannedChange blank = change(record, THEME, FieldValue.Null.INSTANCE);
+    PlannedCell blank = change(record, THEME, FieldValue.Null.INSTANCE);
 
     assertEquals(List.of(new ValidationError.BlankNotMeant()), blocks(preflight(blank)));
-    assertEquals(
-        1, preflight(new PlannedChange(blank.change(), true, "")).ready().changes().size());
+    assertEquals(1, preflight(new PlannedCell(blank.change(), true, "")).ready().changes().size());
   }
 
   @Test
@@ -219,7 +218,7 @@ final class PreflightServiceTest {
             change(record, FieldRef.custom("go_live"), FieldValue.text("2027-03-01")),
             change(record, FieldRef.custom("data_sources"), new FieldValue.Structure("[\"web\"]")));
 
-    List<PlannedCell> ready = result.ready().changes().stream().map(PlannedChange::cell).toList();
+    List<PlannedCell> ready = result.ready().changes();
     assertEquals(4, ready.size());
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
       new ChangeRuns<>(client.useCases(), book, workspace.runs())
@@ -278,8 +277,8 @@ final class PreflightServiceTest {
     FieldRef flag = FieldRef.standard("deleteFlag");
     client.solutions().patch(record.id(), Map.of(flag, FieldValue.bool(true)));
     Solution deleted = client.solutions().reread(Set.of(record.id())).values().iterator().next();
-    PlannedChange name = change(deleted, FieldRef.standard("name"), FieldValue.text("Back"));
-    PlannedChange restore = change(deleted, flag, FieldValue.bool(false));
+    PlannedCell name = change(deleted, FieldRef.standard("name"), FieldValue.text("Back"));
+    PlannedCell restore = change(deleted, flag, FieldValue.bool(false));
     Preflight<Solution> preflight =
         new Preflight<>(
             client.solutions(),

@@ -43,7 +43,7 @@ final class PreflightTest extends PreflightFixture {
     Change typedLong = new Change("a", FieldRef.custom("theme"), null, FieldValue.text("fin"));
     assertEquals(
         CheckedCellState.UNCHANGED,
-        of(new PlannedChange(typedLong, false, "")).state(),
+        of(new PlannedCell(typedLong, false, "")).state(),
         "seen is old");
   }
 
@@ -53,11 +53,11 @@ final class PreflightTest extends PreflightFixture {
     Change change =
         new Change("a", FieldRef.custom("theme"), FieldValue.text("hr"), FieldValue.text("legal"));
 
-    PreflightCell cell = of(new PlannedChange(change, false, "row 2"));
+    PreflightCell cell = of(new PlannedCell(change, false, "row 2"));
 
     assertEquals(CheckedCellState.CONFLICT, cell.state());
     assertEquals(FieldValue.text("fin"), cell.current());
-    PlannedChange insisting = cell.insisting();
+    PlannedCell insisting = cell.insisting();
     assertEquals("row 2", insisting.origin());
     assertReady(of(insisting));
   }

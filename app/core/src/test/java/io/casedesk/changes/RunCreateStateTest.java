@@ -3,7 +3,7 @@ package io.casedesk.changes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.RunCreateState.How;
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.Verdict;
 import java.util.Map;
 import java.util.Set;

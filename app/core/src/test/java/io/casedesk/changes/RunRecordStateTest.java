@@ -6,13 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,8 +34,8 @@ final class RunRecordStateTest extends VerdictsFixture {
   private static void assertKnown(
       boolean written, boolean refused, boolean accepted, RunRecordState record) {
     assertEquals(written, record.mayBeWritten(), "may be written");
-    assertEquals(refused, record.isRefused(), "is refused");
-    assertEquals(accepted, record.isAccepted(), "is accepted");
+    assertEquals(refused, record.state().isRefused(), "is refused");
+    assertEquals(accepted, record.state().isAccepted(), "is accepted");
   }
 
   @Test
@@ -51,7 +53,9 @@ final class RunRecordStateTest extends VerdictsFixture {
   void aLostAnswerLeavesADoubt() {
     assertKnown(true, false, false, answered(Answer.LOST, Answer.REFUSED));
     assertKnown(true, false, false, answered(Answer.LOST, Answer.UNSENT));
-    assertKnown(true, false, false, answered(Answer.NONE, Answer.REFUSED));
+    RunRecordState twice = sent(useCase(LEGAL), theme(FINANCE));
+    send(twice, useCase(LEGAL));
+    assertKnown(true, false, false, refused(twice));
     assertKnown(true, false, true, answered(Answer.LOST, Answer.ACCEPTED));
     assertKnown(true, false, false, answered(Answer.ACCEPTED, Answer.LOST, Answer.REFUSED));
     assertKnown(true, false, false, answered(Answer.LOST, Answer.REFUSED, Answer.REFUSED));
@@ -127,11 +131,13 @@ final class RunRecordStateTest extends VerdictsFixture {
     assertEquals(
         List.of(result, new CellResult(second, null, null, "")), record.all(), "never sent");
 
-    send(record, solution(ANN));
+    Map<FieldRef, FieldValue> image = Map.of(THEME, LEGAL, OWNER, ANN);
+    record.intended(List.of(OWNER), image);
     assertEquals(
         List.of(
-            result,
-            new CellResult(second, Verdict.UNCERTAIN, null, "sent, and not read again yet")),
+            result.sent(false, LEGAL),
+            new CellResult(second, Verdict.UNCERTAIN, null, "sent, and not read again yet")
+                .sent(true, ANN)),
         record.all());
     record.settle(new CellResult(second, Verdict.APPLIED, BEN, ""));
     assertTrue(record.isSettled());

@@ -3,7 +3,7 @@ package io.casedesk.changes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.RunCreateState.How;
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunLog;
@@ -22,15 +22,22 @@ import org.junit.jupiter.api.Test;
 final class UnconfirmedCreatesTest {
 
   private final RunLog log = new InMemoryRuns().begin(InMemoryRuns.header("r-1"));
-  private final CreateJournal journal = new CreateJournal(log);
+  private final RunJournal journal = new RunJournal(log, new Run());
   private final Set<String> taken = new HashSet<>();
 
   private RunCreateState lost(String row, @Nullable Set<String> before) {
-    PlannedCreate wish = new PlannedCreate(row, "A", Map.of(), "");
-    RunCreateState create = new RunCreateState(wish, SourceRow.of("plan", wish));
+    RunCreateState create = planned(journal, row, "A");
     create.intended(before);
     create.answered(Answer.LOST, "broke off");
     return create;
+  }
+
+  /** A row of this name, and of a number of its own. */
+  private static RunCreateState planned(RunJournal journal, String row, String name) {
+    String number = row + "." + journal.run().createStates().size();
+    journal.append(
+        new RunEvent.CreatePlanned(new PlannedCreate(number, name, Map.of(), ""), "plan"));
+    return journal.run().createStates().getLast();
   }
 
   private static UseCase record(String id) {
@@ -67,7 +74,7 @@ final class UnconfirmedCreatesTest {
     assertEquals("9", create.id());
     assertEquals(How.ADOPTED, create.how());
     assertEquals(Set.of("9"), taken);
-    assertEquals(1, log.entries().size());
+    assertEquals(2, log.entries().size(), "that it was planned, and that it was found");
   }
 
   @Test
@@ -149,8 +156,7 @@ final class UnconfirmedCreatesTest {
     RunCreateState one = lost("1", Set.of());
     RunCreateState refused = lost("2", Set.of());
     refused.answered(Answer.REFUSED, "no");
-    PlannedCreate wish = new PlannedCreate("3", "B", Map.of(), "");
-    RunCreateState named = new RunCreateState(wish, SourceRow.of("plan", wish));
+    RunCreateState named = planned(journal, "3", "B");
     named.intended(Set.of());
     new UnconfirmedCreates(journal, CreateHistory.none(), taken)
         .settle(List.of(one, refused, named), list("", record("9")));
@@ -160,10 +166,9 @@ final class UnconfirmedCreatesTest {
   @Test
   void aRowOfAnEarlierRunThatIsInDoubtIsARival() {
     InMemoryRuns store = new InMemoryRuns();
-    RunLog earlier = store.begin(InMemoryRuns.header("r-0"));
-    RunCreateState sent = lost("7", Set.of());
-    earlier.append(CreateJournal.planned(List.of(sent)));
-    new CreateJournal(earlier).intended(sent, Set.of());
+    RunJournal earlier = new RunJournal(store.begin(InMemoryRuns.header("r-0")), new Run());
+    RunCreateState sent = planned(earlier, "7", "A");
+    earlier.append(new RunEvent.CreateIntended(sent.wish().row(), Set.of()));
     CreateHistory history =
         CreateHistory.read(store, InMemoryRuns.CONNECTION, RecordKind.USE_CASES);
     RunCreateState create = lost("1", Set.of());

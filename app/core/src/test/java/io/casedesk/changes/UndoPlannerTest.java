@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,8 @@ final class UndoPlannerTest extends VerdictsFixture {
   private static final UndoPlanner.Selection EVERYTHING = UndoPlanner.Selection.everything();
   private static final UseCase BEFORE = useCase(LEGAL);
 
-  private final RunJournal journal = new RunJournal(store.begin(InMemoryRuns.header("r-1")));
+  private final RunJournal journal =
+      new RunJournal(store.begin(InMemoryRuns.header("r-1")), new Run());
 
   private static PlannedCell cell(String id, FieldRef field) {
     return new PlannedCell(new Change(id, field, LEGAL, FINANCE), "row 1");
@@ -33,16 +35,18 @@ final class UndoPlannerTest extends VerdictsFixture {
 
   /** A record that was sent and then settled so; one without a verdict is not settled. */
   private void ran(String id, @Nullable Verdict verdict, FieldRef... fields) {
-    RunRecordState record =
-        new RunRecordState(id, List.of(fields).stream().map(field -> cell(id, field)).toList());
-    journal.planned(List.of(), List.of(record), RunLabels.none(), RunPurpose.none());
-    journal.intended(record, BEFORE);
+    List<PlannedCell> cells = Stream.of(fields).map(field -> cell(id, field)).toList();
+    journal.append(
+        new RunEvent.RecordPlanned(id, cells),
+        new RunEvent.WriteIntended(id, List.of(fields), null, BEFORE.fields()));
     if (verdict != null) {
-      List<CellResult> results =
-          record.cells().stream()
-              .map(cell -> new CellResult(cell, verdict, OTHER, new Diagnosis.None()))
-              .toList();
-      journal.settled(List.of(record), Map.of(record, results));
+      journal.append(
+          new RunEvent.CellsJudged(
+              id,
+              Stream.of(fields)
+                  .map(f -> new RunEvent.Judgment(f, verdict, OTHER, new Diagnosis.None()))
+                  .toList(),
+              List.of()));
     }
   }
 
@@ -66,7 +70,7 @@ final class UndoPlannerTest extends VerdictsFixture {
   void whatTheRunLeftCountsAsSeenAndWhatWasThereBeforeIsWanted() {
     ran("1", Verdict.DIFFERENT, THEME);
     assertEquals(
-        List.of(new PlannedCell(new Change("1", THEME, OTHER, LEGAL), "undo of run r-1", false)),
+        List.of(new PlannedCell(new Change("1", THEME, OTHER, LEGAL), false, "undo of run r-1")),
         undo(EVERYTHING));
   }
 
@@ -75,7 +79,7 @@ final class UndoPlannerTest extends VerdictsFixture {
   void ofADoubtfulWriteTheValueWantedCountsAsSeen() {
     ran("1", Verdict.UNCERTAIN, THEME);
     assertEquals(
-        List.of(new PlannedCell(new Change("1", THEME, FINANCE, LEGAL), "undo of run r-1", false)),
+        List.of(new PlannedCell(new Change("1", THEME, FINANCE, LEGAL), false, "undo of run r-1")),
         undo(EVERYTHING));
   }
 
@@ -101,8 +105,7 @@ final class UndoPlannerTest extends VerdictsFixture {
 
   @Test
   void aRunThatSentNothingHasNothingToPutBack() {
-    RunRecordState record = new RunRecordState("1", List.of(cell("1", THEME)));
-    journal.planned(List.of(), List.of(record), RunLabels.none(), RunPurpose.none());
+    journal.append(new RunEvent.RecordPlanned("1", List.of(cell("1", THEME))));
     assertEquals(List.of(), undo(EVERYTHING));
     assertEquals(
         "Run r-1 wrote none of the cells named, so there is nothing to put back.",
@@ -148,8 +151,8 @@ final class UndoPlannerTest extends VerdictsFixture {
     ChangePlan.Header header =
         new ChangePlan.Header(
             InMemoryRuns.CONNECTION, RecordKind.SOLUTIONS, Instant.EPOCH, "ana", "undo");
-    PlannedChange change =
-        new PlannedChange(new Change("1", FieldRef.standard("name"), OTHER, LEGAL), false, "");
+    PlannedCell change =
+        new PlannedCell(new Change("1", FieldRef.standard("name"), OTHER, LEGAL), false, "");
     PlannedCreate create = new PlannedCreate("3", "A", Map.of(), "");
     ChangePlan plan =
         UndoPlanner.deleting(
@@ -162,6 +165,6 @@ final class UndoPlannerTest extends VerdictsFixture {
         new Change(
             "5", FieldRef.standard("deleteFlag"), FieldValue.bool(false), FieldValue.bool(true));
     assertEquals(header, plan.header());
-    assertEquals(List.of(change, new PlannedChange(deleted, false, "row 3")), plan.changes());
+    assertEquals(List.of(change, new PlannedCell(deleted, false, "row 3")), plan.changes());
   }
 }

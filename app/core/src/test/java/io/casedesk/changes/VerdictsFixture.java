@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunRecordState.Answer;
+import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -12,7 +12,6 @@ import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,13 +76,13 @@ abstract class VerdictsFixture {
 
   static void send(RunRecordState record, CaseRecord before) {
     record.sending();
-    record.intended(image(before));
+    record.intended(List.of(), image(before));
   }
 
   /** About to be sent by a program that ended since, while it read so. */
   static RunRecordState sentEarlier(CaseRecord before, PlannedCell... cells) {
     RunRecordState record = record(cells);
-    record.intended(image(before));
+    record.intended(List.of(), image(before));
     return record;
   }
 
@@ -115,10 +114,7 @@ abstract class VerdictsFixture {
   }
 
   static Map<FieldRef, FieldValue> image(CaseRecord record) {
-    Map<FieldRef, FieldValue> image = new HashMap<>();
-    record.members().forEach((key, value) -> image.put(FieldRef.standard(key), value));
-    record.customFields().forEach((key, value) -> image.put(FieldRef.custom(key), value));
-    return image;
+    return record.fields();
   }
 
   private static final class Book implements DropdownValues {

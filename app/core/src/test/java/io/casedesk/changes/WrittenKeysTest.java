@@ -30,13 +30,13 @@ final class WrittenKeysTest {
         new ChangePlan(
             PreflightFixture.HEADER,
             List.of(
-                new PlannedChange(change("a", theme, FieldValue.text("fin")), false, ""),
-                new PlannedChange(change("b", theme, FieldValue.text("")), true, ""),
-                new PlannedChange(
+                new PlannedCell(change("a", theme, FieldValue.text("fin")), false, ""),
+                new PlannedCell(change("b", theme, FieldValue.text("")), true, ""),
+                new PlannedCell(
                     change("a", FieldRef.custom("tags"), new Structure("[\"x\",7,{}]")), false, ""),
-                new PlannedChange(
+                new PlannedCell(
                     change("a", FieldRef.custom("map"), new Structure("{\"x\":1}")), false, ""),
-                new PlannedChange(
+                new PlannedCell(
                     change("a", FieldRef.standard("status"), FieldValue.text("draft")), false, "")),
             List.of(
                 new PlannedCreate(

@@ -11,8 +11,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunScope;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.FieldRef;
@@ -172,11 +172,11 @@ final class CertificateTest extends CertificateFixture {
         certificateContents.counts());
     assertEquals(
         Map.of(FIRST, List.of(FieldRef.standard("status"))), certificateContents.alsoChanged());
-    RunReplay.Cell applied = certificateContents.cells().getFirst();
-    assertEquals(Verdict.APPLIED, applied.result().verdict());
+    CellResult applied = certificateContents.cells().getFirst();
+    assertEquals(Verdict.APPLIED, applied.verdict());
     assertEquals(FieldValue.text("fin"), applied.before());
     assertTrue(applied.sent());
-    RunReplay.Cell conflict = certificateContents.cells().get(2);
+    CellResult conflict = certificateContents.cells().get(2);
     assertFalse(conflict.sent());
     assertNull(conflict.before());
     assertEquals(form, Certificate.form(folder.resolve("certificate")));

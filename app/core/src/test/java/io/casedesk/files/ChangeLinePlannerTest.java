@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -47,8 +47,8 @@ final class ChangeLinePlannerTest {
     lines.add(new ChangeLine(line, target, field, NEW, false));
   }
 
-  private static PlannedChange change(String id, FieldRef field, String seen, int line) {
-    return new PlannedChange(
+  private static PlannedCell change(String id, FieldRef field, String seen, int line) {
+    return new PlannedCell(
         new Change(id, field, seen.isEmpty() ? null : FieldValue.text(seen), NEW),
         false,
         "line " + line);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.model.Change;
@@ -60,9 +60,9 @@ abstract class PlanFileFixture {
 
   static final String FIRST = "{\"record\":\"a\",\"field\":\"x\",\"wanted\":1}";
 
-  static PlannedChange cell(
+  static PlannedCell cell(
       String record, String key, @Nullable FieldValue seen, FieldValue wanted, String origin) {
-    return new PlannedChange(
+    return new PlannedCell(
         new Change(record, FieldRef.custom(key), seen, wanted),
         wanted instanceof FieldValue.Null,
         origin);

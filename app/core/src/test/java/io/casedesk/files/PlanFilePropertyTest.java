@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.model.Change;
@@ -86,7 +86,7 @@ final class PlanFilePropertyTest {
     return Arbitraries.oneOf(names().map(FieldRef::custom), names().map(FieldRef::standard));
   }
 
-  private static Arbitrary<PlannedChange> changes() {
+  private static Arbitrary<PlannedCell> changes() {
     return Combinators.combine(
             names(),
             fields(),
@@ -96,7 +96,7 @@ final class PlanFilePropertyTest {
             texts())
         .as(
             (record, field, seen, wanted, clears, origin) ->
-                new PlannedChange(
+                new PlannedCell(
                     new Change(record, field, seen, wanted), clears && wanted.isBlank(), origin));
   }
 

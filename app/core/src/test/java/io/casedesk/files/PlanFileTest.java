@@ -12,7 +12,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -64,8 +64,8 @@ final class PlanFileTest extends PlanFileFixture {
         new Change("a", FieldRef.custom("x"), FieldValue.text("y"), FieldValue.Null.INSTANCE);
     RunRelation undo = RunRelation.ofRun(RunRelation.Kind.UNDO, "20261121-213244-7f3a");
     ChangePlan.Header header = example().header().withPurpose(RunPurpose.of(undo));
-    List<PlannedChange> changes =
-        List.of(new PlannedChange(cleared, true, "undo, which added the field", true));
+    List<PlannedCell> changes =
+        List.of(new PlannedCell(cleared, true, "undo, which added the field", true));
 
     ChangePlan read = read(written(ChangePlan.of(header, changes)));
 

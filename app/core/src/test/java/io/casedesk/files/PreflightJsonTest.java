@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -36,8 +36,7 @@ final class PreflightJsonTest {
       FieldValue wanted,
       @Nullable ValidationError block,
       ValidationWarning... warnings) {
-    PlannedChange planned =
-        new PlannedChange(new Change("a", THEME, null, wanted), false, "line 1");
+    PlannedCell planned = new PlannedCell(new Change("a", THEME, null, wanted), false, "line 1");
     return new PreflightCell(
         planned, state, new FieldValue.Numeric("1.50"), block, List.of(warnings));
   }

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RereadResult;
@@ -43,9 +43,9 @@ final class ResultFileTest {
 
   @TempDir private Path folder;
 
-  private static PlannedChange change(String record) {
+  private static PlannedCell change(String record) {
     Change change = new Change(record, FieldRef.custom("f"), SEEN, WANTED);
-    return new PlannedChange(change, false, "line " + record);
+    return new PlannedCell(change, false, "line " + record);
   }
 
   private static PreflightCell cell(String record, CheckedCellState state) {
@@ -72,7 +72,7 @@ final class ResultFileTest {
 
   private static CellResult result(
       String record, @Nullable Verdict verdict, @Nullable FieldValue now) {
-    return new CellResult(change(record).cell(), verdict, now, "");
+    return new CellResult(change(record), verdict, now, "");
   }
 
   private static RunResult run() {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.JournalEntry;
 import java.io.ByteArrayOutputStream;
@@ -167,7 +167,7 @@ final class UnusableCertificateTest extends CertificateFixture {
     assertCounted(
         new JournalEntry("planned-create", "", row(2, "x", "[" + many(cell) + "]")), 1_000 * 200L);
 
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     replay.take(
         new JournalEntry(
             "planned", "a", "{\"cells\":[" + planned("k", "", "{\"null\":\"\"}") + "]}"));
@@ -180,7 +180,7 @@ final class UnusableCertificateTest extends CertificateFixture {
   }
 
   private static void assertCounted(JournalEntry entry, long atLeast) {
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     replay.take(entry);
     assertTrue(replay.kept() >= atLeast, () -> entry.kind() + ": " + replay.kept());
   }

@@ -39,6 +39,7 @@ final class CreateFaultsTest extends WithCreates {
   private static final Set<Birth> REFUSALS =
       EnumSet.of(Birth.TOO_MANY, Birth.REFUSED, Birth.UNAUTHORIZED);
 
+  private final VerdictFile file = new VerdictFile(".creates");
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
 
   CreateFaultsTest() throws IOException {}
@@ -53,6 +54,7 @@ final class CreateFaultsTest extends WithCreates {
       connectAnew();
       wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
     }
+    file.write();
     System.out.println("CreateFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);
     assertEquals(List.of(), wrong, () -> "seed " + seed);
   }
@@ -82,8 +84,12 @@ final class CreateFaultsTest extends WithCreates {
     List<String> wrong = new ArrayList<>();
     Map<String, List<Birth>> sent = new TreeMap<>();
     rows.forEach(row -> sent.put(row.name(), front().births(row.name())));
+    for (CreateResult row : result.creates()) {
+      file.add(run, row, front().births(row.create().name()));
+    }
     front().drawingBirths((name, times) -> Birth.WELL);
     RunResult again = apply(newRecordSet, 20);
+    again.creates().forEach(row -> file.add(run, row, List.of("again")));
     Map<String, UseCase> after = truth();
     sent.forEach((name, births) -> wrong.addAll(wrongs(name, births, after, result, again)));
     return wrong.stream().map(w -> "run " + run + ": " + w).toList();

@@ -11,7 +11,7 @@ import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.CreateContext;
 import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCreate;
@@ -50,7 +50,7 @@ final class CreateImportTest extends WithCreates {
 
   CreateImportTest() throws IOException {}
 
-  private ChangePlan plan(List<PlannedChange> changes, PlannedCreate... rows) {
+  private ChangePlan plan(List<PlannedCell> changes, PlannedCreate... rows) {
     ChangePlan.Header header =
         new ChangePlan.Header(
             front().url().toString(), RecordKind.USE_CASES, Instant.EPOCH, "ann", "new.csv");
@@ -92,9 +92,7 @@ final class CreateImportTest extends WithCreates {
     return runs()
         .apply(
             header,
-            new RunPlan(
-                ready.changes().stream().map(PlannedChange::cell).toList(),
-                NewRecordSet.of(ready.header(), ready.creates())),
+            new RunPlan(ready.changes(), NewRecordSet.of(ready.header(), ready.creates())),
             RunOptions.defaults(),
             watcher,
             new RunControl());
@@ -146,7 +144,7 @@ final class CreateImportTest extends WithCreates {
     Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));
     assertThrows(
         UnusablePlanException.class,
-        () -> check(plan(List.of(new PlannedChange(twice, false, "")), corrected)));
+        () -> check(plan(List.of(new PlannedCell(twice, false, "")), corrected)));
   }
 
   @Test

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
@@ -89,8 +88,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
     List<PlannedCell> undo =
         UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
-    List<PreflightCell> cells =
-        preflight(undo.stream().map(PlannedChange::restoring).toList()).cells();
+    List<PreflightCell> cells = preflight(undo).cells();
     assertEquals(CheckedCellState.READY, cells.getFirst().state(), cells::toString);
     RunResult undone = write(undo);
     assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts(), undone::toString);
@@ -130,7 +128,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
 
     List<PlannedCell> undo =
         UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
-    PreflightCell cell = preflight(PlannedChange.restoring(undo.getFirst()));
+    PreflightCell cell = preflight(undo.getFirst());
     assertEquals(new ValidationError.OwnerStays(), cell.block());
     assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can be replaced"));
     assertEquals(
@@ -151,9 +149,9 @@ final class OwnerRunsTest extends WithSolutionRuns {
             .findFirst()
             .orElseThrow();
     past().solutions().patch(one.id(), Map.of(OWNER, FieldValue.text(id(three.get(1)))));
-    PlannedChange change = change(one, OWNER, id(three.get(2)));
+    PlannedCell change = change(one, OWNER, id(three.get(2)));
     assertEquals(CheckedCellState.CONFLICT, preflight(change).state());
-    assertEquals(Map.of(Verdict.CONFLICT, 1), write(List.of(change.cell())).counts());
+    assertEquals(Map.of(Verdict.CONFLICT, 1), write(List.of(change)).counts());
     assertEquals(three.get(1), solution(one.id()).owner());
   }
 
@@ -266,10 +264,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     List<PlannedCell> cells =
         preflight(owned(8).stream().map(s -> change(s, OWNER, id(otherOwner(s)))).toList())
             .ready()
-            .changes()
-            .stream()
-            .map(PlannedChange::cell)
-            .toList();
+            .changes();
     RunResult result = write(cells, RunOptions.defaults().stoppingAfter(3, 1));
     assertEquals(Map.of(Verdict.APPLIED, 8), result.counts(), result::stopped);
   }

@@ -5,12 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.UndoPlanner;
@@ -53,14 +52,14 @@ final class RunDoubtTest extends WithRuns {
   }
 
   private RunResult retry(RunResult run) {
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     workspace()
         .runs()
         .open(run.runId())
         .orElseThrow()
         .forEach(logged -> replay.take(logged.entry()));
-    List<PlannedChange> again = RetryPlanner.of(run.runId(), replay.cells());
-    return apply(again.stream().map(PlannedChange::cell).toList());
+    List<PlannedCell> again = RetryPlanner.of(run.runId(), replay.cells());
+    return apply(again);
   }
 
   private @Nullable FieldValue sponsor(UseCase record) {
@@ -240,7 +239,7 @@ final class RunDoubtTest extends WithRuns {
     RunResult resumed = resume(stopped.runId());
 
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
-    List<PlannedChange> repair =
+    List<PlannedCell> repair =
         RepairPlan.of(
                 resumed,
                 ObservedDropdownValues.of(
@@ -250,9 +249,7 @@ final class RunDoubtTest extends WithRuns {
             .changes();
     assertEquals(1, repair.size(), resumed::toString);
     assertEquals(FieldValue.text("hr"), repair.getFirst().change().wanted());
-    assertEquals(
-        Map.of(Verdict.CONFLICT, 1),
-        apply(repair.stream().map(PlannedChange::cell).toList()).counts());
+    assertEquals(Map.of(Verdict.CONFLICT, 1), apply(repair).counts());
   }
 
   @Test

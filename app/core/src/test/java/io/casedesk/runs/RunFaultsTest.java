@@ -47,6 +47,7 @@ final class RunFaultsTest extends WithRuns {
   private static final List<Fate> FATES =
       Arrays.stream(Fate.values()).filter(fate -> !fate.name().startsWith("OWNER_")).toList();
 
+  private final VerdictFile file = new VerdictFile("");
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
 
   RunFaultsTest() throws IOException {}
@@ -62,6 +63,7 @@ final class RunFaultsTest extends WithRuns {
       connectAnew();
       wrong.addAll(wrongs(run, random, all, verdicts));
     }
+    file.write();
     System.out.println("RunFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);
     assertEquals(List.of(), wrong, () -> "seed " + seed);
   }
@@ -113,6 +115,7 @@ final class RunFaultsTest extends WithRuns {
       String id = cell.cell().change().recordId();
       List<Fate> fates = front().fates(id);
       fates = fates.subList(Objects.requireNonNull(earlier.get(id)).size(), fates.size());
+      file.add(run, cell, fates);
       String bad = untrue(cell, fates, Objects.requireNonNull(after.get(id)));
       if (!bad.isEmpty()) {
         wrong.add("run " + run + ": " + bad + ": " + cell + " after " + fates);

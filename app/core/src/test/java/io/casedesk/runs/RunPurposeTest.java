@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.NewRecordSet;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunScope;
 import io.casedesk.changes.RunWatcher;
@@ -61,7 +61,7 @@ final class RunPurposeTest extends WithRuns {
     assertTrue(resume(id).allApplied(), "an entry more does not keep a run from going on");
     RunLog log = workspace().runs().open(id).orElseThrow();
     assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     log.forEach(logged -> replay.take(logged.entry()));
     assertEquals(why, replay.purpose());
   }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.model.Change;
@@ -59,9 +58,9 @@ final class RunRepairTest extends WithRuns {
 
     RepairPlan repair = RepairPlan.of(run, labelled());
     assertEquals(List.of(), repair.without());
-    PlannedChange change = repair.changes().getFirst();
+    PlannedCell change = repair.changes().getFirst();
     assertEquals("repair of run " + run.runId(), change.origin());
-    RunResult repaired = apply(List.of(change.cell()));
+    RunResult repaired = apply(List.of(change));
     assertEquals(Map.of(Verdict.APPLIED, 1), repaired.counts(), repaired::toString);
     assertEquals(
         FieldValue.text("hr"), Objects.requireNonNull(truth().get(record.id())).value(THEME));

@@ -7,9 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -33,14 +32,14 @@ final class RunRetryTest extends WithRuns {
 
   RunRetryTest() throws IOException {}
 
-  private static RunReplay.Cell became(
+  private static CellResult became(
       @Nullable Verdict verdict, @Nullable FieldValue before, @Nullable FieldValue now) {
     PlannedCell planned =
         new PlannedCell(new Change("1", FieldRef.custom("sponsor"), SEEN, WANTED), "row 2");
-    return new RunReplay.Cell(new CellResult(planned, verdict, now, ""), true, before);
+    return new CellResult(planned, verdict, now, "").sent(true, before);
   }
 
-  private static @Nullable FieldValue seen(RunReplay.Cell cell) {
+  private static @Nullable FieldValue seen(CellResult cell) {
     return RetryPlanner.of("r", List.of(cell)).getFirst().change().seen();
   }
 
@@ -52,10 +51,10 @@ final class RunRetryTest extends WithRuns {
             case REJECTED, BLANK, DIFFERENT, UNCERTAIN -> true;
             case APPLIED, UNCHANGED, CONFLICT -> false;
           };
-      List<PlannedChange> again = RetryPlanner.of("r", List.of(became(verdict, BEFORE, NOW)));
+      List<PlannedCell> again = RetryPlanner.of("r", List.of(became(verdict, BEFORE, NOW)));
       assertEquals(failed ? 1 : 0, again.size(), verdict::toString);
     }
-    PlannedChange unsent = RetryPlanner.of("r", List.of(became(null, null, null))).getFirst();
+    PlannedCell unsent = RetryPlanner.of("r", List.of(became(null, null, null))).getFirst();
     assertEquals("retry of run r", unsent.origin());
     assertEquals(WANTED, unsent.change().wanted());
     assertFalse(unsent.clears());
@@ -76,8 +75,7 @@ final class RunRetryTest extends WithRuns {
     PlannedCell planned =
         new PlannedCell(
             new Change("1", FieldRef.custom("sponsor"), SEEN, FieldValue.Null.INSTANCE), "");
-    RunReplay.Cell cell =
-        new RunReplay.Cell(new CellResult(planned, Verdict.REJECTED, SEEN, ""), true, SEEN);
+    CellResult cell = new CellResult(planned, Verdict.REJECTED, SEEN, "").sent(true, SEEN);
     assertTrue(RetryPlanner.of("r", List.of(cell)).getFirst().clears());
   }
 
@@ -86,15 +84,15 @@ final class RunRetryTest extends WithRuns {
     UseCase record = started(50).getFirst();
     RunResult run = apply(List.of(cell(record, THEME, FieldValue.text("Nobody knows this"))));
     assertEquals(Map.of(Verdict.BLANK, 1), run.counts());
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     workspace()
         .runs()
         .open(run.runId())
         .orElseThrow()
         .forEach(logged -> replay.take(logged.entry()));
 
-    List<PlannedChange> again = RetryPlanner.of(run.runId(), replay.cells());
-    RunResult second = apply(again.stream().map(PlannedChange::cell).toList());
+    List<PlannedCell> again = RetryPlanner.of(run.runId(), replay.cells());
+    RunResult second = apply(again);
     assertEquals(Map.of(Verdict.BLANK, 1), second.counts(), "it was sent, as nothing changed");
   }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
@@ -252,7 +251,7 @@ final class RunStopsTest extends WithRuns {
         ChangePlan.of(
             new ChangePlan.Header(
                 front().url().toString(), RecordKind.USE_CASES, Instant.now(), "ana", "test"),
-            sponsors(records).stream().map(PlannedChange::restoring).toList());
+            sponsors(records));
     Reads reads = new Reads(past().useCases());
     PreflightReport<UseCase> checked =
         new Preflight<>(reads, past().useCases().fields(), book()).of(plan);

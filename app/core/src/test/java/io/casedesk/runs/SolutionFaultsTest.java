@@ -3,7 +3,7 @@ package io.casedesk.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
@@ -55,6 +55,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       EnumSet.of(
           Fate.LOST_AFTER, Fate.LOST_BEFORE, Fate.UNAVAILABLE_AFTER, Fate.UNAVAILABLE_BEFORE);
 
+  private final VerdictFile file = new VerdictFile(".solutions");
   private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
 
   SolutionFaultsTest() throws IOException {}
@@ -68,6 +69,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       connectAnew();
       wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
     }
+    file.write();
     System.out.println("SolutionFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);
     assertEquals(List.of(), wrong, () -> "seed " + seed);
   }
@@ -75,7 +77,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
   private List<String> wrongs(int run, SplittableRandom random, Map<Verdict, Integer> verdicts) {
     Fate ids = FORMS.get(random.nextInt(FORMS.size()));
     Fate addresses = FORMS.get(random.nextInt(FORMS.size()));
-    List<PlannedChange> wishes = new ArrayList<>();
+    List<PlannedCell> wishes = new ArrayList<>();
     List<Owner> people = owners();
     Map<String, Integer> earlier = new TreeMap<>();
     for (Solution solution : owned(8)) {
@@ -85,7 +87,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       earlier.put(solution.id(), front().fates(solution.id()).size());
     }
     front().drawing((id, times) -> Fate.WELL);
-    var ready = preflight(wishes).ready().changes().stream().map(PlannedChange::cell).toList();
+    var ready = preflight(wishes).ready().changes();
     long draw = random.nextLong();
     front()
         .drawing(
@@ -121,6 +123,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       String id = cell.cell().change().recordId();
       List<Fate> fates = front().fates(id);
       fates = fates.subList(Objects.requireNonNull(earlier.get(id)), fates.size());
+      file.add(run, cell, fates);
       String bad = untrue(cell, Objects.requireNonNull(after.get(id)), fates);
       if (cell.verdict() != null) {
         verdicts.merge(cell.verdict(), 1, Integer::sum);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.UndoPlanner;
@@ -50,7 +49,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
             "type",
             "requestingBusinessUnit",
             "status");
-    List<PlannedChange> changes = new ArrayList<>();
+    List<PlannedCell> changes = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       String value = "sOME nEW_vALUE of " + texts.get(i);
       changes.add(change(several.get(i), FieldRef.standard(texts.get(i)), value));
@@ -59,12 +58,12 @@ final class SolutionRunsTest extends WithSolutionRuns {
     changes.add(change(several.get(9), flag, FieldValue.bool(true)));
     Map<String, Solution> before = solutions();
 
-    RunResult result = apply(changes.toArray(PlannedChange[]::new));
+    RunResult result = apply(changes.toArray(PlannedCell[]::new));
 
     assertEquals(Map.of(Verdict.APPLIED, 10), result.counts(), result::toString);
     assertEquals(Map.of(), result.alsoChanged(), "siblings stayed as they were");
     Map<String, Solution> after = solutions();
-    for (PlannedChange planned : changes) {
+    for (PlannedCell planned : changes) {
       Change change = planned.change();
       assertEquals(change.wanted(), of(after, change), "exactly as wanted");
     }
@@ -105,7 +104,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     FieldRef provider = FieldRef.standard("provider");
     assertEquals(new ValidationError.BlankNotMeant(), preflight(change(one, provider, "")).block());
     Change clearing = new Change(one.id(), provider, one.value(provider), FieldValue.Null.INSTANCE);
-    RunResult result = apply(new PlannedChange(clearing, true, "test"));
+    RunResult result = apply(new PlannedCell(clearing, true, "test"));
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result::toString);
     assertEquals("", solution(one.id()).text("provider"));
   }
@@ -141,17 +140,17 @@ final class SolutionRunsTest extends WithSolutionRuns {
     String unreadable = "nobody";
     front().reading(id -> id.equals(unreadable) ? status : 200);
     Change lost = new Change(unreadable, NAME, FieldValue.text("Old"), FieldValue.text("New"));
-    List<PlannedChange> changes =
+    List<PlannedCell> changes =
         List.of(
             change(two.get(0), NAME, "New 0"),
-            new PlannedChange(lost, false, "test"),
+            new PlannedCell(lost, false, "test"),
             change(two.get(1), NAME, "New 1"));
 
     assertEquals(
         List.of(CheckedCellState.READY, CheckedCellState.BLOCKED, CheckedCellState.READY),
         preflight(changes).cells().stream().map(PreflightCell::state).toList());
     assertEquals(3 + 1, front().count("GET"), "one for each, and the list");
-    RunResult result = write(changes.stream().map(PlannedChange::cell).toList());
+    RunResult result = write(changes);
 
     assertEquals(
         Map.of(Verdict.APPLIED, 2, Verdict.REJECTED, 1), result.counts(), result::toString);
@@ -166,7 +165,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     List<Solution> three = owned(3);
     String failing = three.get(1).id();
     front().reading(id -> id.equals(failing) ? status : 200);
-    RunResult result = write(three.stream().map(s -> change(s, NAME, "N").cell()).toList());
+    RunResult result = write(three.stream().map(s -> change(s, NAME, "N")).toList());
     assertEquals(Map.of(Verdict.APPLIED, 3), result.counts(), result::toString);
     assertEquals(Map.of(), result.alsoChanged());
   }
@@ -177,7 +176,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     Solution one = owned(1).getFirst();
     front().reading(id -> 500);
     assertThrows(ApiException.Unavailable.class, () -> preflight(change(one, NAME, "New")));
-    RunResult stopped = write(List.of(change(one, NAME, "New").cell()));
+    RunResult stopped = write(List.of(change(one, NAME, "New")));
     assertEquals(1, stopped.unsent());
     assertTrue(stopped.stopped().contains("500"), stopped::stopped);
     front().reading(id -> 200);

@@ -6,7 +6,6 @@ import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
@@ -102,16 +101,16 @@ abstract class WithSolutionRuns extends WithRuns {
     return solutionRuns().resume(id, QUICK, RunWatcher.none(), new RunControl());
   }
 
-  static PlannedChange change(CaseRecord record, FieldRef field, FieldValue wanted) {
-    return new PlannedChange(
+  static PlannedCell change(CaseRecord record, FieldRef field, FieldValue wanted) {
+    return new PlannedCell(
         new Change(record.id(), field, record.value(field), wanted), false, "test");
   }
 
-  static PlannedChange change(CaseRecord record, FieldRef field, String wanted) {
+  static PlannedCell change(CaseRecord record, FieldRef field, String wanted) {
     return change(record, field, FieldValue.text(wanted));
   }
 
-  PreflightReport<Solution> preflight(List<PlannedChange> changes) {
+  PreflightReport<Solution> preflight(List<PlannedCell> changes) {
     ChangePlan.Header header =
         new ChangePlan.Header(
             front().url().toString(), RecordKind.SOLUTIONS, Instant.now(), "ana", "test");
@@ -120,14 +119,13 @@ abstract class WithSolutionRuns extends WithRuns {
         .of(ChangePlan.of(header, changes));
   }
 
-  PreflightCell preflight(PlannedChange change) {
+  PreflightCell preflight(PlannedCell change) {
     return preflight(List.of(change)).cells().getFirst();
   }
 
   /** The way of every front end: what a preflight lets through is written. */
-  RunResult apply(PlannedChange... changes) {
-    return write(
-        preflight(List.of(changes)).ready().changes().stream().map(PlannedChange::cell).toList());
+  RunResult apply(PlannedCell... changes) {
+    return write(preflight(List.of(changes)).ready().changes());
   }
 
   static CellResult first(RunResult result) {

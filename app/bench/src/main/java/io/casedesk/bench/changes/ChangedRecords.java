@@ -4,7 +4,7 @@ import io.casedesk.bench.LatencyProxy;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
@@ -86,10 +86,7 @@ record ChangedRecords(
               .startingFrom(checked.reading())
               .apply(
                   RunHeader.of(far.url().toString(), KIND, Instant.now(), "bench", "bench"),
-                  checked.cells().stream()
-                      .map(PreflightCell::planned)
-                      .map(PlannedChange::cell)
-                      .toList(),
+                  checked.cells().stream().map(PreflightCell::planned).toList(),
                   RunOptions.defaults(),
                   RunWatcher.none(),
                   new RunControl());
@@ -111,11 +108,11 @@ record ChangedRecords(
   }
 
   private static ChangePlan plan(URI url, List<UseCase> records, int oneIn) {
-    List<PlannedChange> changes = new ArrayList<>();
+    List<PlannedCell> changes = new ArrayList<>();
     for (int i = 0; i < records.size(); i += oneIn) {
       UseCase record = records.get(i);
       changes.add(
-          new PlannedChange(
+          new PlannedCell(
               new Change(
                   record.id(),
                   SPONSOR,

@@ -50,8 +50,7 @@ final class BaseUrlCheck {
               asked + "answers with a sign-in page.",
               "A single sign-on or a proxy stands before the service and wants a person with a"
                   + " browser. The token was not sent to it.",
-              "Ask your administrator for an address at which programs sign in with a"
-                  + " token.");
+              "Ask your administrator for an address at which programs sign in with a" + " token.");
       case POINTS_ELSEWHERE -> elsewhere(asked, look);
       case WEB_PAGE, NOTHING -> nothing(checkContext, look);
       case FAILS -> fails(checkContext, asked + status);

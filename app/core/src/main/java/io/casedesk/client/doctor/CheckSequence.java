@@ -46,8 +46,7 @@ final class CheckSequence {
       DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
     DoctorCheck cause = cause(check);
     if (cause != null) {
-      return DoctorFinding.skipped(
-          check, "Skipped until \"" + cause.title() + "\" is put right.");
+      return DoctorFinding.skipped(check, "Skipped until \"" + cause.title() + "\" is put right.");
     }
     if (ended) {
       return DoctorFinding.skipped(

@@ -40,8 +40,7 @@ final class ClockChecks {
             + " this computer's.",
         "What was changed when is shown wrongly, and tokens and certificates may seem to have"
             + " ended, or not to have begun.",
-        "Set this computer's clock by the network. If it is right, tell your"
-            + " administrator.");
+        "Set this computer's clock by the network. If it is right, tell your" + " administrator.");
   }
 
   static DoctorFinding latency(CheckContext checkContext) {

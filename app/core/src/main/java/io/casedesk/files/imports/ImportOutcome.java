@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunResult;
@@ -113,7 +113,7 @@ public record ImportOutcome(
       said.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
     }
     difference.plan().changes().stream()
-        .map(PlannedChange::change)
+        .map(PlannedCell::change)
         .filter(one -> !said.getOrDefault(one.recordId(), Set.of()).contains(one.field()))
         .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "it was left out"))
         .forEach(results::add);
@@ -122,7 +122,7 @@ public record ImportOutcome(
 
   private static List<ResultRow> unsent(ImportDifference difference) {
     return difference.plan().changes().stream()
-        .map(PlannedChange::change)
+        .map(PlannedCell::change)
         .map(
             change ->
                 new ResultRow(change, "", change.seen(), ResultRow.NOT_SENT, "nothing was sent"))

@@ -4,7 +4,6 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CreateContext;
 import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.model.CaseRecord;
@@ -66,8 +65,6 @@ public final class ImportRuns {
   /** What of a plan is sent: cells that are ready, and records that can be created. */
   public static RunPlan run(PreflightReport<?> checked) {
     ChangePlan ready = checked.ready();
-    return new RunPlan(
-        ready.changes().stream().map(PlannedChange::cell).toList(),
-        NewRecordSet.of(ready.header(), ready.creates()));
+    return new RunPlan(ready.changes(), NewRecordSet.of(ready.header(), ready.creates()));
   }
 }

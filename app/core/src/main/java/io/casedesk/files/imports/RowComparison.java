@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
@@ -38,7 +38,7 @@ final class RowComparison<R extends CaseRecord> {
   private final int[] places;
   private final RecordFieldReader fields;
   private final int namePlace;
-  private final List<PlannedChange> changes = new ArrayList<>();
+  private final List<PlannedCell> changes = new ArrayList<>();
   private final List<PlannedCreate> creates = new ArrayList<>();
   private final List<String> inFile = new ArrayList<>();
 
@@ -182,7 +182,7 @@ final class RowComparison<R extends CaseRecord> {
     boolean isBlank = cell == null || cell.isBlank();
     String origin = "row " + row.number() + ", column " + column.column();
     changes.add(
-        new PlannedChange(
+        new PlannedCell(
             new Change(record.id(), column.field(), both.held(), both.wanted()), isBlank, origin));
     inFile.add(cell == null ? "" : values.text(cell));
   }

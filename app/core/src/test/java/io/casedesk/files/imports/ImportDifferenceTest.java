@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
@@ -43,7 +43,7 @@ final class ImportDifferenceTest {
         fixture.difference(
             "source_id,theme,sponsor,title\n0042,hr,,other\nE5,,'=Ann,\n", ImportChoices.none());
     assertEquals(List.of("5 sponsor Text[value==Ann]"), ImportFixture.changes(difference));
-    PlannedChange change = difference.plan().changes().getFirst();
+    PlannedCell change = difference.plan().changes().getFirst();
     assertEquals("row 3, column sponsor", change.origin());
     assertEquals(List.of("=Ann"), difference.inFile());
     assertEquals(1, difference.unchanged());

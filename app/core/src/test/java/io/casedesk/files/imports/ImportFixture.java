@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
@@ -159,7 +159,7 @@ final class ImportFixture {
   /** Changes as texts: record, field, wanted. */
   static List<String> changes(ImportDifference difference) {
     return difference.plan().changes().stream()
-        .map(PlannedChange::change)
+        .map(PlannedCell::change)
         .map(change -> change.recordId() + " " + change.field().key() + " " + change.wanted())
         .toList();
   }

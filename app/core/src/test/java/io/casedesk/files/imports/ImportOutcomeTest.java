@@ -8,7 +8,6 @@ import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -74,7 +73,7 @@ final class ImportOutcomeTest {
 
   private PreflightReport<UseCase> checked(CheckedCellState state, List<PreflightCreate> creates) {
     List<PreflightCell> cells = new ArrayList<>();
-    for (PlannedChange change : difference.plan().changes()) {
+    for (PlannedCell change : difference.plan().changes()) {
       ValidationError block =
           state == CheckedCellState.BLOCKED ? new ValidationError.RecordGone() : null;
       cells.add(new PreflightCell(change, state, null, block, List.of()));
@@ -182,11 +181,11 @@ final class ImportOutcomeTest {
 
   @Test
   void whatIsNotOfTheRunThatWasResumedIsNotDone() {
-    List<PlannedChange> changes = difference.plan().changes();
+    List<PlannedCell> changes = difference.plan().changes();
     RunResult run =
         ran(
             List.of(
-                new CellResult(changes.getFirst().cell(), Verdict.APPLIED, null, ""),
+                new CellResult(changes.getFirst(), Verdict.APPLIED, null, ""),
                 applied("9", "sponsor", "n")),
             List.of(
                 new CreateResult(
@@ -335,10 +334,10 @@ final class ImportOutcomeTest {
 
   @Test
   void aRunIsToldByItsWorstCell() throws IOException {
-    List<PlannedChange> changes = difference.plan().changes();
+    List<PlannedCell> changes = difference.plan().changes();
     List<PlannedCreate> creates = difference.plan().creates();
-    PlannedChange late =
-        new PlannedChange(
+    PlannedCell late =
+        new PlannedCell(
             new Change("9", FieldRef.custom("sponsor"), null, FieldValue.text("n")),
             false,
             "row 4");
@@ -346,10 +345,10 @@ final class ImportOutcomeTest {
         new RunResult(
             "r",
             List.of(
-                new CellResult(changes.get(0).cell(), Verdict.APPLIED, null, ""),
-                new CellResult(changes.get(1).cell(), Verdict.DIFFERENT, null, "it reads other"),
-                new CellResult(changes.get(2).cell(), Verdict.APPLIED, null, ""),
-                new CellResult(late.cell(), Verdict.APPLIED, null, "")),
+                new CellResult(changes.get(0), Verdict.APPLIED, null, ""),
+                new CellResult(changes.get(1), Verdict.DIFFERENT, null, "it reads other"),
+                new CellResult(changes.get(2), Verdict.APPLIED, null, ""),
+                new CellResult(late, Verdict.APPLIED, null, "")),
             List.of(
                 new CreateResult(creates.get(0), Verdict.APPLIED, "9", ""),
                 new CreateResult(creates.get(1), null, null, "")),

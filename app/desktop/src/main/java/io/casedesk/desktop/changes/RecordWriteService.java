@@ -6,7 +6,6 @@ import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPlan;
@@ -105,7 +104,7 @@ public final class RecordWriteService<R extends CaseRecord> {
     ChangePlan ready = checked.ready();
     RunHeader header =
         connectionStore.header(
-            ready.header(), ready.changes().stream().map(PlannedChange::change).toList());
+            ready.header(), ready.changes().stream().map(PlannedCell::change).toList());
     RunResult result;
     try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
       result =
@@ -114,7 +113,7 @@ public final class RecordWriteService<R extends CaseRecord> {
               .apply(
                   header,
                   new RunPlan(
-                      ready.changes().stream().map(PlannedChange::cell).toList(),
+                      ready.changes(),
                       NewRecordSet.of(ready.header(), ready.creates()),
                       ready.header().purpose()),
                   connectionStore.runOptions(),

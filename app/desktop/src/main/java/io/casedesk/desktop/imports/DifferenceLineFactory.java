@@ -2,7 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightReport;
@@ -59,7 +59,7 @@ final class DifferenceLineFactory {
     for (ImportDifference.Label label : difference.labels()) {
       labels.computeIfAbsent(label.column(), column -> new ArrayList<>()).add(label);
     }
-    List<PlannedChange> changes = difference.plan().changes();
+    List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < changes.size(); i++) {
       inFile.put(cell(changes.get(i).change()), difference.inFile().get(i));
     }

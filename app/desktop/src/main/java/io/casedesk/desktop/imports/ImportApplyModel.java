@@ -2,7 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPurpose;
@@ -323,10 +323,8 @@ final class ImportApplyModel {
   }
 
   private ChangePlan undoing(String connection, RecordKind kind, String run) {
-    List<PlannedChange> changes =
-        UndoPlanner.of(importJob.books().runs(), run, UndoPlanner.Selection.everything()).stream()
-            .map(PlannedChange::restoring)
-            .toList();
+    List<PlannedCell> changes =
+        UndoPlanner.of(importJob.books().runs(), run, UndoPlanner.Selection.everything());
     RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, run);
     ChangePlan undo =
         ChangePlan.of(

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RetryPlanner;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.desktop.changes.CertificateFile;
@@ -90,20 +90,10 @@ public final class RunActionsModel {
     switch (action) {
       case RESUME -> resume();
       case RETRY -> plan(action, RunRelation.Kind.RETRY, read -> read.ways().retry());
-      case UNDO ->
-          plan(
-              action,
-              RunRelation.Kind.UNDO,
-              read -> read.ways().undo().stream().map(PlannedChange::restoring).toList());
+      case UNDO -> plan(action, RunRelation.Kind.UNDO, read -> read.ways().undo());
       case UNDO_SELECTED -> {
         List<RunLine> chosen = List.copyOf(detail.selected());
-        plan(
-            action,
-            RunRelation.Kind.UNDO,
-            read ->
-                RunActionState.undoing(read, chosen).stream()
-                    .map(PlannedChange::restoring)
-                    .toList());
+        plan(action, RunRelation.Kind.UNDO, read -> RunActionState.undoing(read, chosen));
       }
       case REPAIR -> plan(action, RunRelation.Kind.REPAIR, read -> read.ways().repair());
       case CERTIFY -> throw new IllegalArgumentException("A certificate needs a file");
@@ -145,7 +135,7 @@ public final class RunActionsModel {
   private void plan(
       RunActionState.Action action,
       RunRelation.Kind way,
-      Function<RunDetail, List<PlannedChange>> changes) {
+      Function<RunDetail, List<PlannedCell>> changes) {
     RunDetail read = detail.detailProperty().get();
     if (read == null || !isOpen(action)) {
       return;
@@ -158,8 +148,7 @@ public final class RunActionsModel {
         .start();
   }
 
-  private static ChangePlan plan(
-      RunDetail read, RunRelation.Kind way, List<PlannedChange> changes) {
+  private static ChangePlan plan(RunDetail read, RunRelation.Kind way, List<PlannedCell> changes) {
     RunHeader run = read.row().header();
     RunRelation relation = RunRelation.ofRun(way, run.id());
     RetryPlanner.Again again =

@@ -1,11 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RetryPlanner;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunLabels;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +41,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param names the names of fields and keys when the run began
    * @param records the names of the changed records just before they were changed, by id
    */
-  public record About(
-      RunPurpose purpose, RunLabels names, Map<String, RunReplay.RecordName> records) {}
+  public record About(RunPurpose purpose, RunLabels names, Map<String, Run.RecordName> records) {}
 
   /**
    * The plans that can be made from a run.
@@ -57,7 +55,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
   public record Ways(
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
-      List<PlannedChange> retry,
+      List<PlannedCell> retry,
       RetryPlanner.Again creates,
-      List<PlannedChange> repair) {}
+      List<PlannedCell> repair) {}
 }

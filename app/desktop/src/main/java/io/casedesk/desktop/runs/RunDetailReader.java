@@ -1,11 +1,11 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.UndoHistory;
 import io.casedesk.changes.UndoPlanner;
@@ -164,7 +164,7 @@ final class RunDetailReader {
             .runs()
             .open(header.id())
             .orElseThrow(() -> new IllegalArgumentException("There is no run " + header.id()));
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     Chain chain = new Chain(header);
     log.forEach(
         logged -> {
@@ -173,7 +173,7 @@ final class RunDetailReader {
         });
     List<RunLine> lines = new ArrayList<>();
     replay.creates().forEach(create -> lines.add(RunLine.of(create)));
-    List<RunReplay.Cell> cells = replay.cells();
+    List<CellResult> cells = replay.cells();
     cells.forEach(cell -> lines.add(RunLine.of(cell)));
     RunCounts told = row.counts();
     return new RunDetail(
@@ -189,7 +189,7 @@ final class RunDetailReader {
         ways(header, replay, cells));
   }
 
-  private static void take(RunReplay replay, StoredJournalEntry logged) {
+  private static void take(Run replay, StoredJournalEntry logged) {
     try {
       replay.take(logged.entry());
     } catch (IllegalArgumentException e) {
@@ -198,15 +198,9 @@ final class RunDetailReader {
     }
   }
 
-  private RunDetail.Ways ways(RunHeader header, RunReplay replay, List<RunReplay.Cell> cells) {
-    RunResult result =
-        new RunResult(
-            header.id(),
-            cells.stream().map(RunReplay.Cell::result).toList(),
-            replay.creates(),
-            replay.alsoChanged(),
-            "");
-    List<PlannedChange> repair =
+  private RunDetail.Ways ways(RunHeader header, Run replay, List<CellResult> cells) {
+    RunResult result = replay.result(header.id(), "");
+    List<PlannedCell> repair =
         records
             .options(header.kind())
             .filter(options -> connectionStore.isOurs(header))

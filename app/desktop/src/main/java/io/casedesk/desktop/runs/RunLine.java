@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -39,16 +39,16 @@ public record RunLine(
    */
   public record Values(@Nullable FieldValue before, FieldValue wanted, @Nullable FieldValue now) {}
 
-  static RunLine of(RunReplay.Cell cell) {
-    Change change = cell.result().cell().change();
+  static RunLine of(CellResult cell) {
+    Change change = cell.cell().change();
     // A change that was never sent has no stored earlier value; use the value the user saw.
     FieldValue before = cell.before() == null && !cell.sent() ? change.seen() : cell.before();
     return new RunLine(
         Place.of(change),
-        new Values(before, change.wanted(), cell.result().now()),
-        RunLineResult.of(cell.result().verdict()),
+        new Values(before, change.wanted(), cell.now()),
+        RunLineResult.of(cell.verdict()),
         cell.sent(),
-        cell.result().reason());
+        cell.reason());
   }
 
   static RunLine of(CreateResult create) {

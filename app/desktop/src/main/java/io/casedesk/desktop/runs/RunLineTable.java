@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.Run;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
@@ -104,7 +104,7 @@ final class RunLineTable {
       return messages.text("runs.line.noId");
     }
     String label = run == null || !run.ours() ? id : model.label(run.header().kind(), id);
-    RunReplay.RecordName then = called(id);
+    Run.RecordName then = called(id);
     if (then == null) {
       return label;
     }
@@ -118,7 +118,7 @@ final class RunLineTable {
   }
 
   /** Returns the name of a record just before it was changed; null when the log has none. */
-  private RunReplay.@Nullable RecordName called(String id) {
+  private Run.@Nullable RecordName called(String id) {
     RunDetail.About about = about();
     return about == null ? null : about.records().get(id);
   }

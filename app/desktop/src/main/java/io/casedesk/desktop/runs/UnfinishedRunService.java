@@ -4,8 +4,8 @@ import io.casedesk.changes.CellExclusions;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Run;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -137,11 +137,11 @@ final class UnfinishedRunService {
 
   /** Counts the changes that were never sent and whose value isn't as wanted anyway. */
   private long neverSent(String id) {
-    RunReplay replay = new RunReplay();
+    Run replay = new Run();
     connectionStore.runs().open(id).ifPresent(log -> log.forEach(one -> replay.take(one.entry())));
     long cells =
         replay.cells().stream()
-            .filter(cell -> !cell.sent() && cell.result().verdict() != Verdict.UNCHANGED)
+            .filter(cell -> !cell.sent() && cell.verdict() != Verdict.UNCHANGED)
             .count();
     return cells + replay.creates().stream().filter(create -> create.verdict() == null).count();
   }

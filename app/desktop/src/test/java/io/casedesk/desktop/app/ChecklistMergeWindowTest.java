@@ -97,7 +97,8 @@ class ChecklistMergeWindowTest {
     window.files.choose(all);
     robot.clickOn("#checklists-import");
     WindowFixture.awaitNode(robot, "#review-import-what");
-    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No reviews are new"));
+    assertTrue(
+        ChecklistsFixture.text(robot, "#review-import-what").startsWith("No reviews are new"));
     robot.clickOn("#review-import-cancel");
 
     Files.writeString(file, "{\"format\":\"nothing\"}");

@@ -91,7 +91,6 @@ class FileTokensPolicyWindowTest {
   }
 
   private static boolean forbids(Labeled said) {
-    return "Your administrator doesn’t allow tokens in a file."
-        .equals(said.getText());
+    return "Your administrator doesn’t allow tokens in a file.".equals(said.getText());
   }
 }

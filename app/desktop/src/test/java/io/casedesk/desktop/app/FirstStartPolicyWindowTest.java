@@ -63,8 +63,7 @@ class FirstStartPolicyWindowTest {
     WindowFixture.awaitNode(robot, ".start-offered");
     TextField url = robot.lookup("#start-url").queryAs(TextField.class);
     assertTrue(url.isDisabled());
-    assertEquals(
-        "Your administrator allows only the connections listed here.", said(robot));
+    assertEquals("Your administrator allows only the connections listed here.", said(robot));
     window.picture(robot, "start-policy");
 
     robot.clickOn(".start-offered");

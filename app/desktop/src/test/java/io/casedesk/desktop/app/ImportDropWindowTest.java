@@ -125,7 +125,7 @@ class ImportDropWindowTest {
         1, robot.lookup("#imports-preview").queryTableView().getItems().size(), "the row of it");
     assertEquals(
         "You can import one file at a time. first.csv was opened, note.txt, "
-                + "second.csv was not. Finish this import, then drop the next file.",
+            + "second.csv was not. Finish this import, then drop the next file.",
         said(robot));
     window.picture(robot, "imports-dropped");
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));

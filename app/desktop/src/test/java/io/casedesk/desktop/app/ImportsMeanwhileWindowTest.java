@@ -299,7 +299,8 @@ class ImportsMeanwhileWindowTest {
     String before = text(robot, "#imports-summary-apply");
     service.be(MoodyService.Mood.NO_TOKEN);
     robot.interact(() -> model().worked());
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
+    WindowFixture.await(
+        () -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
     assertEquals(before, text(robot, "#imports-summary-apply"));
     assertTrue(robot.lookup("#imports-apply-failure").query().isVisible());
     assertEquals(written(), saved(robot, "APPLIED"));
@@ -317,7 +318,8 @@ class ImportsMeanwhileWindowTest {
     window.awaitUseCasesRead();
     service.be(MoodyService.Mood.NO_TOKEN);
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
+    WindowFixture.await(
+        () -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
     long written = written();
     assertTrue(written > 0, "something was written");
     assertEquals(written, saved(robot, "APPLIED"));

@@ -167,7 +167,7 @@ class LinksWindowTest {
     assertFalse(texts(robot, "#linked-use-cases").isEmpty(), "the list of the solution is there");
     assertEquals(
         "Only the solution’s own list is shown. It wasn’t compared with the "
-                + "service’s link list.",
+            + "service’s link list.",
         text(robot, "#linked-use-cases-note"));
     window.picture(robot, "links-failed");
     service.be(Mood.WELL);

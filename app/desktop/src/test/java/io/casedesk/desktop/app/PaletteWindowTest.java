@@ -155,11 +155,7 @@ class PaletteWindowTest {
     picture(robot, "palette-disabled");
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("nothing is called so");
     WindowFixture.await(
-        () ->
-            robot
-                .lookup("No results for “nothing is called so”.")
-                .tryQuery()
-                .isPresent());
+        () -> robot.lookup("No results for “nothing is called so”.").tryQuery().isPresent());
     picture(robot, "palette-none");
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("go to solutions").push(KeyCode.ENTER);
     WindowFixture.await(() -> closed(robot));

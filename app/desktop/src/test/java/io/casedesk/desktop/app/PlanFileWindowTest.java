@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.text.Messages;
@@ -118,7 +118,7 @@ class PlanFileWindowTest {
                 "ada",
                 "themes.ndjson"),
             List.of(
-                new PlannedChange(
+                new PlannedCell(
                     new Change(record.id(), SPONSOR, seen, FieldValue.text("Grace")), false, "")));
     Path file = folder.resolve(name);
     try (OutputStream out = Files.newOutputStream(file)) {

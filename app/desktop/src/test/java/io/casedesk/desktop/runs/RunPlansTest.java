@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunResult;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.Certificate;
@@ -89,7 +89,7 @@ class RunPlansTest extends RunsFixture {
     assertEquals(
         crossed.stream().map(RunLine::place).toList(),
         made(Action.UNDO_SELECTED).changes().stream()
-            .map(PlannedChange::change)
+            .map(PlannedCell::change)
             .map(change -> new RunLine.Place(change.recordId(), change.field()))
             .toList());
   }

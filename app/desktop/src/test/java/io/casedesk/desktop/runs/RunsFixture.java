@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
@@ -222,7 +221,7 @@ abstract class RunsFixture {
 
   /** A plan that was reviewed. */
   RunResult apply(ChangePlan plan) {
-    return apply(plan.header().origin(), plan.changes().stream().map(PlannedChange::cell).toList());
+    return apply(plan.header().origin(), plan.changes());
   }
 
   static RunHeader header(String connection, String origin) {

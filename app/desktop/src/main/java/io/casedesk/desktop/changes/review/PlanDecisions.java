@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightReport;
@@ -17,8 +17,8 @@ final class PlanDecisions {
   private PlanDecisions() {}
 
   /** The same plan with one cell in the place of another of the same record and field. */
-  static ChangePlan replaced(ChangePlan plan, PlannedChange by) {
-    List<PlannedChange> changes =
+  static ChangePlan replaced(ChangePlan plan, PlannedCell by) {
+    List<PlannedCell> changes =
         plan.changes().stream()
             .map(planned -> isSame(planned.change(), by.change()) ? by : planned)
             .toList();

@@ -3,7 +3,7 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -57,7 +57,7 @@ final class ReviewLineFactory {
     Change name = new Change(create.row(), title, null, FieldValue.text(create.name()));
     PreflightCell cell =
         new PreflightCell(
-            new PlannedChange(name, false, create.origin()),
+            new PlannedCell(name, false, create.origin()),
             CheckedCellState.READY,
             null,
             null,
@@ -116,7 +116,7 @@ final class ReviewLineFactory {
 
   private static PreflightCell planned(CellResult cell) {
     return new PreflightCell(
-        new PlannedChange(cell.cell().change(), false, cell.cell().origin()),
+        new PlannedCell(cell.cell().change(), false, cell.cell().origin()),
         CheckedCellState.READY,
         null,
         null,

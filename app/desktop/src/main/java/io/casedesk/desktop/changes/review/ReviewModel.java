@@ -3,7 +3,7 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
@@ -271,8 +271,8 @@ public final class ReviewModel<R extends CaseRecord> {
     ChangePlan before = plan;
     if (before != null && decidable() != null) {
       Change change = line.change();
-      PlannedChange wished =
-          new PlannedChange(
+      PlannedCell wished =
+          new PlannedCell(
               new Change(change.recordId(), change.field(), change.seen(), value),
               value.isBlank(),
               line.checked().planned().origin());

@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.StatusMessage;
@@ -182,7 +182,7 @@ public final class ReviewView {
   private String title(ChangePlan plan) {
     return plan.header().purpose().made() == RunPurpose.Made.EDITS
         ? new EditTitle(messages)
-            .of(plan.kind(), plan.changes().stream().map(PlannedChange::change).toList())
+            .of(plan.kind(), plan.changes().stream().map(PlannedCell::change).toList())
         : messages.text(
             "review.title",
             plan.changes().size() + plan.creates().size(),

@@ -6,7 +6,7 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CreateContext;
 import io.casedesk.changes.CreateLookup;
 import io.casedesk.changes.CreateLookup.Doubt;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightReport;
@@ -70,9 +70,9 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   /** Everything that is staged, as a plan; nothing where nothing is. */
   static Optional<ChangePlan> staged(ChangePlan.Header header, UnsentChangesModel staging) {
-    List<PlannedChange> changes =
+    List<PlannedCell> changes =
         staging.all().stream()
-            .map(change -> new PlannedChange(change, change.wanted().isBlank(), ""))
+            .map(change -> new PlannedCell(change, change.wanted().isBlank(), ""))
             .toList();
     return changes.isEmpty() ? Optional.empty() : Optional.of(ChangePlan.of(header, changes));
   }

@@ -43,9 +43,7 @@ class EngineTextTest {
   @Test
   void whatIsComposedIsTakenApart() {
     assertEquals("abgebrochen", german.of("cancelled"));
-    assertEquals(
-        "vor dem Senden vom Benutzer übersprungen",
-        german.of(CellExclusions.REASON));
+    assertEquals("vor dem Senden vom Benutzer übersprungen", german.of(CellExclusions.REASON));
     assertEquals(
         "was gesendet wurde, ließ sich nicht nachlesen: no route (the words of a service)",
         german.of("what was sent could not be read again: no route (the words of a service)"));

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.UndoPlanner;
@@ -36,7 +36,7 @@ class ReviewElsewhereTest extends ReviewFixture {
         new ChangePlan.Header(
             "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of a run");
     review.open(
-        ChangePlan.of(header, List.of(new PlannedChange(wish("3", "undone"), false, "undo"))));
+        ChangePlan.of(header, List.of(new PlannedCell(wish("3", "undone"), false, "undo"))));
     settle();
     review.apply();
     settle();
@@ -131,10 +131,8 @@ class ReviewElsewhereTest extends ReviewFixture {
   }
 
   private ChangePlan undo(String run) {
-    List<PlannedChange> changes =
-        UndoPlanner.of(workspace.runs(), run, UndoPlanner.Selection.everything()).stream()
-            .map(PlannedChange::restoring)
-            .toList();
+    List<PlannedCell> changes =
+        UndoPlanner.of(workspace.runs(), run, UndoPlanner.Selection.everything());
     return ChangePlan.of(
         new ChangePlan.Header(
             "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of " + run),

@@ -4,7 +4,7 @@ import static io.casedesk.desktop.records.data.MemoryUseCases.SPONSOR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
@@ -62,6 +62,6 @@ abstract class ReviewFixture extends RecordsModelFixture {
     ChangePlan.Header header =
         new ChangePlan.Header(
             "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of a run");
-    return ChangePlan.of(header, List.of(new PlannedChange(change, false, "undo")));
+    return ChangePlan.of(header, List.of(new PlannedCell(change, false, "undo")));
   }
 }
