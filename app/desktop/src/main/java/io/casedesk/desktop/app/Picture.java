@@ -8,7 +8,7 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javax.imageio.ImageIO;
 
-/** Saves what the window shows. */
+/** Saves an image as a PNG file. */
 final class Picture {
 
   private Picture() {}
