@@ -45,7 +45,7 @@ public final class FirstRowTimer implements Consumer<ConnectionContext> {
     @Override
     public void handle(long now) {
       if (laidOut) {
-        // Two pulses later the frame with the row has been passed to the renderer. The benchmark's
+        // At this pulse, the frame with the row has been passed to the renderer. The benchmark's
         // empty table reports at the same moment.
         stop();
         Instant started = ProcessHandle.current().info().startInstant().orElseThrow();
