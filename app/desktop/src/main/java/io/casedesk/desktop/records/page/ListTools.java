@@ -96,7 +96,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     views.open();
   }
 
-  /** Describes where filters apply: the complete list is in memory, so that filters are exact. */
+  /** Describes the records that filters apply to: all records in memory, complete or not. */
   private ObservableValue<String> where() {
     return Bindings.createStringBinding(
         () -> {
