@@ -57,7 +57,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
   private void key(ReviewLine line) {
     if (!(line.change().wanted() instanceof FieldValue.Text)) {
-      // For a list of keys, no single value can be offered.
+      // In a list of keys, the suggested key would replace only one element.
       return;
     }
     String key =

@@ -158,7 +158,7 @@ final class ReviewFooter {
         });
   }
 
-  /** Focuses the cancel button: pressing Enter or the keyboard shortcut again must not confirm. */
+  /** Focuses "not now": pressing Enter or the keyboard shortcut again must not confirm. */
   private void ask(boolean asking) {
     show();
     if (asking) {

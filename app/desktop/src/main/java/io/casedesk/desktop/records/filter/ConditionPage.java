@@ -121,7 +121,7 @@ final class ConditionPage implements FilterPage {
             ? List.of(Choice.CONTAINS, Choice.ONE_OF, Choice.NONE_OF)
             : List.of(Choice.BETWEEN));
     result.addAll(List.of(Choice.BLANK, Choice.NOT_BLANK, Choice.ABSENT));
-    // Offer the condition of the edited filter in any case, even if no value fits it.
+    // The edited filter may have another condition, as for a number that was sent as text.
     if (opened != null && !result.contains(choiceOf(opened))) {
       result.addFirst(choiceOf(opened));
     }
