@@ -22,7 +22,7 @@ final class PaletteMatcher {
   private static final int HOLDS = 4;
   private static final int NONE = -1;
 
-  /** Distance between ranks, which leaves room for deleted records at the end of each rank. */
+  /** Ranks per kind of match: commands get the even rank, records the odd one. */
   private static final int STEP = 2;
 
   /** Number of records between two checks for interruption. */

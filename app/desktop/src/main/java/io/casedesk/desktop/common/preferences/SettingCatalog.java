@@ -76,7 +76,7 @@ public final class SettingCatalog {
       this.minutes = minutes;
     }
 
-    /** Returns the interval; empty if {@code clock} applies but is off, zero for never. */
+    /** Returns the interval, or {@code clock} for {@link #CLOCK}; empty for never. */
     public Optional<Duration> wait(Duration clock) {
       return minutes < 0
           ? Optional.of(clock).filter(Duration::isPositive)

@@ -16,7 +16,7 @@ public final class FrameDebouncer {
   private static final int TICKS = 3;
 
   /**
-   * Slightly less than the duration of these ticks at 60 Hz, in nanoseconds. At a higher rate,
+   * Slightly less than the time from first to last tick at 60 Hz, in nanoseconds. At a higher rate,
    * rendering and key repeat still take as long.
    */
   private static final long NANOS = 29_000_000;
