@@ -178,7 +178,7 @@ public final class ConnectionContext implements AutoCloseable {
     }
   }
 
-  /** Adds the banners that are shown above the open section. */
+  /** Adds the banners and notices above the open section. */
   private void announce() {
     Messages messages = looks.messages();
     CertificateService certificateService =
@@ -263,7 +263,7 @@ public final class ConnectionContext implements AutoCloseable {
     sections.worked();
   }
 
-  /** Shows the window. */
+  /** Shows this connection in a new window. */
   void show(Stage stage, WindowFrame.Size size) {
     WindowFrame frame = new WindowFrame(stage, looks.messages(), this::wouldLose);
     frame.show(content, looks.theme(), size);
@@ -321,7 +321,7 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /**
-   * Shows the window.
+   * Shows this connection in a new window.
    *
    * @param width of its content in pixels
    * @param height of its content in pixels
@@ -345,22 +345,22 @@ public final class ConnectionContext implements AutoCloseable {
     window.open(section);
   }
 
-  /** The start screen. */
+  /** Returns the section with the start screen. */
   public OverviewSection overview() {
     return sections.overview;
   }
 
-  /** Use cases. */
+  /** Returns the section with the use cases. */
   public RecordsSection<UseCase> useCases() {
     return sections.lists.useCases();
   }
 
-  /** Solutions. */
+  /** Returns the section with the solutions. */
   public RecordsSection<Solution> solutions() {
     return sections.lists.solutions();
   }
 
-  /** Checklists of all solutions. */
+  /** Returns the section with the checklists of all solutions. */
   public ChecklistsSection checklists() {
     return sections.checklists;
   }

@@ -143,7 +143,7 @@ public final class DesktopCommand implements Callable<Integer> {
     if (tour) {
       return takeTour(wanted);
     }
-    // Read while JavaFX starts.
+    // Read the preferences while JavaFX starts.
     Path folder = WorkspaceFolder.here().path(workspace);
     StartupPreferences startupPreferences = StartupPreferences.of(folder);
     Optional<String> missing;

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whether a window can be opened here, before JavaFX tries and fails for good. */
+/** Checks whether a window can be opened: once JavaFX has failed to start, it can't be retried. */
 @SuppressWarnings("restricted") // loading system libraries is the purpose of this class
 public final class Display {
 

@@ -14,9 +14,9 @@ final class Picture {
   private Picture() {}
 
   /**
-   * Writes an image as PNG, making the folder if need be.
+   * Saves an image as PNG; creates the folder if necessary.
    *
-   * @throws IOException when the file cannot be written
+   * @throws IOException if the file can't be written
    */
   static void save(Image image, Path file) throws IOException {
     int width = (int) image.getWidth();

@@ -37,7 +37,10 @@ public record StartupPreferences(
     return new StartupPreferences(new Preferences(read.values()), file, read.notice(), policy);
   }
 
-  /** Returns a copy for one window, whose changes are not visible in other windows. */
+  /**
+   * Returns a copy for one window. Settings are shared, but the copy's listeners are not kept in
+   * memory after the window is closed.
+   */
   StartupPreferences forOneWindow() {
     return new StartupPreferences(preferences.forOneWindow(), file, notice, policy);
   }

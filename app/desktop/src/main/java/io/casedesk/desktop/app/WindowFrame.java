@@ -29,7 +29,7 @@ public final class WindowFrame {
   private final Messages messages;
   private Supplier<Loss> loss;
 
-  /** What closing the window now would lose. */
+  /** The input that closing the window now would lose. */
   record Loss(int unsavedRecords, boolean saving) {
     boolean any() {
       return unsavedRecords > 0 || saving;

@@ -17,9 +17,9 @@ public final class CertificateFile {
   /**
    * Writes the run certificate; on failure, the target file stays unchanged. Blocks.
    *
+   * @throws IOException if the file can't be written
+   * @throws io.casedesk.files.InvalidCertificateException if the run log is not valid
    * @throws io.casedesk.model.StoreException if the run log can't be read
-   * @throws io.casedesk.files.InvalidCertificateException when the log does not hold
-   * @throws io.casedesk.model.StoreException when the log cannot be read
    */
   public static CertificateContents write(RunStore store, String runId, Path target)
       throws IOException {

@@ -54,8 +54,9 @@ public final class RecordWriteService<R extends CaseRecord> {
   /**
    * Writes changes of one record.
    *
+   * @throws UnconfirmedResultException if something was sent and its result could not be determined
+   *     or recorded
    * @throws RuntimeException if the run could not be started or recorded; nothing was sent
-   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
    */
   public WriteResult<R> write(FieldCatalog known, List<Change> changes) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
@@ -94,8 +95,9 @@ public final class RecordWriteService<R extends CaseRecord> {
    *
    * @param onRead receives each record that was read, at the end
    * @return the result, also of a run that stopped early
+   * @throws UnconfirmedResultException if something was sent and its result could not be determined
+   *     or recorded
    * @throws RuntimeException if the run could not be started or recorded; nothing was sent
-   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
    */
   public RunResult write(
       FieldCatalog known, PreflightReport<R> checked, Watched watched, Consumer<R> onRead) {

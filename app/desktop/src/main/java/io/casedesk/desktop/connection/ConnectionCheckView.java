@@ -140,7 +140,7 @@ public final class ConnectionCheckView {
     left.setMaxWidth(TITLE_WIDTH);
     Label seen = text(engine.of(finding.seen()));
     if (finding.state() == State.SKIPPED) {
-      // Only good findings are shown muted: there may be many.
+      // Skipped findings are muted: their text starts with the state, and there may be many.
       head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
       seen.getStyleClass().add(Styles.TEXT_MUTED);
     } else {

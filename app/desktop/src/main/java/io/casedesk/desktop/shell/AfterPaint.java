@@ -16,7 +16,7 @@ final class AfterPaint {
 
   private AfterPaint() {}
 
-  /** Runs an action after the next paint. Call on the JavaFX thread. */
+  /** Runs an action after the next paint. */
   static void run(Runnable action) {
     new AnimationTimer() {
       private int ticks;

@@ -155,7 +155,7 @@ public final class ReviewModel<R extends CaseRecord> {
     return shown;
   }
 
-  /** Whether the review waits, with all decisions, while the list is shown. */
+  /** Whether the review is hidden, with all its decisions kept, while the list is shown. */
   public ReadOnlyBooleanProperty waitingProperty() {
     return waiting.getReadOnlyProperty();
   }

@@ -73,8 +73,8 @@ public final class RecordCreator<R extends CaseRecord> {
   /**
    * Creates the one record of a plan (Q16).
    *
+   * @throws UnconfirmedResultException if the record was sent but the result could not be recorded
    * @throws RuntimeException if the run could not be started or recorded; nothing was sent
-   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
    */
   CreateOutcome<R> create(FieldCatalog known, ChangePlan plan, RunControl control) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));

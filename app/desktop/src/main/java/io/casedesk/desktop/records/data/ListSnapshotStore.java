@@ -81,8 +81,8 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   /**
    * Loads the snapshot; empty if there is none.
    *
+   * @throws DamagedSnapshotException if the snapshot is damaged; it is set aside
    * @throws StoreException if the disk can't be read; nothing is changed
-   * @throws StoreException when the disk cannot be read now; everything stays as it is
    */
   Optional<Kept<R>> load() {
     try {

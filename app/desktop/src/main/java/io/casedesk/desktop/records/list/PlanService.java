@@ -125,7 +125,7 @@ public final class PlanService<R extends CaseRecord> {
    *
    * @param plan the selection of checked changes to apply
    * @throws UnconfirmedResultException if something was sent and its result could not be determined
-   * @throws RuntimeException when nothing was sent
+   * @throws RuntimeException if nothing was sent
    */
   public RunResult apply(
       PreflightReport<R> checked, RunPlan plan, RunHeader header, Watched watched) {

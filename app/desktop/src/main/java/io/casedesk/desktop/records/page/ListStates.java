@@ -93,7 +93,7 @@ final class ListStates<R extends CaseRecord> {
     return said;
   }
 
-  /** Filters that exclude each other can't be detected, so all of them are listed. */
+  /** Lists several filters: they may exclude each other, which looks like any empty result. */
   private String noneBy() {
     List<String> words = FilterSummary.of(model.filters(), rows, false, messages);
     return model.filters().filters().size() < 2

@@ -114,7 +114,7 @@ record RowOrder<R extends CaseRecord>(
         });
     ListRow<R>[] sorted = RowSnapshot.room(keyed.length);
     for (int i = 0; i < keyed.length; i++) {
-      @SuppressWarnings("unchecked") // they were made of rows of this kind
+      @SuppressWarnings("unchecked") // the keys were made from rows of this type
       ListRow<R> row = (ListRow<R>) keyed[i].row;
       sorted[i] = row;
     }

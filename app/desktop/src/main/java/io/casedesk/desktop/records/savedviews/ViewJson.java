@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A view as JSON text, as it is kept and as it is shared:
+ * Converts views to and from the JSON that is stored and shared:
  *
  * <pre>{@code
  * {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine", "default": true,

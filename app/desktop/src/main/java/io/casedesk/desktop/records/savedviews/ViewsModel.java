@@ -222,7 +222,7 @@ public final class ViewsModel {
                             done -> {})));
   }
 
-  /** Takes a view from a file and shows it. */
+  /** Imports a view from a file and applies it. */
   public void importFrom(Path file) {
     record Imported(String name, List<StoredView> all) {}
     serialTasks.take(

@@ -142,9 +142,7 @@ public final class UnsentChangesModel {
     typed(new EditStep(swaps(List.of(change)), true));
   }
 
-  /**
-   * Like {@link #type}, for input that is unchanged, invalid or empty: removes the unsent change.
-   */
+  /** Like {@link #type}, for input that is unchanged or invalid: removes the unsent change. */
   public void untype(String recordId, FieldRef field) {
     Change before = find(recordId, field);
     if (before != null) {
