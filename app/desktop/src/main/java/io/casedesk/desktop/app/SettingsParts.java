@@ -57,7 +57,10 @@ final class SettingsParts {
         messages);
   }
 
-  /** Binds the theme to its setting in both directions until {@link #letGo()}. */
+  /**
+   * Applies the appearance settings to the theme, and saves the color scheme chosen in the theme
+   * until {@link #letGo()}.
+   */
   void wear(Theme theme) {
     preferences
         .property(SettingCatalog.LOOK)
@@ -78,7 +81,7 @@ final class SettingsParts {
                             : motion == SettingCatalog.Motion.LESS));
   }
 
-  /** Unbinds the theme, which outlives these parts. */
+  /** Stops listening to the theme, which outlives these parts. */
   void letGo() {
     worn.unsubscribe();
   }

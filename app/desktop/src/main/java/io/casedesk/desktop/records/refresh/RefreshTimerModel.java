@@ -116,7 +116,7 @@ public final class RefreshTimerModel {
         .start();
   }
 
-  /** Starts the refreshes that are due; lists are independent, so that none waits for another. */
+  /** Refreshes the first list that is due: at most one per tick. */
   public void tick(Instant now) {
     if (paused.getAsBoolean()) {
       return;

@@ -25,9 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
- * <p>Operators are {@code any_of}, {@code none_of}, {@code contains} and {@code between}. What is
- * missing has its initial value; members that are not named here are ignored. A shared file has no
- * {@code default}.
+ * <p>Operators are {@code any_of}, {@code none_of}, {@code contains} and {@code between}. Missing
+ * fields have their initial values; unknown fields are ignored. An exported file has no {@code
+ * default}.
  */
 final class ViewJson {
 

@@ -112,7 +112,7 @@ final class PinnedColumns<R extends CaseRecord> {
     bar.setValue(Math.clamp(start < next ? start : next, bar.getMin(), bar.getMax()));
   }
 
-  /** Returns the width of the visible part of a row, without a visible scroll bar. */
+  /** Returns the width of the visible part of a row, excluding the vertical scroll bar. */
   private double viewport() {
     double taken = beside != null && beside.isVisible() ? beside.getBoundsInParent().getWidth() : 0;
     return view.getWidth() - view.snappedLeftInset() - view.snappedRightInset() - taken;
@@ -144,8 +144,8 @@ final class PinnedColumns<R extends CaseRecord> {
   }
 
   /**
-   * JavaFX computes the drop position of a dragged header from its position without pinning, so
-   * headers can be dragged across pinned ones only while nothing is scrolled.
+   * Locks pinned headers while the table is scrolled: JavaFX computes the drop position of a
+   * dragged header from its position without pinning.
    */
   private void lockOrder() {
     boolean scrolled = scroll() > 0;
