@@ -79,9 +79,9 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   /**
-   * Builds the context of the connection that the start opens, if it opens one. The cached
-   * list is loading then: a window that is shown one turn of the JavaFX event loop later has its
-   * rows in the first frame, which saves the layout of an empty table.
+   * Builds the context of the connection that the start opens, if it opens one. The cached list is
+   * loading then: a window that is shown one turn of the JavaFX event loop later has its rows in
+   * the first frame, which saves the layout of an empty table.
    */
   void make(
       StartupConnection.Start start, @Nullable String section, @Nullable PreloadedList early) {

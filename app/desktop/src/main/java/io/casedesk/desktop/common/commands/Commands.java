@@ -92,7 +92,7 @@ public final class Commands {
 
   /**
    * Returns the groups with each command id once: the command of the active place, or else of the
-   * first place. Groups without commands are omitted.
+   * first place. Empty groups are omitted.
    */
   public List<Group> groups() {
     Set<String> inActive = idsInActive();

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 final class DocumentsFolder {
 
   /**
-   * An entry in the file {@code user-dirs.dirs}, such as
-   * {@code XDG_DOCUMENTS_DIR="$HOME/Dokumente"}.
+   * An entry in the file {@code user-dirs.dirs}, such as {@code
+   * XDG_DOCUMENTS_DIR="$HOME/Dokumente"}.
    */
   private static final Pattern NAMED = Pattern.compile("XDG_DOCUMENTS_DIR=\"(.+)\"");
 

@@ -4,7 +4,7 @@ import io.casedesk.model.FieldValue;
 import java.util.Collection;
 import java.util.List;
 
-/** Returns the dropdown keys in a field value. */
+/** Extracts the dropdown keys from a field value. */
 public final class DropdownKeys {
 
   private DropdownKeys() {}

@@ -30,8 +30,8 @@ import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.StrongEmphasis;
 
 /**
- * Renders Markdown as JavaFX nodes without running scripts or loading resources. A link to
- * {@code key:ID} shows the keyboard shortcut of the command with this id.
+ * Renders Markdown as JavaFX nodes without running scripts or loading resources. A link to {@code
+ * key:ID} shows the keyboard shortcut of the command with this id.
  */
 final class MarkdownNodes {
 

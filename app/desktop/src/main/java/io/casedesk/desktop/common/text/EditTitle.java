@@ -23,8 +23,8 @@ public final class EditTitle {
   }
 
   /**
-   * Returns a title such as {@code risk_tier → t3 in 142 use cases} or
-   * {@code 3 fields in 50 use cases}.
+   * Returns a title such as {@code risk_tier → t3 in 142 use cases} or {@code 3 fields in 50 use
+   * cases}.
    */
   public String of(RecordKind kind, Collection<Change> changes) {
     Set<FieldRef> fields = changes.stream().map(Change::field).collect(Collectors.toSet());

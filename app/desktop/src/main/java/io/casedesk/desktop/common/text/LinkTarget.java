@@ -31,8 +31,8 @@ public sealed interface LinkTarget {
   /**
    * A link that can't be opened.
    *
-   * @param messageKey the message key of the reason; its argument is the value as
-   *     {@link VisibleText}
+   * @param messageKey the message key of the reason; its argument is the value as {@link
+   *     VisibleText}
    */
   record Refused(String messageKey) implements LinkTarget {}
 

@@ -15,8 +15,8 @@ public final class ScopeText {
   }
 
   /**
-   * Returns one line per selection, such as
-   * {@code Theme: fin – 142 shown, 142 chosen, 26 already so}; empty for none.
+   * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 chosen, 26 already
+   * so}; empty for none.
    */
   public String of(List<RunScope> scopes) {
     return scopes.stream().map(this::of).collect(Collectors.joining("\n"));

@@ -22,8 +22,8 @@ public final class DeleteFlag {
   /**
    * Returns the changes that delete or restore these records.
    *
-   * @return one change per record not yet in that state, including records with the opposite unsent
-   *     change
+   * @return one change per record; for a record that is in that state already, a change to its
+   *     original value
    */
   public static List<Change> changes(Collection<? extends CaseRecord> records, boolean deleted) {
     List<Change> changes = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class DeleteFlag {
               record.id(),
               FIELD,
               seen,
-              // Restores the original value, which discards the unsent change.
+              // The original value, which discards an opposite unsent change.
               record.deleted() == deleted && seen != null ? seen : FieldValue.bool(deleted)));
     }
     return changes;

@@ -137,7 +137,7 @@ public final class ListRead<R extends CaseRecord> {
   /** The records of a read, and whether they are complete. */
   private record After<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
 
-  /** Reports only records in the read: an incomplete read tells nothing about other records. */
+  /** Compares a read with the list before it; only a complete read reports records as gone. */
   private static <R extends CaseRecord> ListChanges changes(
       Instant since, Before<R> before, Map<String, R> old, After<R> after, Consumer<R> fresh) {
     List<RecordChange> changes = new ArrayList<>();

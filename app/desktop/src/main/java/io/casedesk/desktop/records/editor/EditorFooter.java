@@ -21,8 +21,8 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 
 /**
- * Buttons that save or discard the input of the open record. Created once, like
- * {@link EditorHeader}.
+ * Buttons that save or discard the input of the open record. Created once, like {@link
+ * EditorHeader}.
  */
 public final class EditorFooter<R extends CaseRecord> {
 
