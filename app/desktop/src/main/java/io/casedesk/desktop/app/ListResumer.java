@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Resumes runs of a list; their changes become unsent changes of the list. */
+/** Resumes runs of a list and provides the unsent changes of the list. */
 final class ListResumer<R extends CaseRecord> implements RunResumer {
 
   private final RecordsModel<R> list;

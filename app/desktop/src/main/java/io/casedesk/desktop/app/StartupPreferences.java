@@ -38,8 +38,8 @@ public record StartupPreferences(
   }
 
   /**
-   * Returns a copy for one window. Settings are shared, but the copy's listeners are not kept in
-   * memory after the window is closed.
+   * Returns a copy for one window. Changes of the copy also apply to this instance, which doesn't
+   * keep the listeners of the window in memory.
    */
   StartupPreferences forOneWindow() {
     return new StartupPreferences(preferences.forOneWindow(), file, notice, policy);

@@ -33,8 +33,8 @@ public final class Preferences {
   }
 
   /**
-   * Returns a copy for one window. Changes are shared, but this instance doesn't keep the listeners
-   * of the window in memory.
+   * Returns a copy for one window. Changes of the copy also apply to this instance, which doesn't
+   * keep the listeners of the window in memory.
    */
   public Preferences forOneWindow() {
     return new Preferences(this);

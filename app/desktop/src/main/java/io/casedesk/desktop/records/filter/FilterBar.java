@@ -178,7 +178,7 @@ public final class FilterBar<R extends CaseRecord> {
     return whole + "\n" + together + where.getValue();
   }
 
-  /** Removes the focused chip and moves the focus to the button. */
+  /** Runs an action that removes the focused chip, then focuses the button that adds a filter. */
   private void leave(Runnable action) {
     action.run();
     add.requestFocus();
