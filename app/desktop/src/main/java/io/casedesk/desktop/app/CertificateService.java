@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
-/** Where the end of a review and what is kept of its run are joined. */
+/** Creates the run certificate of a review and opens the run it belongs to. */
 final class CertificateService implements CertificateLink {
 
   private final RunStore store;
@@ -22,7 +22,7 @@ final class CertificateService implements CertificateLink {
   private final FileDialogs files;
   private final CertificateText texts;
 
-  /** The runs, and what brings them into sight. */
+  /** The run store, the runs section, and the action that opens the section. */
   record Shown(RunStore store, RunsSection section, Runnable open) {}
 
   CertificateService(Shown shown, Tasks tasks, FileDialogs files, Messages messages) {

@@ -8,7 +8,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.workspace.Workspace;
 import javafx.application.Platform;
 
-/** Where checklists are joined to the solutions, the service and what stays on this computer. */
+/** Builds the checklists section from the solutions, the service and the workspace. */
 final class ChecklistParts {
 
   private ChecklistParts() {}

@@ -49,7 +49,9 @@ import javafx.stage.Stage;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** The one place where the parts of the window are joined. Make it on the JavaFX thread. */
+/**
+ * Builds and connects all parts of the window for one connection. Create it on the JavaFX thread.
+ */
 public final class ConnectionContext implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(ConnectionContext.class.getName());
@@ -74,12 +76,12 @@ public final class ConnectionContext implements AutoCloseable {
   private Subscription coming = Subscription.EMPTY;
 
   /**
-   * What was opened before there is a window.
+   * What was loaded before the window exists.
    *
    * @param workspace closed with the window
-   * @param section the name of the section that was open last; null where none was
-   * @param early a list as it was kept; null to load it when it is shown
-   * @param around how another connection is chosen, and what was decided before
+   * @param section the name of the section that was open last; null if there was none
+   * @param early a cached list; null to load it when it is shown
+   * @param around the connection switcher parts and the startup preferences
    */
   public record Opened(
       ConnectionSession session,
@@ -89,14 +91,17 @@ public final class ConnectionContext implements AutoCloseable {
       Around around) {
 
     /**
-     * What a window has, whatever it works on.
+     * What a window needs independently of its connection.
      *
-     * @param connections how another connection is chosen
-     * @param preferred what was decided before
+     * @param connections the parts that choose another connection
+     * @param preferred the startup preferences
      */
     record Around(ConnectionParts connections, StartupPreferences preferred) {}
 
-    /** A window that stays with its connection. Blocks on the disk. */
+    /**
+     * Returns the start state of a window that can't switch to another connection. Blocks on the
+     * disk.
+     */
     public static Opened of(ConnectionSession session, Workspace workspace) {
       return of(
           session,
@@ -106,7 +111,7 @@ public final class ConnectionContext implements AutoCloseable {
               StartupPreferences.of(workspace.folder())));
     }
 
-    /** Without a list that was loaded early. Blocks on the disk. */
+    /** Returns the start state without a list that was loaded early. Blocks on the disk. */
     static Opened of(ConnectionSession session, Workspace workspace, Around around) {
       String section = RememberedSection.load(workspace, session.connection());
       return new Opened(session, workspace, section, null, around);
@@ -114,9 +119,9 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /**
-   * Joins the parts over what was opened.
+   * Builds the parts of the window.
    *
-   * @param files asks for files
+   * @param files shows the file dialogs
    */
   public ConnectionContext(Opened opened, Messages messages, Theme theme, FileDialogs files) {
     session = opened.session();
@@ -159,7 +164,7 @@ public final class ConnectionContext implements AutoCloseable {
     start(opened.section());
   }
 
-  /** From one place to another, once there is a window. */
+  /** Navigation between sections, available once the window exists. */
   private final class Ways implements Sections.Ways {
 
     @Override
@@ -173,7 +178,7 @@ public final class ConnectionContext implements AutoCloseable {
     }
   }
 
-  /** What a person is to know, above whatever is open. */
+  /** Adds the banners and notices above the open section. */
   private void announce() {
     Messages messages = looks.messages();
     CertificateService certificateService =
@@ -216,39 +221,39 @@ public final class ConnectionContext implements AutoCloseable {
             folder -> openOutside(folder.toUri())));
   }
 
-  /** The section that was open last comes back; at the very first start it is the first. */
+  /** Opens the section that was open last, or the first section at the very first start. */
   private void start(@Nullable String last) {
     RememberedSection remembered = new RememberedSection(workspace, session.connection(), tasks);
     window.open(Optional.ofNullable(last).flatMap(window::named).orElse(sections.overview));
     window.onOpened(section -> remembered.opened(section.name()));
   }
 
-  /** What to do when a run was worked on, besides what this window does. */
+  /** Sets an additional action to run after a run was worked on. */
   void onWorked(Runnable action) {
     worked = action;
   }
 
-  /** What lays plans on the lists. */
+  /** Returns the target that opens plans for review in the lists of this window. */
   PlanReviewTarget desk() {
     return new PlanReviewTarget(session, sections.lists, this::open, sections::isBusy);
   }
 
-  /** What is shown in the window. */
+  /** Returns the root node of the window. */
   Parent content() {
     return content;
   }
 
-  /** Gives a node a place above the open section. */
+  /** Shows a node above the open section. */
   void announce(Node announcement) {
     window.announce(announcement);
   }
 
-  /** Offers more commands, in the palette and by their keys. */
+  /** Adds commands to the command palette and registers their keyboard shortcuts. */
   void offer(String title, List<Command> more) {
     window.offer(title, more);
   }
 
-  /** Has plans that are files opened from among the runs, too. */
+  /** Sets the command that opens a plan file from the runs section. */
   void opensPlansBy(Command open) {
     sections.runs.opensPlansBy(open::run);
   }
@@ -258,14 +263,14 @@ public final class ConnectionContext implements AutoCloseable {
     sections.worked();
   }
 
-  /** Shows the window. */
+  /** Shows this connection in a new window. */
   void show(Stage stage, WindowFrame.Size size) {
     WindowFrame frame = new WindowFrame(stage, looks.messages(), this::wouldLose);
     frame.show(content, looks.theme(), size);
     enter(frame);
   }
 
-  /** Goes on in a window that shows something else. */
+  /** Shows this connection in an existing window. */
   void show(WindowFrame frame) {
     frame.put(content, this::wouldLose);
     enter(frame);
@@ -274,7 +279,7 @@ public final class ConnectionContext implements AutoCloseable {
   private void enter(WindowFrame frame) {
     isUnseen = frame::isUnseen;
     threads.everyFewSeconds(this::tick);
-    // Whoever comes back wants to see what is so now.
+    // When the user restores the window, refresh lists that are due.
     coming = frame.onReturn(() -> refreshing.tick(Instant.now()));
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
     sections
@@ -282,7 +287,7 @@ public final class ConnectionContext implements AutoCloseable {
         .gate()
         .asks(new WriteConfirmation(session.name(), look, looks.messages(), window.node())::ask);
     sections.lists.makeOthersSoon();
-    // Only now the connection is there, without which nothing can go on.
+    // Unfinished runs can be resumed only after the connection has been established.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(supportWindows.crashes());
   }
@@ -308,7 +313,7 @@ public final class ConnectionContext implements AutoCloseable {
         .start();
   }
 
-  /** What opens an address outside of the window, in the place of the system. */
+  /** Replaces the system browser as the target for external links. */
   void openLinksWith(Consumer<URI> outside) {
     this.outside = outside;
     sections.lists.openLinksWith(outside);
@@ -316,7 +321,7 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /**
-   * Shows the window.
+   * Shows this connection in a new window.
    *
    * @param width of its content in pixels
    * @param height of its content in pixels
@@ -325,12 +330,12 @@ public final class ConnectionContext implements AutoCloseable {
     show(stage, new WindowFrame.Size(width, height));
   }
 
-  /** Gives another scene the looks of the window. */
+  /** Applies the theme of the window to another scene. */
   void style(Scene scene) {
     looks.theme().style(scene);
   }
 
-  /** Shows what a person has to know; it stays until dismissed. */
+  /** Shows a notice that stays until the user dismisses it. */
   void notice(String text) {
     window.showNotice(text);
   }
@@ -340,80 +345,80 @@ public final class ConnectionContext implements AutoCloseable {
     window.open(section);
   }
 
-  /** The start screen. */
+  /** Returns the section with the start screen. */
   public OverviewSection overview() {
     return sections.overview;
   }
 
-  /** Use cases. */
+  /** Returns the section with the use cases. */
   public RecordsSection<UseCase> useCases() {
     return sections.lists.useCases();
   }
 
-  /** Solutions. */
+  /** Returns the section with the solutions. */
   public RecordsSection<Solution> solutions() {
     return sections.lists.solutions();
   }
 
-  /** Checklists of all solutions. */
+  /** Returns the section with the checklists of all solutions. */
   public ChecklistsSection checklists() {
     return sections.checklists;
   }
 
-  /** Links between the two. */
+  /** Returns the links between use cases and solutions. */
   LinkParts links() {
     return sections.links;
   }
 
-  /** Files that become changes. */
+  /** Returns the section that imports files as changes. */
   public ImportsSection imports() {
     return sections.imports;
   }
 
-  /** Every batch that was ever applied from here. */
+  /** Returns the section with all runs that were applied from this workspace. */
   public RunsSection runs() {
     return sections.runs;
   }
 
-  /** What opens the page of a newer version, in the place of the system. */
+  /** Replaces the system browser as the target for the page of a newer version. */
   void openNoticesWith(Consumer<URI> outside) {
     newer.openWith(outside);
   }
 
-  /** Whether there is a newer Casedesk. */
+  /** Returns the model that checks for a newer version of Casedesk. */
   UpdatesModel updates() {
     return updates;
   }
 
-  /** The option book. */
+  /** Returns the section with the dropdown values. */
   public OptionsSection options() {
     return sections.options;
   }
 
-  /** Other connections. */
+  /** Returns the section that manages connections. */
   public ConnectionsSection connections() {
     return sections.connections;
   }
 
-  /** Asks for files. */
+  /** Returns the file dialogs. */
   public FileDialogs files() {
     return looks.files();
   }
 
-  /** The texts in use. */
+  /** Returns the localized texts. */
   public Messages messages() {
     return looks.messages();
   }
 
-  /** Runs that were not finished. */
+  /** Returns the runs that can be resumed. */
   public UnfinishedRunsModel unfinished() {
     return sections.unfinished;
   }
 
-  /** Ends the connection and closes the workspace. Blocks: do not call on the JavaFX thread. */
+  /** Closes the connection and the workspace. Blocks: don't call it on the JavaFX thread. */
   @Override
   public void close() {
-    // A stage that is used again would hold all that was ever shown on it.
+    // Unsubscribe: a stage that is reused would otherwise keep every earlier context in memory.
     Platform.runLater(coming::unsubscribe);
     try {
       leave();
@@ -422,7 +427,7 @@ public final class ConnectionContext implements AutoCloseable {
     }
   }
 
-  /** Lets go of the window, which another connection is to have. Call on the JavaFX thread. */
+  /** Releases the window so that another connection can use it. Call on the JavaFX thread. */
   void letGo() {
     coming.unsubscribe();
     sections.settings.letGo();
@@ -432,14 +437,14 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /**
-   * Ends the connection and whatever runs over it; the workspace stays open. Blocks: do not call on
-   * the JavaFX thread.
+   * Closes the connection and its background tasks; the workspace stays open. Blocks: don't call it
+   * on the JavaFX thread.
    */
   void leave() {
-    // Nobody is there to give a token any more, for which a run would wait to read again.
+    // The user can't enter a token any more, and a run would otherwise wait for one.
     session.tokens().ifPresent(InteractiveTokenProvider::close);
     threads.end();
-    // Each whatever comes of the others: what was typed last is worth more than a clean end.
+    // Run every step even if an earlier one fails: saving the latest input matters most.
     try {
       sections.lists.keep();
     } finally {
@@ -461,22 +466,22 @@ public final class ConnectionContext implements AutoCloseable {
     check.open(window.node().getScene().getWindow());
   }
 
-  /** What leaving now would lose. */
+  /** Returns what the user would lose by leaving now. */
   WindowFrame.Loss wouldLose() {
     return new WindowFrame.Loss(sections.lists.unsaved(), sections.isBusy());
   }
 
-  /** What reads lists again by the clock. */
+  /** Returns the timer that refreshes lists automatically. */
   public RefreshTimerModel refreshing() {
     return refreshing;
   }
 
-  /** About, diagnostics, and failures that nobody expected. */
+  /** Returns the windows for About, diagnostics and crash reports. */
   SupportWindows support() {
     return supportWindows;
   }
 
-  /** A failure that nobody dealt with: what nobody expected is another matter than the rest. */
+  /** Handles an uncaught failure: an unexpected one is reported as a crash, others are logged. */
   void unhandled(Throwable failure) {
     if (FaultCodes.isUnexpected(failure)) {
       supportWindows.crashes().report(failure);

@@ -9,21 +9,21 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 
-/** Whatever runs for one connection, which ends with it. */
+/** Runs the background tasks of a connection and stops them when the connection closes. */
 final class ConnectionExecutors {
 
   private static final System.Logger LOG = System.getLogger(ConnectionExecutors.class.getName());
 
-  /** A write that is under way when the window closes may still be answered, and written down. */
+  /** Time to let a running write be answered and recorded when the window closes. */
   private static final long SECONDS_TO_SETTLE = 10;
 
-  /** Names of threads, by which it can be seen whether any of a connection that was left stays. */
+  /** Name of the worker threads; tests use it to find threads that outlive their connection. */
   static final String WORK = "casedesk-connection";
 
-  /** As above. */
+  /** Name of the timer thread; see {@link #WORK}. */
   static final String CLOCK = "casedesk-connection-clock";
 
-  /** How often it is looked whether a list is to be read again. */
+  /** Interval between checks whether a list is due for a refresh. */
   private static final long TICK_SECONDS = 5;
 
   private final ExecutorService background =
@@ -31,7 +31,7 @@ final class ConnectionExecutors {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name(CLOCK).factory());
 
-  /** Runs it; what comes late, when the connection was left, is for nobody any more. */
+  /** Runs a task in the background; a task that arrives after the connection closed is ignored. */
   void execute(Runnable work) {
     try {
       background.execute(work);
@@ -40,14 +40,16 @@ final class ConnectionExecutors {
     }
   }
 
-  /** Runs it on the JavaFX thread, now and then. */
+  /** Runs a task on the JavaFX thread at a fixed delay of {@value #TICK_SECONDS} seconds. */
   void everyFewSeconds(Runnable tick) {
     ScheduledFuture<?> _ =
         clock.scheduleWithFixedDelay(
             () -> Platform.runLater(tick), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Interrupts everything, and waits for some time until it has ended. */
+  /**
+   * Interrupts all tasks and waits up to {@value #SECONDS_TO_SETTLE} seconds until they have ended.
+   */
   void end() {
     clock.shutdownNow();
     background.shutdownNow();

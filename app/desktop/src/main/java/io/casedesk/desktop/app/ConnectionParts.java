@@ -15,12 +15,12 @@ import io.casedesk.workspace.Workspace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How another connection is chosen in a window.
+ * Builds the parts that let the user choose another connection.
  *
  * @param book all connections
- * @param sessions makes sessions of them
- * @param inUse the one that the window works on; null where it works on none of them
- * @param exit goes to another one
+ * @param sessions creates sessions for connections
+ * @param inUse the connection of the window; null if it uses none of the saved connections
+ * @param exit switches to another connection
  */
 record ConnectionParts(
     ConnectionProfiles book,
@@ -28,7 +28,7 @@ record ConnectionParts(
     @Nullable ConnectionProfile inUse,
     OpeningModel.Exit exit) {
 
-  /** For a window that stays where it is, such as that of the tour. */
+  /** Returns the parts for a window that can't switch, such as the window of the tour. */
   static ConnectionParts staying(ConnectionSession session, Workspace workspace) {
     return new ConnectionParts(
         new ConnectionProfiles(workspace, MachinePolicy.none(), session.name()),
@@ -37,12 +37,12 @@ record ConnectionParts(
         (profile, other) -> other.close());
   }
 
-  /** The same with another one in use. */
+  /** Returns a copy with another connection in use. */
   ConnectionParts using(@Nullable ConnectionProfile profile) {
     return new ConnectionParts(book, sessions, profile, exit);
   }
 
-  /** What chooses one, over a session in use, if there is one. */
+  /** Creates the models that choose a connection; the session is null if none is open. */
   Models models(@Nullable ConnectionSession session, Tasks tasks) {
     ConnectionsModel model = new ConnectionsModel(book, sessions, inUse, tasks);
     return new Models(
@@ -50,10 +50,10 @@ record ConnectionParts(
         new OpeningModel(model, book, sessions, tasks, new OpeningModel.Around(session, exit)));
   }
 
-  /** What is typed, and what is done with it. */
+  /** The model of the connection form and the model that opens a connection. */
   record Models(ConnectionsModel connections, OpeningModel opening) {}
 
-  /** The place in the window. */
+  /** Creates the connections section. */
   ConnectionsSection section(
       ConnectionSession session, Tasks tasks, ConnectionsView.Around around, Messages messages) {
     Models models = models(session, tasks);

@@ -28,15 +28,15 @@ import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One window, and whichever connection it works on. What belongs to a connection is one {@link
- * ConnectionContext}; going to another closes the one before as a whole, and keeps the workspace
- * open.
+ * Shows one connection at a time in the window and switches between connections. Each connection
+ * has its own {@link ConnectionContext}; switching closes the previous context and keeps the
+ * workspace open.
  */
 final class ConnectionSwitcher implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(ConnectionSwitcher.class.getName());
 
-  /** A connection that is left may take a while to settle. */
+  /** Time to wait for the tasks of a connection that was closed. */
   private static final long SECONDS_TO_SETTLE = 15;
 
   private static final WindowFrame.Loss NOTHING = new WindowFrame.Loss(0, false);
@@ -48,7 +48,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private final WindowFrame frame;
   private final StartupConnection.Choice choice;
 
-  /** Touched on the JavaFX thread, and where that has ended. */
+  /** Accessed on the JavaFX thread, and by the closing thread after JavaFX has ended. */
   private volatile @Nullable ConnectionContext shown;
 
   private Consumer<ConnectionContext> first = composition -> {};
@@ -56,13 +56,13 @@ final class ConnectionSwitcher implements AutoCloseable {
   private boolean switching;
   private final PlanParts plans;
 
-  /** How everything looks, and who asks for files. */
+  /** The theme, texts, file dialogs and preferences of the window. */
   record Looks(Messages messages, Theme theme, FileDialogs files, StartupPreferences preferred) {}
 
   /**
-   * A window that is not shown yet. Call on the JavaFX thread.
+   * Creates the switcher for a window that is not shown yet. Call on the JavaFX thread.
    *
-   * @param workspace closed with it
+   * @param workspace closed together with the switcher
    */
   ConnectionSwitcher(
       Stage stage, Workspace workspace, StartupConnection.Choice choice, Looks looks) {
@@ -73,15 +73,15 @@ final class ConnectionSwitcher implements AutoCloseable {
     this.plans = new PlanParts(choice, looks, tasks, this::goTo);
   }
 
-  /** What to do with the parts of the first connection that is opened. */
+  /** Sets an action to run with the first connection that opens. */
   void onFirst(Consumer<ConnectionContext> action) {
     first = action;
   }
 
   /**
-   * Makes the parts of the connection that a start opens, if it opens one. The list that was kept
-   * is on its way then: what is shown a turn of the JavaFX thread later has its rows in the first
-   * frame, and is not laid out and painted once without them.
+   * Builds the context of the connection that the start opens, if it opens one. The cached list is
+   * loading then: a window that is shown one turn of the JavaFX event loop later has its rows in
+   * the first frame, which saves the layout of an empty table.
    */
   void make(
       StartupConnection.Start start, @Nullable String section, @Nullable PreloadedList early) {
@@ -96,7 +96,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
-  /** Shows what a start came to, whose parts were made. */
+  /** Shows the result of the start. Call {@link #make} first. */
   void show(StartupConnection.Start start, WindowFrame.Size size) {
     ConnectionContext made = shown;
     frame.show(made == null ? new StackPane() : made.content(), looks.theme(), size);
@@ -113,18 +113,18 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
-  /** Opens a plan as soon as a connection is open that it was made for. */
+  /** Opens a plan as soon as the connection that the plan was made for is open. */
   void openPlan(Path file) {
     plans.model().open(file);
   }
 
-  /** Comes to the front with a plan. */
+  /** Brings the window to the front and opens a plan. */
   void bring(Path file) {
     frame.bringForward();
     openPlan(file);
   }
 
-  /** Goes to the connection that a plan was made for, as far as its token is known. */
+  /** Switches to the connection that a plan was made for, if its token is available. */
   private void goTo(ConnectionProfile profile) {
     tasks
         .call(() -> StartupConnection.open(choice, profile))
@@ -147,7 +147,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
-  /** The parts of the connection that is open; null while none is. */
+  /** Returns the context of the open connection; null if none is open. */
   @Nullable ConnectionContext composition() {
     return shown;
   }
@@ -188,12 +188,12 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
-  /** The one that was open last is gone: a person chooses another. */
+  /** Lets the user choose a connection because the last one no longer exists. */
   private void choose() {
     page().load();
   }
 
-  /** Shows all connections, with nothing around them. */
+  /** Shows the connections page without the rest of the window. */
   private ConnectionsModel page() {
     ConnectionParts.Models models = parts(null).models(null, tasks);
     ConnectionsView page =
@@ -209,13 +209,13 @@ final class ConnectionSwitcher implements AutoCloseable {
     return new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style);
   }
 
-  /** Goes to another connection, unless a person would rather stay. */
+  /** Switches to another connection unless the user decides to stay. */
   private void go(ConnectionProfile profile, ConnectionSession session) {
     ConnectionContext before = shown;
     boolean stays =
         switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()));
     if (stays) {
-      // Nothing was sent over it and nothing started; it holds no more than memory.
+      // The new session has sent no request and has no background tasks: closing it is enough.
       var _ = tasks.call(() -> close(session)).start();
       return;
     }
@@ -249,7 +249,7 @@ final class ConnectionSwitcher implements AutoCloseable {
         .start();
   }
 
-  /** Only what is really open is opened at the next start. */
+  /** Remembers the connection for the next start, only after it was opened successfully. */
   private void remember(ConnectionProfile profile) {
     tasks
         .call(
@@ -271,7 +271,7 @@ final class ConnectionSwitcher implements AutoCloseable {
       try {
         before.leave();
       } catch (RuntimeException e) {
-        // Whatever it is, the person wants to be elsewhere.
+        // The failure must not keep the user from switching.
         LOG.log(Level.ERROR, "A connection could not be closed as a whole", e);
       }
     }
@@ -281,10 +281,10 @@ final class ConnectionSwitcher implements AutoCloseable {
     LOG.log(Level.ERROR, "A failure while connections were changed", failure);
   }
 
-  /** Closes whatever is open, and the workspace. Blocks: not for the JavaFX thread. */
+  /** Closes the open connection and the workspace. Blocks: don't call it on the JavaFX thread. */
   @Override
   public void close() {
-    // First, as whoever waits for a vault that does not answer would be waited for.
+    // Close the token store first: a pending call to a password store would delay the shutdown.
     choice.sessions().tokens().close();
     background.shutdown();
     try {

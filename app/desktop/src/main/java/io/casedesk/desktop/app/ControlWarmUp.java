@@ -26,9 +26,9 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * Styles and lays out a few controls that nobody sees, as long as there is nothing to be shown yet:
- * the first of each kind takes many times as long as every later one, and the JavaFX thread would
- * else wait for the disk. One after the other, so that it ends as soon as there is something.
+ * Warms up JavaFX controls off screen while the workspace is being opened. The first control of
+ * each kind takes many times as long to style and lay out as later ones, and the JavaFX thread
+ * would otherwise be idle. Controls are warmed up one at a time so that the warm-up can stop early.
  */
 final class ControlWarmUp {
 
@@ -42,9 +42,9 @@ final class ControlWarmUp {
   private ControlWarmUp() {}
 
   /**
-   * Rehearses with these looks. On the JavaFX thread.
+   * Warms up controls with a theme. Call on the JavaFX thread.
    *
-   * @param enough whether there is something to be shown
+   * @param enough whether to stop because the window can be shown
    */
   static void of(Theme theme, BooleanSupplier enough) {
     if (enough.getAsBoolean()) {

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
-/** Where Casedesk keeps its files on this computer, by the custom of the operating system. */
+/** Finds the folder for Casedesk's files by the conventions of the operating system. */
 final class DataFolder {
 
   private DataFolder() {}
 
   /**
-   * The folder; it may not exist yet.
+   * Returns the folder, which may not exist yet.
    *
    * @param system name of the operating system, as in the property {@code os.name}
    * @param environment environment variables

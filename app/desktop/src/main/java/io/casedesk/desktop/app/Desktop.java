@@ -23,12 +23,12 @@ import javafx.application.Platform;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
-/** Casedesk in a window, from opening to closing it. */
+/** Runs the desktop window from start to exit. */
 public final class Desktop {
 
   private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
-  /** That of a window that never was. */
+  /** Size of the content at the very first start, in pixels. */
   static final WindowFrame.Size FIRST_SIZE = new WindowFrame.Size(1280, 800);
 
   private final JavaFxStartup javaFxStartup;
@@ -40,10 +40,10 @@ public final class Desktop {
   private final WindowLog logging;
 
   /**
-   * What is wanted.
+   * What the command line asks for.
    *
-   * @param size size of the content; null for where and as large as it was when it was closed
-   * @param logging begun when there is time for it
+   * @param size size of the content; null to restore the last position and size
+   * @param logging started once startup is complete
    */
   public record Wish(
       StartupConnection starting,
@@ -54,11 +54,11 @@ public final class Desktop {
       WindowLog logging) {}
 
   /**
-   * What a window is made over.
+   * What was loaded before the window is shown.
    *
-   * @param section the name of the section that was open last; null where none was
-   * @param early a list that is being loaded; null where no connection is opened
-   * @param place where the window was; empty where it never was, or is not wanted there
+   * @param section the name of the section that was open last; null if there was none
+   * @param early a list that is being loaded; null if no connection is opened
+   * @param place the last position of the window; empty if there is none or it isn't to be restored
    */
   private record Found(
       WorkspaceOpener.Result result,
@@ -67,7 +67,7 @@ public final class Desktop {
       @Nullable PreloadedList early,
       Optional<WindowBounds> place) {}
 
-  /** A window to be, on a display that is there. */
+  /** Creates a window to be run; a display must be available. */
   public Desktop(JavaFxStartup javaFxStartup, Wish wish) {
     this.javaFxStartup = javaFxStartup;
     this.starting = wish.starting();
@@ -79,11 +79,11 @@ public final class Desktop {
   }
 
   /**
-   * Opens the window and returns when it has been closed and everything is put away. A window that
-   * has the workspace open already is brought forward instead.
+   * Opens the window and returns after it was closed and everything was saved. If another window
+   * has the workspace open, brings that window to the front instead.
    *
-   * @param whenShown told of the parts, on the JavaFX thread, when the window is shown
-   * @param err told why there is no window
+   * @param whenShown receives the connection context on the JavaFX thread when the window is shown
+   * @param err receives the reason if no window can be opened
    * @return the exit code: 1 when the workspace or the window cannot be opened
    */
   public int run(Consumer<ConnectionContext> whenShown, PrintStream err)
@@ -112,8 +112,8 @@ public final class Desktop {
   }
 
   /**
-   * What every window needs, made ready while the workspace is being opened; where that is open
-   * already, nobody waits for it, and the window itself is the rehearsal.
+   * Creates the theme and warms up controls while the workspace is being opened; skips the warm-up
+   * if the workspace is open already.
    */
   private Theme rehearsed(CompletableFuture<Found> found) {
     Theme looks = new Theme(theme);
@@ -121,7 +121,7 @@ public final class Desktop {
     return looks;
   }
 
-  /** Never nothing: a line on the console, and a dialog for whoever sees none. */
+  /** Reports the failure on the console, in the log and in a dialog. */
   private int refuse(StartupErrorDialog.Said said, PrintStream err) {
     err.println(said.line());
     logging.begin(opening.folder(), "");
@@ -142,7 +142,9 @@ public final class Desktop {
         "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
   }
 
-  /** Shows the window until it is closed; what kept it from being shown, if something did. */
+  /**
+   * Shows the window until it is closed; returns the failure that prevented it from being shown.
+   */
   private Optional<Throwable> show(
       Workspace workspace,
       Found found,
@@ -156,7 +158,7 @@ public final class Desktop {
     AtomicReference<Optional<WindowBounds>> left = new AtomicReference<>(Optional.empty());
     Runnable end =
         () -> {
-          // A second start would else be told of a window that is gone.
+          // A second start would otherwise hand over to a window that is already closed.
           workspace.refuseAttention();
           closed.countDown();
         };
@@ -169,7 +171,7 @@ public final class Desktop {
         () -> {
           Stage stage = new Stage();
           WindowPlacement placed = new WindowPlacement(stage, found.place());
-          // Before anybody sees it.
+          // Set the position before the window becomes visible.
           stage.setOnShowing(event -> placed.put());
           stage.setOnHiding(event -> left.set(placed.place()));
           stage.setOnHidden(event -> end.run());
@@ -182,7 +184,7 @@ public final class Desktop {
         },
         failed);
     closed.await();
-    // A size that was asked for is that of this start.
+    // A size given on the command line applies to this start only: don't save it.
     if (size == null) {
       left.get().ifPresent(place -> place.keep(workspace));
     }
@@ -214,7 +216,7 @@ public final class Desktop {
     Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
   }
 
-  /** On the JavaFX thread; nothing that goes wrong there is lost. */
+  /** Runs an action on the JavaFX thread and passes on any exception. */
   private static void later(Runnable action, Consumer<Throwable> failed) {
     Platform.runLater(
         () -> {
@@ -239,9 +241,9 @@ public final class Desktop {
   }
 
   /**
-   * Opens the workspace, finds out which connection is opened, loads what is kept of its use cases,
-   * and where nothing is, starts the service, while JavaFX starts and the window is made. A failure
-   * of the service is met again, and shown, by the first read.
+   * Opens the workspace, selects the connection and loads its cached use cases; if none are cached,
+   * starts the service. Runs while JavaFX starts and the window is built. A failure of the service
+   * is ignored here: the first read reports it.
    */
   private void open(CompletableFuture<Found> found) {
     WorkspaceOpener.Result result = opening.open();
@@ -263,7 +265,7 @@ public final class Desktop {
         found.complete(new Found(result, null, null, null, Optional.empty()));
       }
     } catch (RuntimeException | Error e) {
-      // A window says so, whatever it is: whoever waits for one sees nothing else.
+      // Complete the future in any case: the window thread is waiting for it.
       if (found.complete(new Found(opening.refused(e), null, null, null, Optional.empty()))
           && result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
         workspace.close();
@@ -274,7 +276,7 @@ public final class Desktop {
   private void warm(ConnectionSession session, Workspace workspace, PreloadedList early) {
     early.load(workspace, SnapshotCodec.USE_CASES);
     if (early.isKept()) {
-      // The service is not needed for the first frame; the first read starts it after that.
+      // The first frame doesn't need the service; the first read starts it.
       return;
     }
     logging.begin(workspace.folder(), session.name());

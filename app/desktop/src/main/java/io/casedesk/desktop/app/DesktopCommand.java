@@ -33,7 +33,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What can be said when starting the window. */
+/** Parses the command line of the desktop and runs the window or the tour. */
 @Command(
     name = "casedesk",
     mixinStandardHelpOptions = true,
@@ -143,7 +143,7 @@ public final class DesktopCommand implements Callable<Integer> {
     if (tour) {
       return takeTour(wanted);
     }
-    // Read while JavaFX starts.
+    // Read the preferences while JavaFX starts.
     Path folder = WorkspaceFolder.here().path(workspace);
     StartupPreferences startupPreferences = StartupPreferences.of(folder);
     Optional<String> missing;
@@ -153,7 +153,7 @@ public final class DesktopCommand implements Callable<Integer> {
       return noToolkit(e);
     }
     if (missing.isEmpty()) {
-      // Dialogs of JavaFX itself are to speak as the window does.
+      // JavaFX's built-in dialogs must use the language of the window.
       Locale.setDefault(Locale.Category.DISPLAY, startupPreferences.messages().locale());
       WorkspaceOpener opening =
           new WorkspaceOpener(folder, startupPreferences.messages()).handing(file);
@@ -187,7 +187,7 @@ public final class DesktopCommand implements Callable<Integer> {
     return takeTour(wanted);
   }
 
-  /** JavaFX itself does not start: there is nothing to show a window with. */
+  /** Reports that JavaFX could not be started. */
   private int noToolkit(CompletionException failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     FaultCode known = FaultCodes.of(cause);
@@ -208,7 +208,7 @@ public final class DesktopCommand implements Callable<Integer> {
               new Messages(Locale.getDefault()).text("connection.builtIn"),
               ServiceOptions.of(folder.resolve("service.db"))
                   .withSample(ConnectionSessionFactory.SAMPLE));
-      // A workspace of its own: a tour is no work of anybody's.
+      // The tour uses a temporary workspace: it must not touch the user's data.
       Workspace kept = Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
       return new Tour(session, kept, out, err).run(new Tour.Wish(theme, content, picture));
     } finally {
@@ -258,7 +258,7 @@ public final class DesktopCommand implements Callable<Integer> {
     }
   }
 
-  /** The plan by its whole path: a window that is open already may be in another folder. */
+  /** Returns the absolute path of the plan: a running window may have another working directory. */
   private @Nullable Path planFile() {
     Path file = plan;
     if (file == null) {
@@ -285,14 +285,14 @@ public final class DesktopCommand implements Callable<Integer> {
     throw refused("--size is " + wanted + "; write it as 1280x800");
   }
 
-  /** Without picocli nobody is told why: it is asked again with it. */
+  /** Without picocli, throws an exception that makes the caller parse again with picocli. */
   private RuntimeException refused(String why) {
     return spec == null
         ? new NotUnderstoodException(why)
         : new ParameterException(spec.commandLine(), why);
   }
 
-  /** What was said makes no sense, and picocli is to say so. */
+  /** Thrown if the arguments are invalid and picocli has to report the error. */
   public static final class NotUnderstoodException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -18,20 +18,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whether a window can be opened here, before JavaFX tries and fails for good. */
-@SuppressWarnings("restricted") // asking the system for its libraries is what this class is for
+/** Checks whether a window can be opened: once JavaFX has failed to start, it can't be retried. */
+@SuppressWarnings("restricted") // loading system libraries is the purpose of this class
 public final class Display {
 
   private static final String INSTALL_GTK = "apt-get install libgtk-3-0 libxtst6 libxxf86vm1";
 
-  /**
-   * What JavaFX calls the platform of its own that needs no display, and where it is told of it.
-   */
+  /** Name of JavaFX's headless platform, and the system property that selects it. */
   private static final String WITHOUT = "Headless";
 
   private static final String PLATFORM = "glass.platform";
 
-  /** Where X listens on this computer, one file a display. */
+  /** Folder of the X11 sockets, one file per display. */
   private static final Path SOCKETS = Path.of("/tmp/.X11-unix");
 
   /** A display of this computer, as ":0" or ":0.1". */
@@ -40,9 +38,9 @@ public final class Display {
   private Display() {}
 
   /**
-   * Whether a window can most likely be opened: somebody listens at the display, and what JavaFX
-   * needs is there. Takes a few milliseconds where {@link #missing()} takes forty, which every
-   * start would wait for; a display that lets nobody in is then met by JavaFX itself.
+   * Returns whether a window can most likely be opened: an X server is listening and the libraries
+   * exist. Takes a few milliseconds; {@link #missing()} takes about forty, which would slow down
+   * every start. A display that refuses access is reported by JavaFX itself.
    */
   static boolean isLikely() {
     if (!isLinux() || isWithout()) {
@@ -60,7 +58,7 @@ public final class Display {
     }
   }
 
-  /** Why no window can be opened, and what to do about it; nothing when one can. */
+  /** Returns why no window can be opened and what to do; empty if one can be opened. */
   static Optional<String> missing() {
     if (!isLinux() || isWithout()) {
       return Optional.empty();
@@ -93,7 +91,7 @@ public final class Display {
     return loads("libgtk-3.so.0") && loads("libXtst.so.6") && loads("libXxf86vm.so.1");
   }
 
-  /** Asks as {@link #missing()} does, whatever comes of it: where there is no X, nothing. */
+  /** Runs the checks of {@link #missing()} and ignores the result; does nothing without X11. */
   public static void rehearse() {
     if (loads("libX11.so.6")) {
       boolean _ = answers();

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What JavaFX is told by the system and does not publish. A class of its own, because where Java
- * does not let it at that it cannot even be loaded.
+ * Receives JavaFX's internal open-file events. A class of its own because it can't be loaded if
+ * Java does not export JavaFX's internal package.
  */
 final class FileEvents extends Application.EventHandler {
 
@@ -21,14 +21,14 @@ final class FileEvents extends Application.EventHandler {
   }
 
   /**
-   * Tells of files from now on, and of those that the program was started with. On the JavaFX
+   * Reports files from now on, and the files that the program was started with. Call on the JavaFX
    * thread.
    *
-   * @throws IllegalAccessError where Java was not told to let this class at JavaFX's own
+   * @throws IllegalAccessError if JavaFX's internal package is not exported to this module
    */
   static void to(Consumer<String> hears) {
     Application system = Application.GetApplication();
-    // Whoever comes in the place of another is told of the first files.
+    // A handler that replaces another one receives the files of the start, too.
     system.setEventHandler(new FileEvents(system.getEventHandler(), hears));
   }
 

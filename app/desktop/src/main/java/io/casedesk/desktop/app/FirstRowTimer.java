@@ -10,10 +10,7 @@ import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.control.IndexedCell;
 
-/**
- * Tells how long it took from the start of the process to the first row painted, be it one of the
- * service or one that was kept.
- */
+/** Measures the time from process start to the first painted row, cached or from the service. */
 public final class FirstRowTimer implements Consumer<ConnectionContext> {
 
   private final PrintStream out;
@@ -24,7 +21,7 @@ public final class FirstRowTimer implements Consumer<ConnectionContext> {
 
   @Override
   public void accept(ConnectionContext composition) {
-    // At the very first start something else is open; from there on this is.
+    // The very first start opens the overview; open the use cases so that a row appears.
     composition.open(composition.useCases());
     Scene scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
     Watch watch = new Watch(scene);
@@ -48,8 +45,8 @@ public final class FirstRowTimer implements Consumer<ConnectionContext> {
     @Override
     public void handle(long now) {
       if (laidOut) {
-        // The frame in which a row was laid out has been handed to be painted before this one; the
-        // same moment at which the benchmark's empty table says that it is there.
+        // At this pulse, the frame with the row has been passed to the renderer. The benchmark's
+        // empty table reports at the same moment.
         stop();
         Instant started = ProcessHandle.current().info().startInstant().orElseThrow();
         out.println("first-row-ms " + Duration.between(started, Instant.now()).toMillis());
@@ -58,9 +55,7 @@ public final class FirstRowTimer implements Consumer<ConnectionContext> {
     }
   }
 
-  /**
-   * A row of a record, with a height and in sight; a row without one is there in an empty table.
-   */
+  /** Returns whether a visible row shows a record; rows of an empty table have no record. */
   private static boolean showsARow(Scene scene) {
     return scene.getRoot().lookupAll(".table-row-cell").stream()
         .anyMatch(

@@ -21,17 +21,17 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Joins imports with the lists of the window. */
+/** Builds the imports section and connects it to the lists of the window. */
 final class ImportParts {
 
   private ImportParts() {}
 
   /**
-   * What imports go into.
+   * The lists that imports apply to.
    *
    * @param session the connection
-   * @param books what is kept of it
-   * @param moments says when they were read
+   * @param books the local store of the connection
+   * @param moments formats the time of a read
    */
   record Lists(
       ConnectionSession session,
@@ -41,15 +41,15 @@ final class ImportParts {
       MomentText moments) {}
 
   /**
-   * Where an import leads to.
+   * Navigation from an import.
    *
    * @param review reviews the plan of an undo
    * @param run shows a run
-   * @param ended a run of an import ended
+   * @param ended called when the run of an import has ended
    */
   record Exits(Consumer<ChangePlan> review, Consumer<String> run, Runnable ended) {}
 
-  /** The section. */
+  /** Creates the imports section. */
   static ImportsSection section(
       Lists lists, Exits exits, Tasks tasks, FileDialogs files, Messages messages) {
     Map<RecordKind, PlanService<?>> works = new EnumMap<>(RecordKind.class);

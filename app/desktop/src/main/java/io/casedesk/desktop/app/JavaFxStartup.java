@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import javafx.application.Platform;
 
 /**
- * JavaFX, started while it is still being found out what is wanted: both take a good part of what a
- * start takes, on threads that would wait for each other.
+ * Starts JavaFX in parallel with the parsing of the command line, because both take a large part of
+ * the startup time.
  */
 public final class JavaFxStartup {
 
-  /** What is said where no window is wanted. */
+  /** Arguments that open no window. */
   private static final Set<String> WITHOUT = Set.of("--tour", "-h", "--help", "-V", "--version");
 
   private final CompletableFuture<Optional<String>> missing = new CompletableFuture<>();
@@ -22,7 +22,7 @@ public final class JavaFxStartup {
   private final AtomicBoolean begun = new AtomicBoolean();
   private final SystemOpenedFiles handed = new SystemOpenedFiles();
 
-  /** Begins at once, unless these arguments say that there is to be no window. */
+  /** Starts JavaFX at once unless the arguments open no window. */
   public static JavaFxStartup startingFor(String... arguments) {
     JavaFxStartup javaFxStartup = new JavaFxStartup();
     if (Stream.of(arguments).noneMatch(WITHOUT::contains)) {
@@ -31,25 +31,25 @@ public final class JavaFxStartup {
     return javaFxStartup;
   }
 
-  /** Why no window can be opened, and what to do about it; nothing when one can. Blocks. */
+  /** Returns why no window can be opened and what to do; empty if one can be opened. Blocks. */
   Optional<String> missing() {
     begin();
     return missing.join();
   }
 
-  /** Waits until JavaFX is there; call it only where nothing is missing. */
+  /** Waits until JavaFX has started; call it only if {@link #missing()} is empty. */
   void await() {
     begin();
     boolean _ = started.join();
   }
 
-  /** Files that the system hands over while the program runs. */
+  /** Returns the files that the operating system asks the running program to open. */
   SystemOpenedFiles handed() {
     return handed;
   }
 
   private void begun() {
-    // Only there are files handed over so; elsewhere a start need not pay for it.
+    // Only macOS opens files with events; other systems skip the cost.
     if (System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("mac")) {
       handed.listen();
     }

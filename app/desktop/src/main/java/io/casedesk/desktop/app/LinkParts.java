@@ -29,7 +29,7 @@ import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Where links join solutions and use cases: a tab in each, and the radar beside solutions. */
+/** Adds the links between solutions and use cases: a tab on each side and the link check. */
 final class LinkParts {
 
   private static final KeyCombination RADAR =
@@ -40,7 +40,7 @@ final class LinkParts {
   private final LazyValue<LinkCheckView> view;
   private final Messages messages;
 
-  /** What the parts work with. */
+  /** The dependencies of the link parts. */
   record Means(
       ConnectionSession session,
       Tasks tasks,
@@ -49,9 +49,9 @@ final class LinkParts {
       MomentText moments) {}
 
   /**
-   * Joins them; before the sections are in a window.
+   * Adds the links. Call before the sections are added to a window.
    *
-   * @param open opens a record in a section, and the section
+   * @param open opens a record in a section and shows the section
    */
   LinkParts(
       RecordsSection<UseCase> useCases,
@@ -95,7 +95,7 @@ final class LinkParts {
     solutions.whenViewed(shown -> shown.add(button(shown)));
   }
 
-  /** The radar. */
+  /** Returns the link check. */
   LinkCheckModel radar() {
     return radar;
   }

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Goes on with runs of the records of a list, in which their changes are staged. */
+/** Resumes runs of a list and provides the unsent changes of the list. */
 final class ListResumer<R extends CaseRecord> implements RunResumer {
 
   private final RecordsModel<R> list;
   private final Function<Set<String>, Map<String, R>> reading;
 
   /**
-   * Over a list.
+   * Creates a resumer for a list.
    *
    * @param reading reads records again; blocks
    */

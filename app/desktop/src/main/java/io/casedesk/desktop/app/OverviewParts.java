@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Joins the start screen with what it counts and with where it leads. */
+/** Builds the start screen and connects it to the sections that it counts and opens. */
 final class OverviewParts {
 
   private static final int LAST_RUNS = 5;
@@ -47,9 +47,9 @@ final class OverviewParts {
   private final Timestamps timestamps;
 
   /**
-   * The places of the window that it leads to.
+   * The sections that the start screen opens.
    *
-   * @param others every section beside this one
+   * @param others every section except the overview
    * @param open opens a section
    */
   record Places(
@@ -73,9 +73,9 @@ final class OverviewParts {
   }
 
   /**
-   * The start screen.
+   * Creates the start screen.
    *
-   * @param sources where runs are read from
+   * @param sources where the runs are read from
    */
   OverviewSection section(RunsModel.Sources sources, Tasks tasks) {
     RecentRuns recent = new RecentRuns(sources);
@@ -105,7 +105,7 @@ final class OverviewParts {
     return result;
   }
 
-  /** Where it leads. */
+  /** Navigation from the start screen. */
   private final class Ways implements OverviewModel.Ways {
 
     @Override
@@ -130,7 +130,7 @@ final class OverviewParts {
       show(places.solutions, filter);
     }
 
-    /** Whatever else narrows the list is taken away: just what was counted is to be seen. */
+    /** Clears every other filter so that the list shows exactly the records that were counted. */
     private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
       RecordsModel<R> list = section.model();
       list.review().makeRoom();
@@ -163,7 +163,7 @@ final class OverviewParts {
           .map(section -> what -> show(section, what));
     }
 
-    /** Here too just what was counted is to be seen. */
+    /** Clears the search so that the matrix shows exactly the checklists that were counted. */
     private void show(ChecklistsSection section, OverviewModel.Checklists what) {
       section.matrix().queryProperty().set("");
       section
@@ -181,7 +181,7 @@ final class OverviewParts {
     }
   }
 
-  /** What the workspace holds of checklists. */
+  /** The checklists that are stored in the workspace. */
   private final class InWorkspace implements KeptChecklists {
 
     @Override
@@ -205,7 +205,7 @@ final class OverviewParts {
     }
   }
 
-  /** What a person chose here, for this connection. */
+  /** The overview settings of this connection. */
   private final class Chosen implements OverviewSettings {
 
     @Override

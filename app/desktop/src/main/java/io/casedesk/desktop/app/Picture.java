@@ -8,15 +8,15 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javax.imageio.ImageIO;
 
-/** Saves what the window shows. */
+/** Saves an image as a PNG file. */
 final class Picture {
 
   private Picture() {}
 
   /**
-   * Writes an image as PNG, making the folder if need be.
+   * Saves an image as PNG; creates the folder if necessary.
    *
-   * @throws IOException when the file cannot be written
+   * @throws IOException if the file can't be written
    */
   static void save(Image image, Path file) throws IOException {
     int width = (int) image.getWidth();

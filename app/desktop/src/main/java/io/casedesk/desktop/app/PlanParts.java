@@ -21,10 +21,10 @@ import javafx.scene.Parent;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
-/** How plans that are files come into a window, whatever connection it works on. */
+/** Connects plan files to the window, independently of its connection. */
 final class PlanParts {
 
-  /** How their names end; what is chosen in the dialog may have another end. */
+  /** File extension of plans; the file dialog also accepts other extensions. */
   private static final String SUFFIX = "casedeskplan";
 
   private final PlansModel model;
@@ -33,7 +33,7 @@ final class PlanParts {
   private final Messages messages;
 
   /**
-   * No plan yet.
+   * Creates the parts without a plan.
    *
    * @param go opens a connection
    */
@@ -61,7 +61,7 @@ final class PlanParts {
     try {
       return plan.isFor(sessions.connection(profile));
     } catch (IllegalArgumentException notAnAddress) {
-      // Somebody saved what cannot be opened; no plan is made for it.
+      // The saved address is not valid, so no plan can be made for this connection.
       return false;
     }
   }
@@ -70,12 +70,12 @@ final class PlanParts {
     return model;
   }
 
-  /** What is said of plans that wait. */
+  /** Returns the banner about plans that wait. */
   Node node() {
     return view.node();
   }
 
-  /** The window works on other lists now. */
+  /** Connects the plans to the connection that was opened. */
   void enter(ConnectionContext composition) {
     composition.announce(view.node());
     Command open = command(composition);

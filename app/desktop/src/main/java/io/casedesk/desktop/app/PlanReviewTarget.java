@@ -9,7 +9,7 @@ import io.casedesk.desktop.shell.RecordsSection;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Lays plans that came as files on the lists of a window. */
+/** Opens plans from files for review in the lists of the window. */
 final class PlanReviewTarget implements PlanTarget {
 
   private final ConnectionSession session;
@@ -18,10 +18,10 @@ final class PlanReviewTarget implements PlanTarget {
   private final BooleanSupplier isBusy;
 
   /**
-   * The lists of a connection.
+   * Creates a target for the lists of a connection.
    *
-   * @param open opens a place of the window
-   * @param isBusy whether anything is being written
+   * @param open opens a section of the window
+   * @param isBusy whether changes are being applied
    */
   PlanReviewTarget(
       ConnectionSession session,
@@ -34,7 +34,7 @@ final class PlanReviewTarget implements PlanTarget {
     this.isBusy = isBusy;
   }
 
-  /** What to do when a plan may stand otherwise. */
+  /** Sets the action to run when the standing of a plan may have changed. */
   void onChange(Runnable action) {
     lists.onStanding(action);
   }
@@ -61,7 +61,7 @@ final class PlanReviewTarget implements PlanTarget {
     if (model.staging().cellsProperty().get() > 0) {
       return Standing.STAGED;
     }
-    // One that cannot be read is reviewed all the same: the review says what is the matter.
+    // A list that failed to load can still show the review, which reports the failure.
     return switch (model.phaseProperty().get()) {
       case IDLE, READING -> Standing.READING;
       case READ, CANCELLED, FAILED -> Standing.FREE;

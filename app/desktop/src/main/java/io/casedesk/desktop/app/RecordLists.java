@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The two lists of records, and what is asked of both of them. */
+/** Holds the use case list and the solution list of a connection. */
 final class RecordLists {
 
   private static final System.Logger LOG = System.getLogger(RecordLists.class.getName());
@@ -37,7 +37,7 @@ final class RecordLists {
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
 
-  /** What both are made of. */
+  /** The dependencies of both lists. */
   record Means(
       ConnectionSession session,
       Tasks tasks,
@@ -76,8 +76,8 @@ final class RecordLists {
   }
 
   /**
-   * Makes what shows the solutions once the use cases were read, whatever came of it: making it
-   * takes longer than a frame, which nobody is to notice while rows come in.
+   * Creates the solutions view after the use cases have loaded or failed: creating it takes longer
+   * than a frame and would stutter while rows appear.
    */
   void makeOthersSoon() {
     useCases
@@ -95,7 +95,7 @@ final class RecordLists {
     return List.of(useCases, solutions);
   }
 
-  /** The list that a plan is about. */
+  /** Returns the list that a plan belongs to. */
   RecordsSection<?> of(ChangePlan plan) {
     return switch (plan.kind()) {
       case USE_CASES -> useCases;
@@ -103,7 +103,7 @@ final class RecordLists {
     };
   }
 
-  /** What they have read of records. */
+  /** Looks up record names in the lists. */
   RecordNames known(Workspace workspace, String connection) {
     Map<String, RecordsModel<?>> lists =
         Map.of(
@@ -119,13 +119,13 @@ final class RecordLists {
 
       @Override
       public Optional<DropdownValues> options(String kind) {
-        // Also of a list that was not opened yet.
+        // Also works for a list that was not opened yet.
         return Optional.of(workspace.options().book(connection));
       }
     };
   }
 
-  /** What goes on with runs that were left, in the list that each of them is about. */
+  /** Creates the model that resumes unfinished runs in their lists. */
   UnfinishedRunsModel unfinished(
       ConnectionStore connectionStore, ConnectionSession session, Tasks tasks) {
     UnfinishedRunsModel model =
@@ -142,22 +142,22 @@ final class RecordLists {
     return model;
   }
 
-  /** What is read again by the clock. */
+  /** Returns the lists that are refreshed automatically. */
   List<RefreshTimerModel.Target> byTheClock() {
     return both().stream().map(section -> section.model().byTheClock()).toList();
   }
 
-  /** What leads from the end of a review to what proves it. */
+  /** Sets the link from the end of a review to its run certificate. */
   void reviewsProvenBy(CertificateLink proof) {
     both().forEach(section -> section.whenViewed(view -> view.reviewsProvenBy(proof)));
   }
 
-  /** What opens an address outside of the window. */
+  /** Sets the handler that opens external links. */
   void openLinksWith(Consumer<URI> outside) {
     both().forEach(section -> section.whenViewed(view -> view.openLinksWith(outside)));
   }
 
-  /** What to do when a list was read, or what is staged, reviewed or written changed. */
+  /** Runs an action when a list was read or when unsent changes, reviews or runs change. */
   void onStanding(Runnable action) {
     for (RecordsSection<?> section : both()) {
       RecordsModel<?> model = section.model();
@@ -167,12 +167,12 @@ final class RecordLists {
     }
   }
 
-  /** Takes back whatever is staged. */
+  /** Discards all unsent changes. */
   void unstage() {
     both().forEach(section -> section.model().staging().revert(change -> true));
   }
 
-  /** How much was typed that is not staged yet. */
+  /** Returns the number of edits that are not stored as unsent changes yet. */
   int unsaved() {
     return both().stream()
         .map(RecordsSection::model)
@@ -181,12 +181,12 @@ final class RecordLists {
         .sum();
   }
 
-  /** Whether something is being written from one of them. */
+  /** Returns whether one of the lists is applying changes. */
   boolean isWriting() {
     return both().stream().anyMatch(section -> section.model().isWriting());
   }
 
-  /** Keeps what was typed last, which may not be on the disk yet. Blocks. */
+  /** Saves the latest input to the disk. Blocks. */
   void keep() {
     for (RecordsSection<?> section : both()) {
       try {

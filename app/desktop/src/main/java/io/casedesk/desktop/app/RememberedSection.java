@@ -7,7 +7,7 @@ import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps which section is open, so that the next start opens it again. */
+/** Saves the name of the open section so that the next start opens it again. */
 final class RememberedSection {
 
   private static final System.Logger LOG = System.getLogger(RememberedSection.class.getName());
@@ -21,9 +21,9 @@ final class RememberedSection {
   private boolean saving;
 
   /**
-   * Keeps it for a connection.
+   * Creates the setting for a connection.
    *
-   * @param connection what settings of this connection are kept under
+   * @param connection the key of this connection's settings
    */
   RememberedSection(Workspace workspace, String connection, Tasks tasks) {
     this.settings = workspace.settings();
@@ -31,7 +31,9 @@ final class RememberedSection {
     this.tasks = tasks;
   }
 
-  /** The name of the one that was open last; null when there is none yet. Blocks on the disk. */
+  /**
+   * Returns the name of the section that was open last; null if none is saved. Blocks on the disk.
+   */
   static @Nullable String load(Workspace workspace, String connection) {
     try {
       return workspace.settings().find(connection, NAME).orElse(null);
@@ -41,18 +43,18 @@ final class RememberedSection {
     }
   }
 
-  /** Opens the next start there, as a person who leaves from there does. Blocks on the disk. */
+  /** Sets the section that the next start opens. Blocks on the disk. */
   static void put(Workspace workspace, String connection, String section) {
     workspace.settings().put(connection, NAME, section);
   }
 
-  /** This one is open now. Call on the JavaFX thread. */
+  /** Records that a section was opened. Call on the JavaFX thread. */
   void opened(String section) {
     unsaved = section;
     save();
   }
 
-  /** One after the other: an older one must not come to stand in the place of a newer. */
+  /** Saves one name at a time so that an older name can't overwrite a newer one. */
   private void save() {
     String section = unsaved;
     if (saving || section == null) {

@@ -1,24 +1,24 @@
 package io.casedesk.desktop.app;
 
-/** How JavaFX is to paint; to be said before it starts. */
+/** Sets the rendering properties of JavaFX. Call before JavaFX starts. */
 public final class RenderingOptions {
 
-  /** JavaFX keeps a picture of each background, and copies it. */
+  /** Property that turns off cached copies of region backgrounds. */
   private static final String COPIES = "prism.disableRegionCaching";
 
-  /** How many frames a second JavaFX makes at most. */
+  /** Property for the maximum number of pulses (frames) per second. */
   private static final String FRAMES = "javafx.animation.pulse";
 
-  /** A class of JavaFX that says on the console how many were asked for, when it is loaded. */
+  /** JavaFX class that prints the requested pulse rate to the console when it is loaded. */
   private static final String TALKATIVE = "com.sun.scenario.animation.AbstractPrimaryTimer";
 
   private RenderingOptions() {}
 
   /**
-   * Has backgrounds filled, not copied: without a graphics card, copying takes several times as
-   * long, and a table has a background in each of its cells. And has what is shown next wait for a
-   * 120th of a second at most, not a 60th, before it is laid out: that wait was the longest part of
-   * many an answer to a key.
+   * Sets the properties. Backgrounds are filled, not copied: copying takes several times as long
+   * without a graphics card, and every table cell has a background. The pulse rate is 120 Hz, not
+   * 60 Hz, because waiting for the next pulse was the longest part of many responses to a key
+   * press.
    */
   public static void prepare() {
     setUnlessSet(COPIES, "true");
@@ -26,12 +26,12 @@ public final class RenderingOptions {
     setUnlessSet(FRAMES, "120");
   }
 
-  /** What it says is for whoever asked by hand; others would wonder at a line in their terminal. */
+  /** Loads the class before the property is set, so that it prints nothing. */
   private static void loadBeforeItHasSomethingToSay() {
     try {
       Class<?> _ = Class.forName(TALKATIVE);
     } catch (ClassNotFoundException e) {
-      // Another JavaFX: one line more on the console.
+      // Another JavaFX version: it may print one line.
     }
   }
 

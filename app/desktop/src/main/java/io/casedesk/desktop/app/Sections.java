@@ -27,7 +27,7 @@ import io.casedesk.workspace.Workspace;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The places of the window that belong to one connection, and the ways between them. */
+/** Builds the sections of a connection and the navigation between them. */
 final class Sections {
 
   private final ConnectionSession session;
@@ -51,23 +51,23 @@ final class Sections {
   final SettingsParts settings;
   final OverviewSection overview;
 
-  /** All but the overview, in the order of the window. */
+  /** All sections except the overview, in window order. */
   private final List<Section> others;
 
-  /** What becomes of a wish to be elsewhere. */
+  /** Navigation callbacks of the sections. */
   interface Ways {
 
-    /** Opens a place of the window. */
+    /** Opens a section. */
     void open(Section section);
 
-    /** Says what a person has to know. */
+    /** Shows a notice. */
     void say(String text);
   }
 
   /**
-   * All of them.
+   * Builds all sections.
    *
-   * @param looks with settings that are those of one window
+   * @param looks with the settings of this window
    */
   Sections(
       ConnectionContext.Opened opened, ConnectionSwitcher.Looks looks, Tasks tasks, Ways ways) {
@@ -83,8 +83,8 @@ final class Sections {
         new RecordLists(
             connectionStore,
             new RecordLists.Means(session, tasks, messages, timestamps, looks.files()));
-    // Whatever is open, runs that were left are offered and records found once these are read; and
-    // what was kept of them is fetched while the rest is made.
+    // Start loading the use cases even if another section is open: unfinished runs and record
+    // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
     links =
         new LinkParts(
@@ -173,30 +173,30 @@ final class Sections {
         .section(ran, tasks);
   }
 
-  /** All of them, in the order of the window. */
+  /** Returns all sections in window order. */
   List<Section> all() {
     return Stream.concat(Stream.of(overview), others.stream()).toList();
   }
 
-  /** When things happened, in the words of the window. */
+  /** Returns the formatter for points in time. */
   Timestamps timestamps() {
     return timestamps;
   }
 
-  /** A run was worked on. */
+  /** Updates the sections after a run was worked on. */
   void worked() {
     runs.model().worked();
     imports.model().worked();
     overview.model().runs().worked();
   }
 
-  /** Whether something is being written, which nothing else must get into the way of. */
+  /** Returns whether changes are being applied, which must not be interrupted. */
   boolean isBusy() {
     boolean resuming = unfinished.progressProperty().get() != null;
     return lists.isWriting() || imports.model().isRunning() || resuming;
   }
 
-  /** A plan is to be reviewed before anything of it is sent. */
+  /** Opens a plan for review before anything is sent. */
   private void review(ChangePlan plan) {
     RecordsSection<?> section = lists.of(plan);
     ways.open(section);

@@ -5,14 +5,14 @@ import io.casedesk.desktop.connection.ConnectionSession;
 import java.net.URI;
 import java.util.function.Consumer;
 
-/** What a service says of its own interface, for the browser. */
+/** Opens the API reference of the service in the browser. */
 final class ServiceReference {
 
   private static final String PATH = "/api/swagger";
 
   private ServiceReference() {}
 
-  /** Opens it once the service is up. */
+  /** Opens the reference once the service has started. */
   static void open(ConnectionSession session, Tasks tasks, Consumer<URI> outside) {
     tasks
         .call(() -> URI.create(session.options().baseUrl().toString().replaceAll("/+$", "") + PATH))

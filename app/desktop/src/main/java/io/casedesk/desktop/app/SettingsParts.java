@@ -22,12 +22,12 @@ import java.util.Optional;
 import javafx.scene.Parent;
 import javafx.util.Subscription;
 
-/** Joins what a person chose with what it has an effect on. */
+/** Applies the user's settings to the theme, the row height and the refresh intervals. */
 final class SettingsParts {
 
   private static final System.Logger LOG = System.getLogger(SettingsParts.class.getName());
 
-  /** The style of a window whose rows are low. */
+  /** Style class for a window with low rows. */
   private static final String COMPACT = "compact";
 
   private final StartupPreferences startupPreferences;
@@ -36,7 +36,7 @@ final class SettingsParts {
   private final Tasks tasks;
   private Subscription worn = Subscription.EMPTY;
 
-  /** Settings that are kept from now on. */
+  /** Starts to save changed settings. */
   SettingsParts(StartupPreferences startupPreferences, Tasks tasks) {
     this.startupPreferences = startupPreferences;
     this.preferences = startupPreferences.preferences();
@@ -44,7 +44,7 @@ final class SettingsParts {
     this.keeping = new PreferenceSaver(preferences, startupPreferences.file(), tasks);
   }
 
-  /** The place to choose in. */
+  /** Creates the settings section. */
   SettingsSection section(
       Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
     return new SettingsSection(
@@ -58,8 +58,8 @@ final class SettingsParts {
   }
 
   /**
-   * What is chosen of the looks is what they are, and the other way round, until these parts let go
-   * of them.
+   * Applies the appearance settings to the theme, and saves the color scheme chosen in the theme
+   * until {@link #letGo()}.
    */
   void wear(Theme theme) {
     preferences
@@ -81,12 +81,12 @@ final class SettingsParts {
                             : motion == SettingCatalog.Motion.LESS));
   }
 
-  /** Lets go of the looks, which outlive these parts. */
+  /** Stops listening to the theme, which outlives these parts. */
   void letGo() {
     worn.unsubscribe();
   }
 
-  /** Rows are as high as was chosen, at once. */
+  /** Applies the row height setting whenever it changes. */
   void pack(Parent content) {
     preferences
         .property(SettingCatalog.DENSITY)
@@ -107,14 +107,14 @@ final class SettingsParts {
     };
   }
 
-  /** The lists as they are read by the clock: each waits as was chosen for it. */
+  /** Returns the lists with the refresh intervals of the settings. */
   List<RefreshTimerModel.Target> paced(List<RefreshTimerModel.Target> useCasesThenSolutions) {
     return List.of(
         new Paced(useCasesThenSolutions.getFirst(), SettingCatalog.REFRESH_USE_CASES),
         new Paced(useCasesThenSolutions.getLast(), SettingCatalog.REFRESH_SOLUTIONS));
   }
 
-  /** Keeps what was chosen last, which may not be on the disk yet. Blocks. */
+  /** Saves the latest settings to the disk. Blocks. */
   void keep() {
     try {
       keeping.close();
@@ -123,7 +123,7 @@ final class SettingsParts {
     }
   }
 
-  /** A list that waits as was chosen for it. */
+  /** A list with the refresh interval of its setting. */
   private final class Paced implements RefreshTimerModel.Target {
     private final RefreshTimerModel.Target list;
     private final Setting<SettingCatalog.Pace> setting;

@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Arguments that are understood at a glance, as nearly every start has: none, a file, or options
- * with their values. Parsing even no arguments with picocli takes a fifth of what a start takes,
- * all of it before the workspace is opened: its classes are too old for an ahead-of-time cache.
- * Whatever is not as plain as this, and whatever is wrong, is left to picocli, which says so.
+ * Parses simple command lines without picocli: no arguments, a file, or options with values.
+ * picocli takes a fifth of the startup time even for no arguments, because its classes are too old
+ * for the ahead-of-time cache. Complex or invalid command lines are left to picocli, which reports
+ * errors.
  */
 public final class SimpleArguments {
 
@@ -22,15 +22,15 @@ public final class SimpleArguments {
   }
 
   /**
-   * Gives a command what is said of it.
+   * Sets the arguments on a command.
    *
-   * @return whether all of it was taken; else the command is not to be used
+   * @return whether all arguments were understood; if not, don't use the command
    */
   public static boolean taken(DesktopCommand command, String... arguments) {
     try {
       return new SimpleArguments(command).take(arguments);
     } catch (IllegalArgumentException e) {
-      // Also a path that is none, or a theme that there is not.
+      // Includes an invalid path and an unknown theme.
       return false;
     }
   }
@@ -82,9 +82,9 @@ public final class SimpleArguments {
   }
 
   /**
-   * The only one that is not behind the name of an option.
+   * Sets the plan file, the only positional argument.
    *
-   * @throws InvalidPathException when there can be no file of that name
+   * @throws InvalidPathException if the name is not a valid path
    */
   private boolean file(String name) {
     if (!isPlain(name)) {
@@ -94,7 +94,7 @@ public final class SimpleArguments {
     return true;
   }
 
-  /** What picocli takes as it is: no option, no file of arguments, and not quoted. */
+  /** Returns whether picocli would take the value literally: no option, argument file or quotes. */
   private static boolean isPlain(String value) {
     return !value.isBlank() && "-@\"'".indexOf(value.charAt(0)) < 0;
   }

@@ -20,16 +20,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which connection a start opens: the one that was named, else the one that was open last. Where
- * there is none, or its token is not to be had, a person is asked.
+ * Chooses the connection to open at startup: the one named on the command line, or else the one
+ * that was open last. If there is none or its token is missing, the user is asked.
  */
 public final class StartupConnection {
 
   private static final System.Logger LOG = System.getLogger(StartupConnection.class.getName());
 
   /**
-   * How long a start waits for the system's vault before it shows a window that asks: one that
-   * waits for its password must not keep a person from seeing a window.
+   * Time to wait for the password store before showing a window that asks for the token: a locked
+   * password store must not delay the window.
    */
   private static final Duration VAULT = Duration.ofSeconds(5);
 
@@ -38,67 +38,67 @@ public final class StartupConnection {
   private final Wish wish;
   private final Function<Workspace, SecretStore> vault;
 
-  /** What was said of it on the command line. */
+  /** The connection that the command line asks for. */
   public sealed interface Wish {
 
-    /** The service that is built in. */
+    /** The built-in service. */
     Wish BUILT_IN = new BuiltIn();
 
-    /** Nothing. */
+    /** No connection given. */
     Wish LAST = new Last();
 
-    /** The service that is built in. */
+    /** The built-in service. */
     record BuiltIn() implements Wish {}
 
-    /** Nothing. */
+    /** No connection given: use the last one. */
     record Last() implements Wish {}
 
-    /** A service elsewhere, with its token. */
+    /** A remote service with its token. */
     record Named(ConnectionSession session) implements Wish {}
   }
 
-  /** What a start comes to. */
+  /** The result of a start. */
   sealed interface Start {
 
     /** The parts that choose another connection. */
     Choice choice();
 
     /**
-     * A connection is opened.
+     * Opens a connection.
      *
-     * @param profile null where it is none of those that are saved
+     * @param profile null if it is not one of the saved connections
      */
     record Opens(Choice choice, @Nullable ConnectionProfile profile, ConnectionSession session)
         implements Start {}
 
     /**
-     * A person is asked.
+     * Asks the user for a connection or a token.
      *
-     * @param profile the one whose token is missing; null at the very first start
-     * @param why in the engine's words; empty where the token is simply not kept
+     * @param profile the connection whose token is missing; null at the very first start
+     * @param why the error message of the engine; empty if no token is saved
      */
     record Asks(Choice choice, @Nullable ConnectionProfile profile, String why) implements Start {}
 
-    /** None is opened, but there are some that a person saved. */
+    /** Lets the user choose one of the saved connections. */
     record Chooses(Choice choice) implements Start {}
   }
 
-  /** What connections are chosen from. */
+  /** The connections to choose from and the factory of their sessions. */
   record Choice(ConnectionProfiles book, ConnectionSessionFactory sessions) {}
 
   /**
-   * Where a person works who says nothing else.
+   * Defaults of the place of work if the command line names no service.
    *
-   * @param builtIn the file of the service that is built in
-   * @param name what it is called
-   * @param inFlight reads at the same time, at most, where a connection says nothing of it
+   * @param builtIn the file of the built-in service
+   * @param name the display name of the built-in service
+   * @param inFlight the maximum number of concurrent reads if the connection doesn't set it
    */
   public record Place(Path builtIn, String name, int inFlight) {}
 
   /**
-   * A start.
+   * Creates the choice.
    *
-   * @param wish what was said of it on the command line
+   * @param wish the connection given on the command line
    */
   public StartupConnection(Place place, MachinePolicy policy, Wish wish) {
     this(
@@ -108,7 +108,7 @@ public final class StartupConnection {
         workspace -> SecretStore.of(workspace.folder(), policy.restrictions().fileTokens()));
   }
 
-  /** The same with another place for tokens. */
+  /** Creates the choice with another password store, for tests. */
   public StartupConnection(
       Place place, MachinePolicy policy, Wish wish, Function<Workspace, SecretStore> vault) {
     this.place = place;
@@ -117,7 +117,7 @@ public final class StartupConnection {
     this.vault = vault;
   }
 
-  /** Decides. Blocks on the disk and on the system's vault. */
+  /** Chooses the connection. Blocks on the disk and on the password store. */
   Start choose(Workspace workspace) {
     ConnectionProfiles book = new ConnectionProfiles(workspace, policy, place.name());
     Choice choice =
@@ -139,7 +139,7 @@ public final class StartupConnection {
     }
   }
 
-  /** What a person said of that address holds however it is opened. */
+  /** Returns the strictest look of all saved connections with this address. */
   private static ConnectionProfile.Look strictest(
       ConnectionProfiles book, ConnectionSession session) {
     try {
@@ -157,7 +157,7 @@ public final class StartupConnection {
     ConnectionProfiles book = choice.book();
     String last = book.last().orElse("");
     if (last.isEmpty() && Files.exists(place.builtIn())) {
-      // Whoever worked here before there was a choice goes on where they were.
+      // Users of versions without saved connections continue with the built-in service.
       return local(choice);
     }
     Optional<ConnectionProfile> found = book.find(last);
@@ -170,16 +170,13 @@ public final class StartupConnection {
     return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, "");
   }
 
-  /** The service that is built in, as a person calls it. */
+  /** Returns the start that opens the built-in service. */
   static Start.Opens local(Choice choice) {
     ConnectionProfile profile = choice.book().find(ConnectionProfile.BUILT_IN).orElseThrow();
     return new Start.Opens(choice, profile, choice.sessions().open(profile, ""));
   }
 
-  /**
-   * Opens a saved connection, as far as its token is kept. Blocks on the disk and on the system's
-   * vault.
-   */
+  /** Opens a saved connection if its token is saved. Blocks on the disk and the password store. */
   static Start open(Choice choice, ConnectionProfile profile) {
     if (profile.isBuiltIn()) {
       return local(choice);

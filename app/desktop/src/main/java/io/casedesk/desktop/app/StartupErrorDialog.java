@@ -15,7 +15,7 @@ import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.layout.Region;
 
-/** Says in a dialog why Casedesk does not open: whoever clicked on an icon sees no console. */
+/** Shows why Casedesk can't start: users who start it from an icon don't see the console. */
 final class StartupErrorDialog {
 
   private static final double WIDTH = 520;
@@ -27,20 +27,20 @@ final class StartupErrorDialog {
   }
 
   /**
-   * What is said.
+   * The error to show.
    *
-   * @param title the key of what cannot be done
+   * @param title the message key of the title
    * @param why the reason and the remedy
    */
   record Said(String title, String why, FaultCode code) {
 
-    /** On one line, for a console. */
+    /** Returns the message on one line for the console. */
     String line() {
       return why.replaceAll("\\s*\\n\\s*", " ") + " [" + code + "]";
     }
   }
 
-  /** Shows it and returns when it was read. Not for the JavaFX thread. */
+  /** Shows the dialog and returns when it is closed. Don't call on the JavaFX thread. */
   void show(Said said) throws InterruptedException {
     CountDownLatch read = new CountDownLatch(1);
     Platform.runLater(
@@ -50,7 +50,7 @@ final class StartupErrorDialog {
             alert.setOnHidden(event -> read.countDown());
             alert.show();
           } catch (RuntimeException | Error e) {
-            // It was said on the console; waiting for a window that is not there helps nobody.
+            // The console has the message; don't wait for a dialog that could not be created.
             read.countDown();
             throw e;
           }
@@ -58,7 +58,7 @@ final class StartupErrorDialog {
     read.await();
   }
 
-  /** The dialog, not shown yet. Call on the JavaFX thread. */
+  /** Creates the dialog. Call on the JavaFX thread. */
   Alert alert(Said said, Messages messages) {
     ButtonType copying = new ButtonType(messages.text("action.copyDetails"), ButtonData.LEFT);
     ButtonType closing = new ButtonType(messages.text("open.close"), ButtonData.CANCEL_CLOSE);
@@ -77,7 +77,7 @@ final class StartupErrorDialog {
         ActionEvent.ACTION,
         event -> {
           StateViews.copy(text + "\n" + String.join("\n", ProgramInfo.here().lines()));
-          // The dialog stays: it was not read yet.
+          // Keep the dialog open after copying.
           event.consume();
         });
     new Theme(theme).style(alert.getDialogPane().getScene());

@@ -15,39 +15,42 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a person and those who look after the computer decided, read before there is a window.
+ * Reads the user's settings and the administrator's policy before there is a window.
  *
- * @param preferences what a person chose of the program itself
- * @param file where that is kept
- * @param notice what a person has to be told of that file
- * @param policy what is decided for everybody on the computer
+ * @param preferences the user's settings
+ * @param file the settings file
+ * @param notice a message about the settings file for the user; empty if it is fine
+ * @param policy the policy for all users of the computer
  */
 public record StartupPreferences(
     Preferences preferences, SettingsFile file, Optional<String> notice, PolicyReadResult policy) {
 
-  /** What holds for a workspace on this computer. Blocks on the disk. */
+  /** Reads the preferences of a workspace on this computer. Blocks on the disk. */
   public static StartupPreferences of(Path workspace) {
     return of(workspace, PolicyFile.read(PolicyLocation.here().file()));
   }
 
-  /** What holds for a workspace under a policy. Blocks on the disk. */
+  /** Reads the preferences of a workspace under a policy. Blocks on the disk. */
   public static StartupPreferences of(Path workspace, PolicyReadResult policy) {
     SettingsFile file = new SettingsFile(workspace);
     SettingsFile.Reading read = file.read();
     return new StartupPreferences(new Preferences(read.values()), file, read.notice(), policy);
   }
 
-  /** The same for one window, of which nothing stays here when it is left. */
+  /**
+   * Returns a copy for one window. Changes of the copy also apply to this instance, which doesn't
+   * keep the listeners of the window in memory.
+   */
   StartupPreferences forOneWindow() {
     return new StartupPreferences(preferences.forOneWindow(), file, notice, policy);
   }
 
-  /** The texts of the language that was chosen. */
+  /** Returns the texts in the selected language. */
   public Messages messages() {
     return new Messages(preferences.get(SettingCatalog.LANGUAGE).locale(Locale.getDefault()));
   }
 
-  /** How times are shown. */
+  /** Returns the date format of the settings. */
   Timestamps timestamps(Locale locale) {
     Timestamps.Form form =
         switch (preferences.get(SettingCatalog.DATES)) {
@@ -58,7 +61,7 @@ public record StartupPreferences(
     return new Timestamps(form, locale, ZoneId.systemDefault());
   }
 
-  /** The scheme of a window, where the start did not say one. */
+  /** Returns the color scheme, unless the command line selects one. */
   Theme.Choice look(Theme.Choice said) {
     return said == Theme.Choice.SYSTEM ? look(preferences.get(SettingCatalog.LOOK)) : said;
   }

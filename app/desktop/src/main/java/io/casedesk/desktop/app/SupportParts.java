@@ -14,15 +14,15 @@ import java.util.function.Supplier;
 import javafx.scene.Scene;
 import org.jspecify.annotations.Nullable;
 
-/** Joins what helps when something went wrong with the rest of the window. */
+/** Builds the support windows: About, diagnostics and crash reports. */
 final class SupportParts {
 
   private SupportParts() {}
 
   /**
-   * Support over a workspace.
+   * Creates the support windows for a workspace.
    *
-   * @param check what the last check of the connection found; null where there was none
+   * @param check returns the result of the last connection check; null if there was none
    */
   static SupportWindows of(
       Workspace workspace, Supplier<@Nullable DoctorReport> check, SupportWindows.Means means) {
@@ -37,7 +37,7 @@ final class SupportParts {
         means);
   }
 
-  /** The main window, for windows beside it. */
+  /** Describes the main window for windows that open beside it. */
   static SupportWindows.Around around(MainWindow window, Theme theme) {
     return new SupportWindows.Around(
         () -> {

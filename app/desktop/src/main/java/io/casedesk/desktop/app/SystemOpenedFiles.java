@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that the system hands to a program that runs, as macOS does for a double click: they are in
- * no arguments, neither at the start. JavaFX hears of them, and tells nobody by what it publishes;
- * on other systems this is never told of any. Touched on the JavaFX thread.
+ * Receives files that the operating system asks the running program to open. macOS passes
+ * double-clicked files this way and not as arguments. JavaFX has no public API for these events; on
+ * other systems there are none. Access on the JavaFX thread.
  */
 final class SystemOpenedFiles {
 
@@ -20,7 +20,7 @@ final class SystemOpenedFiles {
   private final List<Path> waiting = new ArrayList<>();
   private @Nullable Consumer<Path> taker;
 
-  /** Hears of files from now on, and of those that the program was started with. */
+  /** Starts to receive files, including those that the program was started with. */
   void listen() {
     try {
       FileEvents.to(this::take);
@@ -29,7 +29,7 @@ final class SystemOpenedFiles {
     }
   }
 
-  /** Gives every file to this; those that came before there was anything to give them to, too. */
+  /** Passes every file to the action, including files that arrived earlier. */
   void to(Consumer<Path> action) {
     taker = action;
     List<Path> kept = List.copyOf(waiting);

@@ -2,14 +2,14 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 
-/** A token that comes in a variable of the environment. */
+/** Reads the token from an environment variable. */
 final class TokenEnvironmentVariable {
 
   private TokenEnvironmentVariable() {}
 
   /**
-   * The token, and empty where there is none. Programs that are started from here on, such as a
-   * browser, are not told the variable.
+   * Returns the token; empty if the variable is not set. Child processes, such as a browser, don't
+   * inherit the variable.
    */
   static String read(String name) {
     System.setProperty(SystemLinks.SECRET_VARIABLE, name);

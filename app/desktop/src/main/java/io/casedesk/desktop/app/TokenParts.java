@@ -10,15 +10,15 @@ import javafx.scene.Parent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** What asks for another token, above all that is in the window and whatever lies over it. */
+/** Shows the prompt for a new token above the content of the window. */
 final class TokenParts {
 
   private TokenParts() {}
 
   /**
-   * The content of the window, with the question above it where the session can take another token.
+   * Wraps the content of the window with the token prompt if the session accepts a new token.
    *
-   * @param keeper where a token that was given is kept
+   * @param keeper saves a token that the user entered
    */
   static Parent above(
       Parent content, ConnectionSession session, TokenSaver keeper, Tasks tasks, TokenTexts texts) {
@@ -35,6 +35,6 @@ final class TokenParts {
         .orElse(content);
   }
 
-  /** How it speaks, and what it does when nothing waited for the token. */
+  /** The texts of the prompt, and the action to run if no request is waiting for the token. */
   record TokenTexts(Messages messages, Runnable readAgain) {}
 }

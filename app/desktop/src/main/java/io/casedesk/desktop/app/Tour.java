@@ -39,12 +39,12 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The first way through Casedesk without a display: the same window, on a headless platform. */
+/** Runs a scripted first use of Casedesk on JavaFX's headless platform. */
 final class Tour {
 
   private static final int ROWS = 10;
 
-  /** The headless platform's screen is fixed, and drawing beyond it fails. */
+  /** Size limit of the headless screen in pixels; drawing outside it fails. */
   private static final double HEADLESS_SCREEN = 1000;
 
   private static final long PATIENCE_SECONDS = 120;
@@ -55,17 +55,17 @@ final class Tour {
   private final PrintStream err;
 
   /**
-   * What the tour should look like.
+   * The options of the tour.
    *
    * @param size size of the window
-   * @param picture where to save the picture
+   * @param picture where to save the screenshot
    */
   record Wish(Theme.Choice theme, WindowFrame.Size size, Path picture) {}
 
   /**
-   * A tour.
+   * Creates a tour.
    *
-   * @param workspace open; closed with the window
+   * @param workspace must be open; closed with the window
    */
   Tour(ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
     this.session = session;
@@ -74,7 +74,10 @@ final class Tour {
     this.err = err;
   }
 
-  /** Takes the tour; 0 when the change was seen in a re-read, else 1 with the reason printed. */
+  /**
+   * Runs the tour; returns 0 if a re-read shows the change, or else prints the reason and returns
+   * 1.
+   */
   int run(Wish wish) {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
@@ -118,7 +121,7 @@ final class Tour {
             () -> {
               Stage opened = new Stage();
               composition.show(opened, wish.size().within(HEADLESS_SCREEN));
-              // From the start screen to where a change is made.
+              // Leave the start screen: the change is made in the use cases.
               composition.open(composition.useCases());
               return opened;
             });
@@ -151,7 +154,7 @@ final class Tour {
     out.println();
   }
 
-  /** Changes a dropdown of the first record that has one to another known key. */
+  /** Changes the first dropdown field that has a value to another known key. */
   private ChangeResult change(ConnectionContext composition, List<UseCase> records)
       throws ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
@@ -211,19 +214,19 @@ final class Tour {
         option.label() == null ? "" : " (" + option.label() + ")");
   }
 
-  /** What the window would show at this size, drawn in a scene that no screen bounds. */
+  /** Renders the window at this size in a scene without the limits of the screen. */
   private static WritableImage picture(
       Stage stage, ConnectionContext composition, WindowFrame.Size size) {
     Parent content = stage.getScene().getRoot();
     stage.getScene().setRoot(new Region());
     Scene scene = new Scene(content, size.width(), size.height());
     composition.style(scene);
-    // The first drawing lets the table learn its height, the second fills it with rows.
+    // The first snapshot sets the table's height; the second one fills it with rows.
     scene.snapshot(null);
     return scene.snapshot(null);
   }
 
-  /** Time for the window to lay out and settle what it has just been told. */
+  /** Waits 600 ms so that the window can finish its layout. */
   private static CompletableFuture<Boolean> pause() {
     CompletableFuture<Boolean> result = new CompletableFuture<>();
     PauseTransition pause = new PauseTransition(Duration.millis(600));
@@ -232,7 +235,7 @@ final class Tour {
     return result;
   }
 
-  /** The first value there is. */
+  /** Completes with the first non-null value. */
   private static <T> CompletableFuture<T> first(ObservableValue<@Nullable T> observable) {
     CompletableFuture<T> result = new CompletableFuture<>();
     observable.subscribe(

@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Use cases as a table of text. */
+/** Formats use cases as a text table. */
 final class TourTable {
 
   private static final int WIDEST_TITLE = 48;

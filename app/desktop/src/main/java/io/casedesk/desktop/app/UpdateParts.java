@@ -16,14 +16,12 @@ import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.Workspace;
 import java.util.Optional;
 
-/**
- * Joins the notice of newer versions with what was chosen, decided, and how the network is reached.
- */
+/** Builds the update check from the settings, the policy and the network options. */
 final class UpdateParts {
 
   private UpdateParts() {}
 
-  /** What asks for newer versions, where a person wants it and the policy lets them. */
+  /** Creates the model that checks for new versions if the setting and the policy allow it. */
   static UpdatesModel model(
       ConnectionSession session,
       Workspace workspace,
@@ -47,7 +45,7 @@ final class UpdateParts {
         : UpdateAddress.of(preferences.get(SettingCatalog.UPDATE_ADDRESS));
   }
 
-  /** The way of the connection; the built-in service needs none, and is no reason to start it. */
+  /** Returns the network options of the connection; must not start the built-in service. */
   private static NetworkOptions network(ConnectionSession session, MachinePolicy policy) {
     return session instanceof BuiltInSession
         ? GovernedConnections.network(policy, NetworkOptions.standard())

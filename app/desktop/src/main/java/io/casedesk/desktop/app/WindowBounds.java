@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import javafx.geometry.Rectangle2D;
 
 /**
- * Where the window was when it was closed, so that the next start puts it there again.
+ * Position and size of the window when it was closed, restored at the next start.
  *
  * @param x left edge of the window, in pixels of the desktop
  * @param y top edge of the window
@@ -22,7 +22,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
 
   private static final System.Logger LOG = System.getLogger(WindowBounds.class.getName());
 
-  /** Of no connection: it is the same window, whatever it works on. */
+  /** Settings key without a connection: all connections share the window. */
   private static final String EVERY_CONNECTION = "";
 
   private static final String NAME = "window.place";
@@ -30,12 +30,12 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
   private static final Pattern WRITTEN =
       Pattern.compile("(-?\\d{1,6}),(-?\\d{1,6}) (\\d{3,6})x(\\d{3,6})( maximized)?");
 
-  /** As much of the top of a window as a hand needs to take hold of it. */
+  /** Width of the title area that must be on a screen so that the user can drag the window. */
   private static final double HOLD_WIDTH = 120;
 
   private static final double HOLD_HEIGHT = 24;
 
-  /** What was kept; empty when nothing was, or nothing that can be understood. Blocks. */
+  /** Loads the saved bounds; empty if there are none or they can't be parsed. Blocks. */
   static Optional<WindowBounds> load(Workspace workspace) {
     try {
       return workspace.settings().find(EVERY_CONNECTION, NAME).flatMap(WindowBounds::of);
@@ -45,9 +45,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
     }
   }
 
-  /**
-   * Keeps it for the next start. Blocks on the disk; a failure is logged, and costs nothing else.
-   */
+  /** Saves the bounds for the next start. Blocks on the disk; a failure is only logged. */
   void keep(Workspace workspace) {
     try {
       workspace.settings().put(EVERY_CONNECTION, NAME, text());
@@ -56,7 +54,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
     }
   }
 
-  /** As it is written: {@code 40,60 1280x800 maximized}. */
+  /** Returns the saved form, such as {@code 40,60 1280x800 maximized}. */
   String text() {
     return String.format(
         Locale.ROOT,
@@ -82,7 +80,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
             matcher.group(5) != null));
   }
 
-  /** The size that has room on one of the screens that there are now. */
+  /** Returns the size, reduced to fit on one of the current screens. */
   WindowFrame.Size sizeOn(List<Rectangle2D> screens) {
     Optional<Rectangle2D> there = screens.stream().filter(this::holds).findFirst();
     return there
@@ -95,7 +93,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
         .orElse(size);
   }
 
-  /** Whether a person can take hold of it there: the screen it was on may be gone. */
+  /** Returns whether the user can reach the title bar on one of the current screens. */
   boolean isReachable(List<Rectangle2D> screens) {
     return screens.stream().anyMatch(this::holds);
   }

@@ -18,7 +18,7 @@ import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
 
-/** The window around the content: title, sizes, and asking before input is lost. */
+/** Manages the stage: title, sizes, and the question before unsaved input is lost. */
 public final class WindowFrame {
 
   private static final String ICON = "/io/casedesk/desktop/icons/casedesk.png";
@@ -29,7 +29,7 @@ public final class WindowFrame {
   private final Messages messages;
   private Supplier<Loss> loss;
 
-  /** What closing the window now would lose. */
+  /** The input that closing the window now would lose. */
   record Loss(int unsavedRecords, boolean saving) {
     boolean any() {
       return unsavedRecords > 0 || saving;
@@ -68,7 +68,7 @@ public final class WindowFrame {
     stage.show();
   }
 
-  /** Shows something else in the window; what belonged to what was there before is closed. */
+  /** Replaces the content and closes the windows that belong to the previous content. */
   void put(Parent content, Supplier<Loss> wouldLose) {
     List.copyOf(Window.getWindows()).stream()
         .filter(window -> isOwned(window))
@@ -85,12 +85,12 @@ public final class WindowFrame {
     };
   }
 
-  /** Whether nobody can see it. */
+  /** Returns whether the window is minimized. */
   boolean isUnseen() {
     return stage.isIconified();
   }
 
-  /** What to do when a person comes back to it; until unsubscribed. */
+  /** Runs an action when the window is restored, until unsubscribed. */
   Subscription onReturn(Runnable action) {
     return stage
         .iconifiedProperty()
@@ -102,12 +102,14 @@ public final class WindowFrame {
             });
   }
 
-  /** Whether a person would rather go to another connection, and lose that, than stay. */
+  /**
+   * Asks whether to switch to another connection and lose the input; true if nothing would be lost.
+   */
   boolean leaves(Loss lost, String other) {
     return !lost.any() || asked(lost, "switch", other);
   }
 
-  /** Puts the window before all others, wherever it was. */
+  /** Restores the window and brings it to the front. */
   void bringForward() {
     stage.setIconified(false);
     stage.toFront();

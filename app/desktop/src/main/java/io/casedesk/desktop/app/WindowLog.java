@@ -9,35 +9,35 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The log of the window: begun when it costs the start nothing, or something failed. */
+/** Starts the log file late, when it no longer delays startup, or when a failure occurs. */
 public final class WindowLog implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(WindowLog.class.getName());
 
-  /** Where it is, in the folder of the workspace. */
+  /** Folder of the log inside the workspace. */
   private static final String FOLDER = "logs";
 
   private final Optional<MachinePolicy.LogLevel> decided;
   private @Nullable ProgramLog log;
 
   /**
-   * A log that is not begun.
+   * Creates a log that is not started.
    *
-   * @param decided how much is logged on this computer; empty for as much as usual
+   * @param decided the log level of the policy; empty for the default
    */
   public WindowLog(Optional<MachinePolicy.LogLevel> decided) {
     this.decided = decided;
   }
 
-  /** The folder of the log of a workspace. */
+  /** Returns the log folder of a workspace. */
   static Path folder(Path workspace) {
     return workspace.resolve(FOLDER);
   }
 
   /**
-   * Begins, unless it has begun. Blocks on the disk.
+   * Starts the log unless it has been started. Blocks on the disk.
    *
-   * @param connection what the connection is called
+   * @param connection the display name of the connection
    */
   synchronized void begin(Path workspace, String connection) {
     if (log != null) {

@@ -11,13 +11,13 @@ import javafx.util.Duration;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a window where it was, and sees where a person leaves it. On the JavaFX thread. */
+/** Restores the position of the window and tracks its changes. Use on the JavaFX thread. */
 final class WindowPlacement {
 
-  /** A window that is maximized has its new size before it says that it is. */
+  /** Delay before a change is recorded: the size changes before {@code maximized} does. */
   private static final Duration SETTLED = Duration.millis(300);
 
-  /** More than any window manager puts around a window. */
+  /** Upper bound of the width of window borders, in pixels. */
   private static final double FRAME_WIDTH = 16;
 
   private static final double FRAME_HEIGHT = 64;
@@ -27,14 +27,14 @@ final class WindowPlacement {
   private final PauseTransition settling = new PauseTransition(SETTLED);
   private @Nullable WindowBounds last;
 
-  /** Of a window that is not shown yet. */
+  /** Creates a placement for a window that is not shown yet. */
   WindowPlacement(Stage stage, Optional<WindowBounds> before) {
     this.stage = stage;
     this.before = before.orElse(null);
     settling.setOnFinished(event -> look());
   }
 
-  /** How large its content begins. */
+  /** Returns the initial size of the content. */
   WindowFrame.Size size(WindowFrame.Size otherwise) {
     return before == null
         ? first(otherwise, Screen.getPrimary().getVisualBounds())
@@ -42,8 +42,8 @@ final class WindowPlacement {
   }
 
   /**
-   * The size of a first start: what a window manager puts around it has to have room too, as a
-   * window whose title lies above the screen can be neither moved nor closed.
+   * Returns the size of a first start, which leaves room for the window borders: a window whose
+   * title bar is above the screen can be neither moved nor closed.
    */
   static WindowFrame.Size first(WindowFrame.Size wanted, Rectangle2D screen) {
     return new WindowFrame.Size(
@@ -51,7 +51,7 @@ final class WindowPlacement {
         Math.min(wanted.height(), screen.getHeight() - FRAME_HEIGHT));
   }
 
-  /** Puts it there, before it is shown. */
+  /** Sets the position before the window is shown. */
   void put() {
     WindowBounds place = before;
     if (place == null) {
@@ -65,7 +65,7 @@ final class WindowPlacement {
     last = place;
   }
 
-  /** Sees from now on where it is; it has a scene and is shown. */
+  /** Starts to track the window, which must have a scene and be shown. */
   void watch() {
     Scene scene = stage.getScene();
     Runnable moved = settling::playFromStart;
@@ -73,7 +73,7 @@ final class WindowPlacement {
         Subscription.combine(
             stage.xProperty().subscribe(moved),
             stage.yProperty().subscribe(moved),
-            // The content gets its size later than the window.
+            // The content is resized after the window.
             scene.widthProperty().subscribe(moved),
             scene.heightProperty().subscribe(moved),
             stage.maximizedProperty().subscribe(moved));
@@ -89,7 +89,10 @@ final class WindowPlacement {
             });
   }
 
-  /** Where it is now; empty when it was never seen. While it is shown, or as it is being closed. */
+  /**
+   * Returns the last tracked bounds; empty if there are none. Call while the window is shown or
+   * closing.
+   */
   Optional<WindowBounds> place() {
     look();
     WindowBounds seen = last;

@@ -13,18 +13,15 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the workspace of a window, or finds out what happens instead. Blocks on the disk. */
+/** Opens the workspace, or hands over to the window that has it open. Blocks on the disk. */
 public final class WorkspaceOpener {
 
   private static final System.Logger LOG = System.getLogger(WorkspaceOpener.class.getName());
 
-  /** What this program is called in a message to whoever opens the workspace next. */
+  /** Name of this program in the lock file of the workspace. */
   static final String PROGRAM = "Casedesk";
 
-  /**
-   * A window that closes lets what is under way settle; one that opens cannot come forward yet.
-   * Longer than either takes.
-   */
+  /** Longest wait for another window that is opening or closing; longer than either takes. */
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   private static final Duration STEP = Duration.ofMillis(250);
@@ -39,9 +36,10 @@ public final class WorkspaceOpener {
   }
 
   /**
-   * An opening.
+   * Creates an opener.
    *
-   * @param patience how long to wait for a window that neither comes forward nor lets go
+   * @param patience how long to wait for a window that neither comes to the front nor releases the
+   *     workspace
    */
   public WorkspaceOpener(Path folder, Messages messages, Duration patience) {
     this.folder = folder;
@@ -49,31 +47,31 @@ public final class WorkspaceOpener {
     this.patience = patience;
   }
 
-  /** Hands this file to a window that is open already. */
+  /** Sets a file to hand to a window that is already open. */
   WorkspaceOpener handing(@Nullable Path over) {
     file = over;
     return this;
   }
 
-  /** The file that a window of its own is to open; empty for none. */
+  /** Returns the file that this process opens itself; empty if there is none. */
   Optional<Path> file() {
     return Optional.ofNullable(file);
   }
 
-  /** How opening ended. */
+  /** The result of opening. */
   sealed interface Result {
 
-    /** The workspace is open; whoever gets it closes it. */
+    /** The workspace is open; the caller closes it. */
     record Opened(Workspace workspace) implements Result {}
 
-    /** Another window has it open, and came to the front. */
+    /** Another window has it open and came to the front. */
     record Forwarded() implements Result {}
 
-    /** It cannot be opened, for this reason and with this remedy, which the code names. */
+    /** The workspace can't be opened; {@code why} has the reason and the remedy. */
     record Refused(String why, FaultCode code) implements Result {}
   }
 
-  /** The folder that is opened. */
+  /** Returns the folder of the workspace. */
   Path folder() {
     return folder;
   }
@@ -98,7 +96,7 @@ public final class WorkspaceOpener {
     }
   }
 
-  /** What to say where something failed before there was a window. */
+  /** Describes a failure that occurred before there was a window. */
   Result.Refused refused(Throwable failure) {
     if (failure instanceof StoreException told) {
       return new Result.Refused(told.getMessage(), FaultCodes.of(told));
@@ -112,7 +110,10 @@ public final class WorkspaceOpener {
     return over == null ? held.bringForward() : held.bringForward(over);
   }
 
-  /** One that says no is about to open or to close; who cannot be told may be one. */
+  /**
+   * Returns whether the lock holder is a window that is opening or closing. An unknown holder may
+   * be one.
+   */
   private static boolean isWindow(WorkspaceBusyException held) {
     return held.holder().map(LockOwner::program).orElse(PROGRAM).equals(PROGRAM);
   }

@@ -10,7 +10,7 @@ import javafx.scene.control.ButtonType;
 import javafx.scene.control.DialogPane;
 import javafx.scene.layout.Region;
 
-/** What is asked before anything is written over a connection that is red, or for reading only. */
+/** Asks the user to confirm writes on a protected connection and blocks them on a read-only one. */
 final class WriteConfirmation {
 
   private static final double WIDTH = 480;
@@ -21,11 +21,11 @@ final class WriteConfirmation {
   private final Node over;
 
   /**
-   * A question.
+   * Creates the confirmation.
    *
-   * @param name of the connection
-   * @param look what holds of it whenever something is to be written
-   * @param over a node of the window that it is asked in
+   * @param name the name of the connection
+   * @param look the current style of the connection: its color and whether it is read-only
+   * @param over the node whose window owns the dialog
    */
   WriteConfirmation(String name, ActiveConnectionStyle look, Messages messages, Node over) {
     this.name = name;
@@ -34,10 +34,10 @@ final class WriteConfirmation {
     this.over = over;
   }
 
-  /** Begins a writing, if it may begin. */
+  /** Runs the writing action if it is allowed and confirmed. */
   void ask(Runnable writing) {
     if (look.get().readOnly()) {
-      // A client that was opened so would refuse it as well; this says so before anything is begun.
+      // The client would refuse the write, too; this reports it before anything starts.
       ButtonType read = new ButtonType(messages.text("write.readOnly.close"), ButtonData.OK_DONE);
       var _ = alert("write.readOnly", read).showAndWait();
     } else if (!look.get().asksFirst() || agreed()) {
@@ -50,7 +50,7 @@ final class WriteConfirmation {
     ButtonType leave = new ButtonType(messages.text("write.ask.no"), ButtonData.CANCEL_CLOSE);
     Alert alert = alert("write.ask", write, leave);
     DialogPane pane = alert.getDialogPane();
-    // Enter, which began it, must not be what agrees.
+    // Enter started the write, so Enter must not confirm it.
     ((Button) pane.lookupButton(write)).setDefaultButton(false);
     Button leaving = (Button) pane.lookupButton(leave);
     leaving.setDefaultButton(true);

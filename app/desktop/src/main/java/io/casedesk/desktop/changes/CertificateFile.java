@@ -9,17 +9,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Where the log of a run and the file that certifies it are joined. */
+/** Writes the run certificate of a run to a file. */
 public final class CertificateFile {
 
   private CertificateFile() {}
 
   /**
-   * Writes the certificate of a run; the file is there whole, or as it was before. Blocks.
+   * Writes the run certificate; on failure, the target file stays unchanged. Blocks.
    *
-   * @throws IOException when it cannot be written
-   * @throws io.casedesk.files.InvalidCertificateException when the log does not hold
-   * @throws io.casedesk.model.StoreException when the log cannot be read
+   * @throws IOException if the file can't be written
+   * @throws io.casedesk.files.InvalidCertificateException if the run log is not valid
+   * @throws io.casedesk.model.StoreException if the run log can't be read
    */
   public static CertificateContents write(RunStore store, String runId, Path target)
       throws IOException {

@@ -11,19 +11,19 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Asks where to write a certificate, and says what came of it. */
+/** Texts for writing a run certificate: the file dialog and the result. */
 public final class CertificateText {
 
   private final Messages messages;
   private final FailureText failures;
 
-  /** Speaks through these texts. */
+  /** Creates the texts. */
   public CertificateText(Messages messages) {
     this.messages = messages;
     this.failures = new FailureText(messages);
   }
 
-  /** Where to write the certificate of a run. */
+  /** Returns the file dialog for a run's certificate. */
   public FileDialogs.Question question(String runId) {
     return new FileDialogs.Question(
         messages.text("runs.certify.title"),
@@ -33,13 +33,13 @@ public final class CertificateText {
             new FileDialogs.Type(messages.text("runs.certify.json"), "json")));
   }
 
-  /** It is written. */
+  /** Describes a certificate that was written. */
   public String written(Path file, CertificateContents certificateContents) {
     return messages.text(
         "runs.certified", file, certificateContents.entries(), certificateContents.lastHash());
   }
 
-  /** It is not, and nothing of it is left behind. */
+  /** Describes a failure; no incomplete file is left. */
   public String notWritten(Path file, Throwable thrown) {
     String why =
         switch (thrown) {

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes records of one kind, each time as a run of its own. Blocks. */
+/** Writes changes of records of one kind, each time in a run of its own. Blocks. */
 public final class RecordWriteService<R extends CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(RecordWriteService.class.getName());
@@ -42,7 +42,7 @@ public final class RecordWriteService<R extends CaseRecord> {
   private final RecordDefinition<R> kind;
   private final ConnectionSession session;
 
-  /** Writes of a kind. */
+  /** Creates the service. */
   public RecordWriteService(
       ConnectionStore connectionStore, RecordDefinition<R> kind, ConnectionSession session) {
     this.connectionStore = connectionStore;
@@ -53,9 +53,9 @@ public final class RecordWriteService<R extends CaseRecord> {
   /**
    * Writes changes of one record.
    *
-   * @throws UnconfirmedResultException when something was sent, and what came of it could not be
-   *     found out or written down
-   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   * @throws UnconfirmedResultException if something was sent and its result could not be determined
+   *     or recorded
+   * @throws RuntimeException if the run could not be started or recorded; nothing was sent
    */
   public WriteResult<R> write(FieldCatalog known, List<Change> changes) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
@@ -84,19 +84,19 @@ public final class RecordWriteService<R extends CaseRecord> {
     try {
       return written(records, changes.getFirst().recordId(), result, proven(result, known));
     } catch (RuntimeException e) {
-      // A fault here says nothing of what was sent.
+      // Wrap the failure: it tells nothing about what was sent.
       throw records.sent() ? new UnconfirmedResultException(header.id(), e) : e;
     }
   }
 
   /**
-   * Writes what a preflight found ready.
+   * Writes the changes that a preflight found ready.
    *
-   * @param onRead hears of each record that was read, in the end
-   * @return how far it came; nothing of it is lost where it stopped
-   * @throws UnconfirmedResultException when something was sent, and what came of it could not be
-   *     found out or written down
-   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   * @param onRead receives each record that was read, at the end
+   * @return the result, also of a run that stopped early
+   * @throws UnconfirmedResultException if something was sent and its result could not be determined
+   *     or recorded
+   * @throws RuntimeException if the run could not be started or recorded; nothing was sent
    */
   public RunResult write(
       FieldCatalog known, PreflightReport<R> checked, Watched watched, Consumer<R> onRead) {
@@ -130,15 +130,15 @@ public final class RecordWriteService<R extends CaseRecord> {
     return result;
   }
 
-  /** What earlier runs of this connection created. Blocks on the disk. */
+  /** Returns what earlier runs of this connection created. Blocks on the disk. */
   public CreateHistory created(io.casedesk.model.RecordKind of) {
     return CreateHistory.read(connectionStore.runs(), session.connection(), of);
   }
 
-  /** Who watches a run, and may end it. */
+  /** The watcher of a run, and the control that can stop it. */
   public record Watched(RunWatcher watcher, RunControl control) {}
 
-  /** What was found out of a write is told even where this fails. */
+  /** Notifies of an unfinished run. A failing listener doesn't affect the result of the write. */
   public void tellOfLeft() {
     try {
       connectionStore.left();
@@ -148,8 +148,8 @@ public final class RecordWriteService<R extends CaseRecord> {
   }
 
   /**
-   * Tells of a write, and marks keys that nobody had seen as proven; what is known then, or null
-   * when there are none.
+   * Notifies of a write and marks new dropdown keys as verified; returns the known values, or null
+   * if there were no new keys.
    */
   @Nullable
   public DropdownValues proven(RunResult result, FieldCatalog known) {
@@ -161,7 +161,7 @@ public final class RecordWriteService<R extends CaseRecord> {
           .forEach(cell -> keys.putAll(known.newKeys(cell.cell().change())));
       return keys.isEmpty() ? null : connectionStore.proven(keys);
     } catch (RuntimeException e) {
-      // What was written is written, also where this cannot be kept.
+      // The write succeeded even if the marks can't be saved.
       LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
       return null;
     }
@@ -177,7 +177,10 @@ public final class RecordWriteService<R extends CaseRecord> {
     return new UnconfirmedResultException(header.id(), e);
   }
 
-  /** What is wanted still stands in the editor, so a run that sent nothing need not go on. */
+  /**
+   * Abandons a run that sent nothing: the editor still has the changes, so the run needn't be
+   * resumed.
+   */
   public boolean givenUp(RunHeader header) {
     try {
       boolean ended =
@@ -192,9 +195,9 @@ public final class RecordWriteService<R extends CaseRecord> {
   }
 
   /**
-   * Goes on with a run.
+   * Resumes a run.
    *
-   * @param onRead hears of each record that was read, in the end
+   * @param onRead receives each record that was read, at the end
    */
   public RunResult resume(FieldCatalog known, Resumed resumed, Consumer<R> onRead) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
@@ -213,12 +216,12 @@ public final class RecordWriteService<R extends CaseRecord> {
     }
   }
 
-  /** From how many values on it is asked before they are written; 0 for never. */
+  /** Returns the number of values from which a write needs confirmation; 0 for never. */
   public int askFrom() {
     return connectionStore.preferences().get(SettingCatalog.ASK_FROM);
   }
 
-  /** A run that is to go on. */
+  /** A run to resume. */
   public record Resumed(String runId, RunWatcher watcher, RunControl control) {}
 
   public static <R extends CaseRecord> WriteResult<R> written(
@@ -236,7 +239,7 @@ public final class RecordWriteService<R extends CaseRecord> {
       } else if (verdict == null && !(why instanceof Diagnosis.Failed)) {
         failure = new StoppedException(result.stopped());
       } else {
-        // Without a verdict it was refused for now: certainly not written.
+        // Without a verdict, the change was rejected for now: it was not written.
         outcomes.add(
             new ChangeResult(
                 cell.cell().change(),
@@ -253,7 +256,7 @@ public final class RecordWriteService<R extends CaseRecord> {
         options);
   }
 
-  /** The failure of the re-read says more than that there was none. */
+  /** If the result is open, the failure of the re-read explains it better. */
   private static Diagnosis explained(CellResult cell, @Nullable ApiException failure) {
     boolean open = cell.verdict() == null || cell.verdict() == Verdict.UNCERTAIN;
     boolean inWords =
@@ -261,7 +264,7 @@ public final class RecordWriteService<R extends CaseRecord> {
     return open && inWords && failure != null ? new Diagnosis.Failed(failure) : cell.diagnosis();
   }
 
-  /** A run that stopped before it sent anything; the message says why. */
+  /** Thrown if a run stopped before it sent anything; the message has the reason. */
   public static final class StoppedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -17,7 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Hands everything on, and remembers what a run read last, whether it sent, and what failed. */
+/**
+ * Repository decorator that records what a run read last, whether it sent something, and failures.
+ */
 public final class RecordingRepository<R extends CaseRecord> implements RecordRepository<R> {
 
   private final RecordRepository<R> real;
@@ -30,22 +32,22 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
     this.real = real;
   }
 
-  /** Records as read last, by id. */
+  /** Returns the records as last read, by id. */
   public Map<String, R> read() {
     return read;
   }
 
-  /** Whether anything was sent. */
+  /** Returns whether anything was sent. */
   public boolean sent() {
     return sent.get();
   }
 
-  /** How the last re-read failed; null when it did not. */
+  /** Returns the failure of the last re-read; null if it succeeded. */
   @Nullable ApiException failure() {
     return failure;
   }
 
-  /** How the list could not be read, or a record not created, last; null when neither failed. */
+  /** Returns the last failure to read the list or create a record; null if there was none. */
   @Nullable
   public ApiException refusal() {
     return refusal;
@@ -101,7 +103,7 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
     }
   }
 
-  /** Sees that it goes. */
+  /** Records that a request was sent. */
   private final class Watched implements SendListener {
 
     private final SendListener sendListener;

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of writing changes of a record.
+ * The result of writing changes of a record.
  *
- * @param after the record as read last; null when it was not found or could not be read
- * @param outcomes one for each change that was decided, in the order asked for
+ * @param after the record as last read; null if it wasn't found or could not be read
+ * @param outcomes one result for each decided change, in the requested order
  * @param alsoChanged fields that changed although nothing was sent for them (Q23)
- * @param failure why changes without an outcome were not sent; null when there are none
- * @param options what is known of options now; null when the write proved none
+ * @param failure why changes without a result were not sent; null if there are none
+ * @param options the known dropdown values; null if the write verified no new ones
  */
 public record WriteResult<R extends CaseRecord>(
     @Nullable R after,

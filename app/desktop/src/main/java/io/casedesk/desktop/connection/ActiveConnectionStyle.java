@@ -4,35 +4,35 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * What marks the connection that a window works on. It is made stricter at once; what makes it
- * looser holds when the connection is opened again, as a client that only reads stays one. On the
- * JavaFX thread.
+ * Holds the color and the read-only flag of the open connection. Stricter settings apply at once;
+ * looser ones apply when the connection is opened again, because a read-only client stays
+ * read-only. Use on the JavaFX thread.
  */
 public final class ActiveConnectionStyle {
 
   private final ReadOnlyObjectWrapper<ConnectionProfile.Look> look = new ReadOnlyObjectWrapper<>();
 
-  /** As the session was opened. */
+  /** Creates the style with the settings of the session. */
   public ActiveConnectionStyle(ConnectionProfile.Look opened) {
     look.set(opened);
   }
 
-  /** What holds now. */
+  /** The current look. */
   public ReadOnlyObjectProperty<ConnectionProfile.Look> property() {
     return look.getReadOnlyProperty();
   }
 
-  /** What holds now. */
+  /** Returns the current look. */
   public ConnectionProfile.Look get() {
     return look.get();
   }
 
-  /** Follows what a person saved, as far as it is not looser. */
+  /** Applies saved settings as far as they aren't looser. */
   public void follow(ConnectionProfile.Look saved) {
     look.set(get().and(saved));
   }
 
-  /** Whether what was saved is looser than what holds. */
+  /** Returns whether the current settings are stricter than the saved ones. */
   public boolean isStricterThan(ConnectionProfile.Look saved) {
     ConnectionProfile.Look now = get();
     return (now.readOnly() && !saved.readOnly()) || (now.asksFirst() && !saved.asksFirst());

@@ -14,10 +14,10 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The service that is built in, started inside this process over a file of this computer. */
+/** Session of the built-in service, which runs inside this process on a local database file. */
 public final class BuiltInSession implements ConnectionSession {
 
-  /** Name of the thread that starts it. */
+  /** Name of the thread that starts the service. */
   private static final String STARTING = "casedesk-service-start";
 
   private final String name;
@@ -29,15 +29,15 @@ public final class BuiltInSession implements ConnectionSession {
   private @Nullable ClientOptions reached;
   private boolean closed;
 
-  /** A session that starts the service when it is first needed. */
+  /** Creates a session that starts the service on first use. */
   public BuiltInSession(String name, ServiceOptions options) {
     this(name, options, ConnectionProfile.Look.PLAIN, ClientOptions.IN_FLIGHT);
   }
 
   /**
-   * The same with its looks.
+   * Creates a session with a look.
    *
-   * @param inFlight reads at the same time, at most
+   * @param inFlight the maximum number of concurrent reads
    */
   BuiltInSession(String name, ServiceOptions options, ConnectionProfile.Look look, int inFlight) {
     this.inFlight = inFlight;
@@ -78,7 +78,7 @@ public final class BuiltInSession implements ConnectionSession {
     ClientOptions known = reached;
     if (known == null) {
       CaseService started = service();
-      // A name of its own for every process: two windows must not revoke each other's token.
+      // A unique name per process: two windows must not revoke each other's token.
       String caller = "desktop-" + ProcessHandle.current().pid();
       String token = undisturbed(() -> started.issueToken(caller));
       ClientOptions writing =
@@ -130,7 +130,7 @@ public final class BuiltInSession implements ConnectionSession {
     CaseService running = service;
     if (running == null) {
       if (closed) {
-        // Whoever comes late must not start it once more, where nobody would end it.
+        // Don't start the service again after the session was closed: it would never be stopped.
         throw new IllegalStateException("The connection to " + name + " is closed");
       }
       running = undisturbed(() -> CaseService.start(options));
@@ -140,15 +140,15 @@ public final class BuiltInSession implements ConnectionSession {
   }
 
   /**
-   * Does it to its end, even for a thread that is interrupted because its window is closed: a
-   * service that is stopped half-way through its start says so loudly, and may leave its port open.
-   * Whoever closes the session waits for it, and ends what was started.
+   * Runs the work to its end even if the thread is interrupted because its window closes. A service
+   * stopped during its start logs errors and may leave its port open. Closing the session waits for
+   * the start and then stops the service.
    */
   private static <T> T undisturbed(Supplier<T> work) {
     try {
       return CompletableFuture.supplyAsync(work, Thread.ofVirtual().name(STARTING)::start).join();
     } catch (CompletionException e) {
-      // As it was thrown there, so that it is told as it always is.
+      // Throw the original exception, so that it is reported as usual.
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
       }

@@ -15,7 +15,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** A check of the connection: what was found so far. */
+/** View model of a connection check. */
 public final class ConnectionCheckModel {
 
   private final Supplier<String> name;
@@ -29,16 +29,16 @@ public final class ConnectionCheckModel {
   private int number;
   private Tasks.@Nullable Handle handle;
 
-  /** A check that has not begun. */
+  /** Creates a check of the open connection. */
   public ConnectionCheckModel(ConnectionSession session, Tasks tasks) {
     this(session::name, session::options, tasks);
   }
 
   /**
-   * A check of a connection that may not be in use.
+   * Creates a check of a connection that may not be open.
    *
-   * @param name what it is called now
-   * @param options how it is reached now; runs off the JavaFX thread
+   * @param name provides the current name
+   * @param options provides the client options; called off the JavaFX thread
    */
   public ConnectionCheckModel(Supplier<String> name, Callable<ClientOptions> options, Tasks tasks) {
     this.name = name;
@@ -46,32 +46,32 @@ public final class ConnectionCheckModel {
     this.tasks = tasks;
   }
 
-  /** What was found, in the order it was. */
+  /** The findings in order. */
   public ObservableList<DoctorFinding> findings() {
     return findings;
   }
 
-  /** Whether it is going on. */
+  /** Whether the check is running. */
   public ReadOnlyBooleanProperty runningProperty() {
     return running.getReadOnlyProperty();
   }
 
-  /** Everything that was found; null until it is done. */
+  /** The complete report; null until the check has ended. */
   public ReadOnlyObjectProperty<@Nullable DoctorReport> reportProperty() {
     return report.getReadOnlyProperty();
   }
 
-  /** Why it could not be done; null when nothing went wrong. */
+  /** The reason why the check failed; null if it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** What the connection is called. */
+  /** Returns the name of the connection. */
   public String connectionName() {
     return name.get();
   }
 
-  /** Begins anew, unless it is going on. */
+  /** Starts the check, unless it is running. */
   public void check() {
     if (running.get()) {
       return;
@@ -93,7 +93,7 @@ public final class ConnectionCheckModel {
             .start();
   }
 
-  /** Ends it where it is. */
+  /** Cancels the check. */
   public void cancel() {
     number++;
     if (handle != null) {

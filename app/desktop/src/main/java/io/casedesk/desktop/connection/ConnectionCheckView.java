@@ -27,12 +27,12 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows a check of the connection, each finding as it comes. */
+/** Shows the findings of a connection check as they arrive. */
 public final class ConnectionCheckView {
 
   private static final double TITLE_WIDTH = 170;
 
-  /** Longer lines are hard to follow back to where the next one begins. */
+  /** Maximum width of a text in pixels, for readability. */
   private static final double LINE_WIDTH = 860;
 
   private final ConnectionCheckModel model;
@@ -43,9 +43,9 @@ public final class ConnectionCheckView {
   private final Label summary = new Label();
 
   /**
-   * A view of a check.
+   * Creates the view.
    *
-   * @param close puts it away
+   * @param close closes the window
    */
   public ConnectionCheckView(ConnectionCheckModel model, Messages messages, Runnable close) {
     this.model = model;
@@ -77,7 +77,7 @@ public final class ConnectionCheckView {
     model.failureProperty().subscribe(this::summarise);
   }
 
-  /** The node to place in a scene. */
+  /** Returns the root node. */
   public Parent node() {
     return root;
   }
@@ -140,7 +140,7 @@ public final class ConnectionCheckView {
     left.setMaxWidth(TITLE_WIDTH);
     Label seen = text(engine.of(finding.seen()));
     if (finding.state() == State.SKIPPED) {
-      // What it says begins with the word for the state, and there may be many of them.
+      // Skipped findings are muted: their text starts with the state, and there may be many.
       head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
       seen.getStyleClass().add(Styles.TEXT_MUTED);
     } else {

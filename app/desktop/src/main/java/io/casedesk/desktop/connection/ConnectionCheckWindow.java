@@ -8,7 +8,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
-/** The check of the connection in a window of its own, so that the records stay in sight. */
+/** Shows the connection check in a separate window, so that the records stay visible. */
 public final class ConnectionCheckWindow {
 
   private static final double WIDTH = 880;
@@ -20,9 +20,9 @@ public final class ConnectionCheckWindow {
   private @Nullable Stage stage;
 
   /**
-   * A window that is not yet open.
+   * Creates a closed window.
    *
-   * @param style gives a scene the looks of the main window
+   * @param style applies the theme of the main window to a scene
    */
   public ConnectionCheckWindow(
       ConnectionCheckModel model, Messages messages, Consumer<Scene> style) {
@@ -31,7 +31,7 @@ public final class ConnectionCheckWindow {
     this.style = style;
   }
 
-  /** Opens the window, or brings it to the front, and checks. */
+  /** Opens the window or brings it to the front, and starts the check. */
   public void open(Window owner) {
     Stage shown = stage;
     if (shown == null) {
@@ -52,7 +52,7 @@ public final class ConnectionCheckWindow {
     model.check();
   }
 
-  /** Puts it away: its connection is left. */
+  /** Closes the window because its connection is being closed. */
   public void close() {
     Stage shown = stage;
     if (shown != null) {

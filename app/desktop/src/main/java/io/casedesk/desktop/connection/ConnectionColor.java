@@ -2,7 +2,7 @@ package io.casedesk.desktop.connection;
 
 import java.util.Locale;
 
-/** The colour of a connection, a bar across the window. Never the only thing that tells it. */
+/** The color of a connection, shown as a bar across the window in addition to its name. */
 public enum ConnectionColor {
   /** No bar. */
   NONE,
@@ -10,10 +10,10 @@ public enum ConnectionColor {
   BLUE,
   PURPLE,
   YELLOW,
-  /** For production: every writing asks first. */
+  /** For production: every write needs confirmation. */
   RED;
 
-  /** Its name in texts and styles. */
+  /** Returns the name in message keys and style classes. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -5,108 +5,111 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import java.util.Optional;
 
 /**
- * A connection that can be opened. Never holds its token, which is in a vault under its id and the
- * origin of its base URL.
+ * A saved connection. It never contains the token, which is in the password store under the id and
+ * the origin of the base URL.
  *
- * @param id stays when the name or the URL changes
- * @param name what a person calls it
- * @param baseUrl of the service; empty for the one that is built in
- * @param look what marks it in the window
- * @param way how the service is reached
+ * @param id stays the same when the name or the URL changes
+ * @param name the display name
+ * @param baseUrl the base URL of the service; empty for the built-in service
+ * @param look the color and the read-only flag
+ * @param way how to reach the service
  */
 public record ConnectionProfile(String id, String name, String baseUrl, Look look, Way way) {
 
-  /** The id of the service that is built in. */
+  /** The id of the built-in service. */
   public static final String BUILT_IN = "built-in";
 
   private static final String OFFERED = "offered:";
 
   /**
-   * What marks a connection, and what it is for.
+   * The color of a connection and whether it is read-only.
    *
-   * @param readOnly whether nothing is ever written over it
+   * @param readOnly whether writes are blocked
    */
   public record Look(ConnectionColor colour, boolean readOnly) {
 
-    /** Nothing in particular. */
+    /** No color, not read-only. */
     public static final Look PLAIN = new Look(ConnectionColor.NONE, false);
 
-    /** The stricter of both in everything; the colour is the other's, unless this one is red. */
+    /**
+     * Combines two looks: the stricter settings apply; the color is the other one's unless this one
+     * is red.
+     */
     public Look and(Look other) {
       return new Look(asksFirst() ? colour : other.colour, readOnly || other.readOnly);
     }
 
-    /** Whether every writing is to be asked for first. */
+    /** Returns whether every write needs confirmation. */
     public boolean asksFirst() {
       return colour == ConnectionColor.RED;
     }
   }
 
   /**
-   * What lies on the way.
+   * The proxy settings.
    *
    * @param proxy {@code system}, {@code none} or the address of a proxy
-   * @param user whom the proxy is told where it asks; empty for nobody. The password is in a vault.
+   * @param user the user name for the proxy; empty for none. The password is in the password store
    */
   public record Via(String proxy, String user) {
 
-    /** Whatever this computer is set to. */
+    /** The proxy of the operating system. */
     public static final Via SYSTEM = new Via("system", "");
   }
 
   /**
-   * How a service is reached.
+   * How to reach a service.
    *
-   * @param via through which proxy
-   * @param caFile a file of certificates in PEM; empty for none
-   * @param inFlight reads in flight, at most; {@link #NOT_SAID} for as many as the settings say
-   * @param firstPage where the list of use cases begins
-   * @param plainHttp whether the token may travel in clear text (Q39)
+   * @param via the proxy settings
+   * @param caFile a PEM file with certificates; empty for none
+   * @param inFlight the maximum number of concurrent reads; {@link #NOT_SAID} to use the settings
+   * @param firstPage the number of the first page of the use case list
+   * @param plainHttp whether the token may be sent without encryption (Q39)
    */
   public record Way(Via via, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
 
-    /** How many reads are in flight is left to the settings. */
+    /** Uses the number of concurrent reads from the settings. */
     public static final int NOT_SAID = 0;
 
-    /** The way most people go. */
+    /** The default way. */
     public static final Way USUAL = new Way(Via.SYSTEM, "", NOT_SAID, FirstPage.FOUND_OUT, false);
   }
 
-  /** A connection that goes the usual way. */
+  /** Creates a connection with default settings. */
   public static ConnectionProfile of(String id, String name, String baseUrl) {
     return new ConnectionProfile(id, name, baseUrl, Look.PLAIN, Way.USUAL);
   }
 
-  /** The service that is built in. */
+  /** Creates the connection of the built-in service. */
   public static ConnectionProfile builtIn(String name) {
     return of(BUILT_IN, name, "");
   }
 
-  /** The id of a connection that the policy of the computer offers. */
+  /** Returns the id of a connection that the machine policy offers. */
   static String offeredId(String baseUrl) {
     return OFFERED + baseUrl;
   }
 
   /**
-   * What its token is kept under: a token of one origin is never sent to another, so that a
-   * connection whose address was changed has none.
+   * Returns the key of the token in the password store. It contains the origin, so that the token
+   * is never sent to another origin after the address was changed.
    *
-   * @throws IllegalArgumentException when the base URL cannot be used
+   * @throws IllegalArgumentException if the base URL is invalid
    */
   public String tokenKey() {
     return tokenKey(id, origin());
   }
 
-  /** What a token for an origin is kept under. */
+  /** Returns the key of a token for an origin. */
   static String tokenKey(String id, String origin) {
     return id + " " + origin;
   }
 
   /**
-   * What the password for a proxy is kept under: it is never sent to another proxy, nor for another
-   * user. Empty where nobody logs in.
+   * Returns the key of the proxy password. It contains proxy and user, so that the password is
+   * never sent to another proxy or for another user. Empty if the proxy needs no sign-in.
    *
-   * @param proxy the one that is really used
+   * @param proxy the proxy that is actually used
    */
   Optional<String> proxyKey(String proxy) {
     String user = way.via().user();
@@ -116,25 +119,25 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
   }
 
   /**
-   * Scheme, host and port of the service.
+   * Returns the scheme, host and port of the service.
    *
-   * @throws IllegalArgumentException when the base URL cannot be used
+   * @throws IllegalArgumentException if the base URL is invalid
    */
   String origin() {
     return BaseUrl.parseAllowingPlainHttp(baseUrl).origin();
   }
 
-  /** Whether it is the service that is built in. */
+  /** Returns whether this is the built-in service. */
   public boolean isBuiltIn() {
     return id.equals(BUILT_IN);
   }
 
-  /** The same under another id and name. */
+  /** Returns a copy with another id and name. */
   public ConnectionProfile as(String otherId, String otherName) {
     return new ConnectionProfile(otherId, otherName, baseUrl, look, way);
   }
 
-  /** The same with other looks. */
+  /** Returns a copy with another look. */
   public ConnectionProfile with(Look other) {
     return new ConnectionProfile(id, name, baseUrl, other, way);
   }

@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A connection as it is saved. Members that this version does not know are kept; one that cannot be
- * used counts as not said, but a read-only connection stays one where nobody can tell.
+ * Converts connections to and from their stored form. Unknown fields are kept; invalid values are
+ * ignored, except that a connection whose read-only flag can't be read stays read-only.
  */
 final class ConnectionProfileJson {
 
@@ -26,19 +26,19 @@ final class ConnectionProfileJson {
 
   private static final String COLOUR = "colour";
 
-  /** Where its tokens were for, so that all of them can be forgotten. */
+  /** Field with all origins of the address, so that all tokens can be deleted. */
   private static final String ORIGINS = "origins";
 
-  /** What passwords of proxies may be kept under, for the same reason. */
+  /** Field with all keys of proxy passwords, so that all passwords can be deleted. */
   private static final String PROXY_KEYS = "proxy_keys";
 
   private ConnectionProfileJson() {}
 
   /**
-   * As it is to be saved.
+   * Returns the form to store.
    *
-   * @param before the options as they are saved now, whose unknown members stay
-   * @param proxyKey what the password of its proxy is kept under; empty where there is none
+   * @param before the stored options, whose unknown fields are kept
+   * @param proxyKey the key of the proxy password; empty if there is none
    */
   static SavedConnection saved(
       ConnectionProfile profile, String before, Optional<String> proxyKey) {
@@ -63,12 +63,12 @@ final class ConnectionProfileJson {
         profile.id(), profile.name(), profile.baseUrl(), MAPPER.writeValueAsString(options));
   }
 
-  /** Every origin that it ever had, as far as it was saved. */
+  /** Returns every origin that the address had when it was saved. */
   static Set<String> origins(SavedConnection saved) {
     return texts(object(saved.options()), ORIGINS);
   }
 
-  /** Every key that a password of a proxy was ever kept under for it. */
+  /** Returns every key under which a proxy password was stored. */
   static Set<String> proxyKeys(SavedConnection saved) {
     return texts(object(saved.options()), PROXY_KEYS);
   }

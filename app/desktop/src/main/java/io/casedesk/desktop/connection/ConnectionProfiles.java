@@ -16,12 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All connections there are: the service that is built in, those that the policy of the computer
- * offers, and those that a person made. Blocks on the disk: not for the JavaFX thread.
+ * Manages all connections: the built-in service, those offered by the machine policy, and those the
+ * user created. Blocks on the disk; don't call it on the JavaFX thread.
  */
 public final class ConnectionProfiles {
 
-  /** Settings of no connection in particular. */
+  /** Settings key without a connection. */
   private static final String NOWHERE = "";
 
   private static final String LAST = "connection.last";
@@ -32,10 +32,9 @@ public final class ConnectionProfiles {
   private final String builtInName;
 
   /**
-   * The connections of a workspace.
+   * Creates the repository of a workspace.
    *
-   * @param builtInName what the service that is built in is called unless a person calls it
-   *     otherwise
+   * @param builtInName the default name of the built-in service
    */
   public ConnectionProfiles(Workspace workspace, MachinePolicy policy, String builtInName) {
     this.connections = workspace.connections();
@@ -44,7 +43,7 @@ public final class ConnectionProfiles {
     this.builtInName = builtInName;
   }
 
-  /** Built in, offered, made by a person by name. */
+  /** Returns all connections: the built-in one, the offered ones, then the user's by name. */
   public List<ConnectionProfile> all() {
     Map<String, ConnectionProfile> saved = new LinkedHashMap<>();
     connections.all().forEach(one -> saved.put(one.id(), ConnectionProfileJson.profile(one)));
@@ -59,21 +58,22 @@ public final class ConnectionProfiles {
     return result;
   }
 
-  /** What the policy says holds; what it leaves open is as the person left it. */
+  /** Applies the policy to a saved connection; the user's settings apply to everything else. */
   private static ConnectionProfile offered(
       String id, OfferedConnection offer, @Nullable ConnectionProfile saved) {
     ConnectionProfile base =
         saved == null ? ConnectionProfile.of(id, offer.name(), offer.baseUrl()) : saved;
-    // That the policy makes it read-only is what Locks say: it is no setting of the person.
+    // The read-only flag of the policy is enforced by {@link PolicyLocks} and isn't a setting of
+    // the user.
     return new ConnectionProfile(id, offer.name(), offer.baseUrl(), base.look(), base.way());
   }
 
-  /** The connection of that id. */
+  /** Returns the connection with this id. */
   public Optional<ConnectionProfile> find(String id) {
     return all().stream().filter(profile -> profile.id().equals(id)).findFirst();
   }
 
-  /** Saves it in the place of the one of its id. */
+  /** Saves a connection; replaces the one with its id. */
   public void save(ConnectionProfile profile) {
     String before = saved(profile).map(SavedConnection::options).orElse("{}");
     connections.save(
@@ -85,11 +85,11 @@ public final class ConnectionProfiles {
   }
 
   /**
-   * What tokens of it may be kept under: one for every origin that its address ever had; and the
-   * passwords of its proxies.
+   * Returns all keys in the password store: one for each origin that the address ever had, and
+   * those of proxy passwords.
    */
   public List<String> tokenKeys(ConnectionProfile profile) {
-    // Earlier versions kept it under the id alone.
+    // Earlier versions used only the id as the key.
     List<String> keys = new ArrayList<>(List.of(profile.id()));
     saved(profile).map(ConnectionProfileJson::origins).stream()
         .flatMap(Set::stream)
@@ -99,7 +99,7 @@ public final class ConnectionProfiles {
     return keys;
   }
 
-  /** Whether its address is on another origin now than it once was. */
+  /** Returns whether the address once had another origin. */
   public boolean hasMoved(ConnectionProfile profile) {
     return saved(profile)
         .map(ConnectionProfileJson::origins)
@@ -107,27 +107,27 @@ public final class ConnectionProfiles {
         .isPresent();
   }
 
-  /** Removes it. What is kept under its address stays, unless {@link #forget} is called. */
+  /** Deletes a connection. Data stored under its address stays unless {@link #forget} is called. */
   public void remove(ConnectionProfile profile) {
     connections.remove(profile.id());
   }
 
-  /** What is kept on this computer under the address of a connection. */
+  /** Returns which data is stored under the address of a connection. */
   public SavedConnectionStore.Kept kept(String connection) {
     return connections.kept(connection);
   }
 
-  /** Forgets what is kept under an address, but for runs, reviews and imported files. */
+  /** Deletes the data of an address, except runs, reviews and imported files. */
   public void forget(String connection) {
     connections.forget(connection);
   }
 
-  /** The id of the connection that was open last; empty when none ever was. */
+  /** Returns the id of the connection that was open last; empty if there is none. */
   public Optional<String> last() {
     return settings.find(NOWHERE, LAST);
   }
 
-  /** It is the one to be opened at the next start. */
+  /** Saves a connection as the one to open at the next start. */
   public void opened(ConnectionProfile profile) {
     settings.put(NOWHERE, LAST, profile.id());
   }

@@ -8,60 +8,59 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A connection in use. */
+/** An open connection to a service. */
 public interface ConnectionSession extends AutoCloseable {
 
-  /** What the connection is called in the window. */
+  /** Returns the display name. */
   String name();
 
   /**
-   * What runs and options of this connection are kept under: its base URL, or where the built-in
-   * service keeps its records, as its port is another one at every start.
+   * Returns the key of this connection's stored data: its base URL, or for the built-in service its
+   * database file, because its port changes at every start.
    */
   String connection();
 
   /**
-   * Whether {@link #connection} says where the service is, for everybody: files that are given away
-   * can name it by that.
+   * Returns whether {@link #connection} is a public address, which can be named in exported files.
    */
   default boolean isAddress() {
     return true;
   }
 
   /**
-   * The service. The first call may start it and blocks until it is up; a call after a failed one
-   * tries again.
+   * Returns the client. The first call may start the service and blocks until it has started; a
+   * call after a failure tries again.
    *
-   * @throws io.casedesk.model.ApiException when the service cannot be reached
+   * @throws io.casedesk.model.ApiException if the service can't be reached
    */
   ServiceClient client();
 
   /**
-   * How the service is reached. Blocks likewise.
+   * Returns how the service is reached. Blocks like {@link #client}.
    *
-   * @throws io.casedesk.model.ApiException when the service cannot be started
+   * @throws io.casedesk.model.ApiException if the service can't be started
    */
   ClientOptions options();
 
-  /** Labels of dropdown options by field key, where this connection knows any. Blocks likewise. */
+  /** Returns the known labels of dropdown values by field key. Blocks like {@link #client}. */
   Map<String, List<DropdownValue>> captions();
 
-  /** What marks it in the window, and what it is for. */
+  /** Returns the color and the read-only flag. */
   default ConnectionProfile.Look look() {
     return ConnectionProfile.Look.PLAIN;
   }
 
-  /** The same, not used yet, with looks that are at least as strict; this one is not used then. */
+  /** Returns an unused session with a look at least as strict, which replaces this unused one. */
   default ConnectionSession atLeast(ConnectionProfile.Look strict) {
     return this;
   }
 
-  /** Where a token that was given is kept. */
+  /** Returns where a new token is saved. */
   default TokenSaver keeper() {
     return TokenSaver.forThisSession();
   }
 
-  /** Where another token can be given while the session is open; empty where it has no use. */
+  /** Returns the provider that accepts a new token; empty if the session needs none. */
   default Optional<InteractiveTokenProvider> tokens() {
     return Optional.empty();
   }

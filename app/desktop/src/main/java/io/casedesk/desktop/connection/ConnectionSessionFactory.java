@@ -21,10 +21,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes sessions of connections. Nothing is sent yet, and nothing started. */
+/** Creates sessions from connections without sending requests or starting the service. */
 public final class ConnectionSessionFactory {
 
-  /** Use cases in the service that is built in, where it is new. */
+  /** Number of sample use cases in a new built-in service. */
   public static final int SAMPLE = 1200;
 
   private final ServiceOptions builtIn;
@@ -33,10 +33,10 @@ public final class ConnectionSessionFactory {
   private final int inFlight;
 
   /**
-   * Sessions as the policy of the computer lets them be.
+   * Creates a factory under a machine policy.
    *
-   * @param builtIn the service that is built in
-   * @param tokens where new tokens are kept
+   * @param builtIn the options of the built-in service
+   * @param tokens where new tokens are saved
    */
   public ConnectionSessionFactory(
       ServiceOptions builtIn, MachinePolicy policy, SecretStore tokens) {
@@ -51,12 +51,12 @@ public final class ConnectionSessionFactory {
     this.inFlight = inFlight;
   }
 
-  /** The same with another bound on reads at the same time, where a connection says none. */
+  /** Returns a copy with another default for the maximum number of concurrent reads. */
   public ConnectionSessionFactory withInFlight(int most) {
     return new ConnectionSessionFactory(builtIn, policy, tokens, most);
   }
 
-  /** Sessions of somebody for whom nothing is decided, with everything in one folder. */
+  /** Creates a factory without a policy, with all files in one folder. */
   public static ConnectionSessionFactory within(Path folder) {
     return new ConnectionSessionFactory(
         ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE),
@@ -65,25 +65,27 @@ public final class ConnectionSessionFactory {
   }
 
   /**
-   * Sessions with the service that is built in over a file, with sample records when it is new.
+   * Creates a factory with the built-in service on a file, with sample records if the file is new.
    *
-   * @param tokens where new tokens are kept
+   * @param tokens where new tokens are saved
    */
   public static ConnectionSessionFactory of(Path file, MachinePolicy policy, SecretStore tokens) {
     return new ConnectionSessionFactory(ServiceOptions.of(file).withSample(SAMPLE), policy, tokens);
   }
 
-  /** What the policy does not let a person change. */
+  /** Returns the settings that the policy locks. */
   public PolicyLocks locks() {
     return new PolicyLocks(policy);
   }
 
-  /** Where tokens are kept. */
+  /** Returns the password store. */
   public SecretStore tokens() {
     return tokens;
   }
 
-  /** What a session of this connection calls it, or would if it could be opened. */
+  /**
+   * Returns {@link ConnectionSession#connection} of the session that this connection would have.
+   */
   public String connection(ConnectionProfile profile) {
     return profile.isBuiltIn()
         ? builtIn.database().toString()
@@ -91,11 +93,11 @@ public final class ConnectionSessionFactory {
   }
 
   /**
-   * A session that is not used yet.
+   * Creates an unused session.
    *
-   * @param token of the service; of no use for the one that is built in
-   * @throws IllegalArgumentException when something of the connection cannot be used; the message
-   *     says what, and what to do
+   * @param token the token of the service; ignored by the built-in service
+   * @throws IllegalArgumentException if the connection has an invalid setting; the message has the
+   *     reason and the remedy
    */
   public ConnectionSession open(ConnectionProfile profile, String token) {
     if (profile.isBuiltIn()) {
@@ -112,18 +114,18 @@ public final class ConnectionSessionFactory {
   }
 
   /**
-   * How the service of a connection is reached.
+   * Returns how the service of a connection is reached.
    *
-   * @throws IllegalArgumentException as above
+   * @throws IllegalArgumentException if the connection has an invalid setting
    */
   public ClientOptions options(ConnectionProfile profile, TokenProvider token) {
     return options(profile, token, "");
   }
 
   /**
-   * The same with a password for the proxy that is not kept yet.
+   * Returns the options with a proxy password that isn't saved yet.
    *
-   * @param proxyPassword empty for the one that is kept
+   * @param proxyPassword empty to use the saved one
    */
   public ClientOptions options(
       ConnectionProfile profile, TokenProvider token, String proxyPassword) {
@@ -164,17 +166,19 @@ public final class ConnectionSessionFactory {
     return ProxySettings.parse(text, () -> "", List.of());
   }
 
-  /** Asks no vault: what is kept was found before the session was opened. */
+  /**
+   * Doesn't access the password store: saved passwords were loaded before the session was opened.
+   */
   private String password(String key, String typed) {
     return typed.isEmpty() ? tokens.inUse(key).orElse("") : typed;
   }
 
   /**
-   * Whether the proxy of a connection is to be told a password, and none is kept. Blocks on the
-   * system's vault.
+   * Returns whether the proxy of a connection needs a password and none is saved. Blocks on the
+   * password store.
    *
-   * @param longest how long to wait for the system's vault
-   * @throws io.casedesk.vault.VaultException when nobody can tell
+   * @param longest the maximum time to wait for the password store
+   * @throws io.casedesk.vault.VaultException if the password store can't be read
    */
   public boolean missesPassword(ConnectionProfile profile, Duration longest) {
     return locks().proxyKey(profile).filter(key -> tokens.find(key, longest).isEmpty()).isPresent();

@@ -7,12 +7,12 @@ import io.casedesk.model.DropdownValue;
 import java.util.List;
 import java.util.Map;
 
-/** A connection before its service is up: what is kept of it can be shown, and nothing be asked. */
+/** Session of a connection whose service hasn't started: gives access to stored data only. */
 public final class OfflineSession implements ConnectionSession {
 
   private final ConnectionSession real;
 
-  /** The connection as it is before it is there. */
+  /** Creates the offline form of a session. */
   public OfflineSession(ConnectionSession real) {
     this.real = real;
   }

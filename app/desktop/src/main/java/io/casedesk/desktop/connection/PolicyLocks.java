@@ -7,12 +7,12 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** What of a connection a person cannot change, because the policy of the computer says it. */
+/** Tells which settings of a connection are locked by the machine policy. */
 public final class PolicyLocks {
 
   private final MachinePolicy policy;
 
-  /** What can be locked. */
+  /** The settings that can be locked. */
   public enum Part {
     NAME,
     BASE_URL,
@@ -22,16 +22,16 @@ public final class PolicyLocks {
     PLAIN_HTTP
   }
 
-  /** The locks of a policy. */
+  /** Creates the locks of a policy. */
   public PolicyLocks(MachinePolicy policy) {
     this.policy = policy;
   }
 
-  /** What is locked of a connection. */
+  /** Returns the locked settings of a connection. */
   public Set<Part> of(ConnectionProfile profile) {
     Set<Part> locked = EnumSet.noneOf(Part.class);
     if (profile.isBuiltIn()) {
-      // It leaves the computer with nothing.
+      // The built-in service uses no network.
       locked.addAll(EnumSet.of(Part.BASE_URL, Part.PROXY, Part.CA_FILE, Part.PLAIN_HTTP));
       return locked;
     }
@@ -54,34 +54,34 @@ public final class PolicyLocks {
     return locked;
   }
 
-  /** Whether the policy offers it, so that nobody can remove it. */
+  /** Returns whether the policy offers the connection, which therefore can't be deleted. */
   public boolean isOffered(ConnectionProfile profile) {
     return offer(profile).isPresent();
   }
 
-  /** Whether a person can make connections of their own. */
+  /** Returns whether the user can create connections. */
   public boolean allowsNew() {
     return !policy.services().onlyThese();
   }
 
-  /** Whether the connection can only be read, whatever a person would like. */
+  /** Returns whether the policy makes the connection read-only. */
   public boolean isReadOnly(ConnectionProfile profile) {
     return !profile.isBuiltIn() && of(profile).contains(Part.READ_ONLY);
   }
 
-  /** The proxy that everybody goes through. */
+  /** Returns the proxy set by the policy. */
   public Optional<String> proxy() {
     return policy.way().proxy();
   }
 
-  /** What the password for the proxy of a connection is kept under; empty where none is needed. */
+  /** Returns the key of the proxy password; empty if none is needed. */
   public Optional<String> proxyKey(ConnectionProfile profile) {
     return profile.isBuiltIn()
         ? Optional.empty()
         : profile.proxyKey(proxy().orElse(profile.way().via().proxy()));
   }
 
-  /** The file of certificates that everybody has. */
+  /** Returns the certificate file set by the policy. */
   public Optional<String> caFile() {
     return policy.way().caFile().map(Object::toString);
   }

@@ -12,37 +12,36 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A service that runs elsewhere. */
+/** Session of a service on another computer. */
 public final class RemoteSession implements ConnectionSession {
 
   private final Named named;
   private final ClientOptions options;
   private final Renewal renewal;
 
-  /** Made when it is first needed: the window is opened with what was kept, without it. */
+  /** Created on first use: the window opens with stored data before that. */
   private @Nullable ServiceClient client;
 
   private boolean closed;
 
   /**
-   * How the window shows it.
+   * The name and the look in the window.
    *
-   * @param name what a person calls it
+   * @param name the display name
    */
   record Named(String name, ConnectionProfile.Look look) {}
 
   /**
-   * Where another token is given and kept.
+   * The provider that accepts a new token, and where it is saved.
    *
-   * @param keeper null where nobody is asked for another: the token is what it is
+   * @param keeper null if the user can't enter a new token
    */
   record Renewal(InteractiveTokenProvider gate, @Nullable TokenSaver keeper) {}
 
   /**
-   * A session on a base URL, where nothing is decided for the computer. Its token is what it is:
-   * nobody is asked for another.
+   * Creates a session without a policy and with a fixed token.
    *
-   * @throws IllegalArgumentException when the URL cannot be used; the message says why
+   * @throws IllegalArgumentException if the URL is invalid; the message has the reason
    */
   public RemoteSession(String url, String token) {
     this(
@@ -53,12 +52,12 @@ public final class RemoteSession implements ConnectionSession {
   }
 
   /**
-   * A session on a base URL, where another token is asked for when the service no longer accepts
-   * this one; nobody keeps it.
+   * Creates a session that asks for a new token when the service rejects this one. New tokens
+   * aren't saved.
    *
-   * @param policy what is decided for everybody on the computer
-   * @param inFlight reads at the same time, at most
-   * @throws IllegalArgumentException when the URL cannot be used; the message says why
+   * @param policy the policy for all users of the computer
+   * @param inFlight the maximum number of concurrent reads
+   * @throws IllegalArgumentException if the URL is invalid; the message has the reason
    */
   public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
     this(
@@ -86,7 +85,7 @@ public final class RemoteSession implements ConnectionSession {
         renewal);
   }
 
-  /** A session that is reached in one way. */
+  /** Creates a session from client options. */
   RemoteSession(Named named, ClientOptions options, Renewal renewal) {
     this.named = named;
     this.options = options;

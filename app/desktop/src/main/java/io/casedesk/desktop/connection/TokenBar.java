@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Asks for a token at the top of the window, above whatever is open in it. */
+/** Asks for a new token at the top of the window. */
 public final class TokenBar {
 
   private static final double ENTRY_WIDTH = 360;
@@ -32,9 +32,9 @@ public final class TokenBar {
   private @Nullable Node focusedBefore;
 
   /**
-   * A bar over a model.
+   * Creates the bar.
    *
-   * @param connection what the connection is called
+   * @param connection the name of the connection
    */
   public TokenBar(TokenModel model, String connection, Messages messages) {
     this.model = model;
@@ -59,7 +59,7 @@ public final class TokenBar {
     model.notKeptProperty().subscribe((was, is) -> arrange());
   }
 
-  /** The node to place in the window; it takes room only when there is something to say. */
+  /** Returns the root node, which takes room only if there is a message. */
   public Node node() {
     return node;
   }
@@ -171,7 +171,7 @@ public final class TokenBar {
     return line;
   }
 
-  /** Not from somebody who is typing: what they type is no token. */
+  /** Takes the focus unless the user is typing elsewhere: the typed text isn't a token. */
   private void takeFocus() {
     Scene scene = node.getScene();
     Node owner = scene == null ? null : scene.getFocusOwner();

@@ -8,22 +8,25 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Asks for another token when the service no longer accepts the one there is; once for all. */
+/**
+ * View model of the token prompt: asks once for a new token when the service rejects the current
+ * one.
+ */
 public final class TokenModel implements InteractiveTokenProvider.Asker {
 
-  /** What there is to say. */
+  /** The state of the prompt. */
   public enum Phase {
-    /** Nothing. */
+    /** No prompt. */
     NONE,
-    /** Another token is asked for, and whatever needs one waits. */
+    /** A new token is needed; requests are waiting for it. */
     ASKED,
-    /** One was given, and the service is asked whether it is any good. */
+    /** The service is checking a new token. */
     TRYING,
-    /** Nobody wanted to give one; it can still be given. */
+    /** The user declined; a token can still be entered. */
     DECLINED
   }
 
-  /** What a service is spoken to with. */
+  /** The provider that accepts a new token, and where it is saved. */
   public record Place(InteractiveTokenProvider gate, TokenSaver keeper) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
@@ -36,9 +39,10 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
   private final Runnable readAgain;
 
   /**
-   * A model of a connection's token.
+   * Creates the model.
    *
-   * @param readAgain reads what is open again, when a token was given and nothing waited for it
+   * @param readAgain refreshes the open section after a token was entered while no request waited
+   *     for it
    */
   public TokenModel(Place place, Tasks tasks, Runnable readAgain) {
     this.place = place;
@@ -47,32 +51,32 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
     place.gate().askWith(this);
   }
 
-  /** What there is to say. */
+  /** The state of the prompt. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** Whether the token that was given last is not accepted either. */
+  /** Whether the service rejected the last new token, too. */
   public ReadOnlyBooleanProperty againProperty() {
     return again.getReadOnlyProperty();
   }
 
-  /** Whether what was given last cannot be a token. */
+  /** Whether the last input can't be a token. */
   public ReadOnlyBooleanProperty unsendableProperty() {
     return unsendable.getReadOnlyProperty();
   }
 
-  /** Why a token that is in use could not be kept; null while there is no such thing. */
+  /** Why an accepted token could not be saved; null if there was no problem. */
   public ReadOnlyObjectProperty<@Nullable Throwable> notKeptProperty() {
     return notKept.getReadOnlyProperty();
   }
 
-  /** Whether a token that is given is there again at the next start. */
+  /** Returns whether a new token is saved for the next start. */
   public boolean isLasting() {
     return place.keeper().isLasting();
   }
 
-  /** Takes a token, as it was typed or pasted. */
+  /** Takes a token as typed or pasted. */
   public void give(String entered) {
     String token = entered.strip();
     unsendable.set(!InteractiveTokenProvider.isSendable(token));
@@ -88,21 +92,21 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
     }
   }
 
-  /** Lets what waits fail; a token can still be given. */
+  /** Lets waiting requests fail; a token can still be entered. */
   public void notNow() {
     place.gate().decline();
     unsendable.set(false);
     phase.set(Phase.DECLINED);
   }
 
-  /** Asks once more. */
+  /** Shows the prompt again. */
   public void ask() {
     if (phase.get() == Phase.DECLINED) {
       phase.set(Phase.ASKED);
     }
   }
 
-  /** Says no more that a token could not be kept. */
+  /** Dismisses the message that a token could not be saved. */
   public void dismiss() {
     notKept.set(null);
   }

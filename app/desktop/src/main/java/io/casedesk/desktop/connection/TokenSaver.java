@@ -2,20 +2,20 @@ package io.casedesk.desktop.connection;
 
 import java.io.IOException;
 
-/** Where a new token of a connection is kept, such as the vault of the system. */
+/** Saves new tokens of a connection, for example in the password store. */
 public interface TokenSaver {
 
   /**
-   * Keeps a token that the service has accepted. Blocks, so not on the JavaFX thread.
+   * Saves a token that the service has accepted. Blocks; don't call it on the JavaFX thread.
    *
-   * @throws IOException when it cannot be kept; the message says why, without the token
+   * @throws IOException if it can't be saved; the message has the reason, without the token
    */
   void keep(String token) throws IOException;
 
-  /** Whether it is there again at the next start; else it has to be given again then. */
+  /** Returns whether the token is available at the next start. */
   boolean isLasting();
 
-  /** Keeps nothing: the connection itself has the token for as long as it is open. */
+  /** Returns a saver that saves nothing: the open connection itself keeps the token. */
   static TokenSaver forThisSession() {
     return new TokenSaver() {
       @Override

@@ -4,16 +4,16 @@ import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.VaultException;
 import java.io.IOException;
 
-/** Keeps a new token of a connection where the one before was. */
+/** Saves new tokens of a connection in the password store, in place of the previous token. */
 final class VaultTokenSaver implements TokenSaver {
 
   private final SecretStore tokens;
   private final String connection;
 
   /**
-   * Keeps tokens of one connection.
+   * Creates the saver of a connection.
    *
-   * @param connection what its token is kept under
+   * @param connection the key of the token
    */
   VaultTokenSaver(SecretStore tokens, String connection) {
     this.tokens = tokens;

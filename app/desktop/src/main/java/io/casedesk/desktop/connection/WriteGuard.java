@@ -3,20 +3,20 @@ package io.casedesk.desktop.connection;
 import java.util.function.Consumer;
 
 /**
- * What every writing passes before it begins: a connection may ask first, or be for reading only.
- * Whatever writes goes through here, so that nothing is begun that would only be refused. On the
- * JavaFX thread.
+ * Checks every write before it starts: a connection may need confirmation or be read-only. All
+ * writes go through this guard, so that none starts that would be refused. Use on the JavaFX
+ * thread.
  */
 public final class WriteGuard {
 
   private Consumer<Runnable> question = Runnable::run;
 
-  /** Puts a question in front of every writing, which runs it where the answer is yes. */
+  /** Sets the check, which runs the write if it is allowed. */
   public void asks(Consumer<Runnable> first) {
     question = first;
   }
 
-  /** Begins a writing, if it may begin. */
+  /** Runs a write if it is allowed. */
   public void through(Runnable writing) {
     question.accept(writing);
   }

@@ -2,18 +2,21 @@ package io.casedesk.desktop.shell;
 
 import javafx.animation.AnimationTimer;
 
-/** Waits until what is shown now has been painted. */
+/** Runs an action after the current changes were painted. */
 final class AfterPaint {
 
-  /** The first tick comes before the next frame, the second after it. */
+  /** The first tick comes before the next frame, the second one after it. */
   private static final int TICKS = 2;
 
-  /** A picture takes as long to be made, however soon the next tick comes; most of a 60th. */
+  /**
+   * Minimum time between the ticks in nanoseconds: rendering takes most of a 60 Hz frame, even if
+   * ticks come sooner.
+   */
   private static final long NANOS = 12_500_000;
 
   private AfterPaint() {}
 
-  /** Runs something then. */
+  /** Runs an action after the next paint. */
   static void run(Runnable action) {
     new AnimationTimer() {
       private int ticks;

@@ -11,15 +11,15 @@ import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Of when the rows are; beside the button that reads them again. */
+/** Shows the age of the rows beside the Refresh button. */
 final class FreshnessLabel {
 
   private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
-  /** What is no wider stays in one line. */
+  /** Texts up to this width in pixels stay on one line. */
   private static final double SHORT = 160;
 
-  /** How much of its width a text needs at least in two lines: words are not as long as a half. */
+  /** Minimum fraction of a text's width that two lines need, because lines break between words. */
   private static final double PART_OF_TWO_LINES = 0.65;
 
   private final Label label =
@@ -41,7 +41,7 @@ final class FreshnessLabel {
     this.momentText = momentText;
     label.setId("as-of-" + model.kindName());
     label.getStyleClass().add("as-of");
-    // Where there is little room, what is long takes two lines.
+    // In a narrow window, a long text takes two lines.
     label.setWrapText(true);
     Tooltip whole = new Tooltip();
     whole.textProperty().bind(label.textProperty());

@@ -12,28 +12,27 @@ import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks the control that got the focus by a key, and scrolls it into sight. JavaFX does both only
- * for Tab and arrows that move the focus by themselves, and not where a key runs a command that
- * moves it.
+ * Marks the control that was focused with the keyboard and scrolls it into view. JavaFX does this
+ * only for Tab and arrow keys, not for keyboard shortcuts whose command moves the focus.
  */
 final class KeyboardFocus {
 
   private static final PseudoClass BY_KEYBOARD = PseudoClass.getPseudoClass("by-keyboard");
 
-  /** Room above a control for its label. */
+  /** Room above a control for its label, in pixels. */
   private static final double ABOVE = 28;
 
-  /** Room below a control for its ring. */
+  /** Room below a control for its focus ring, in pixels. */
   private static final double BELOW = 4;
 
   private boolean keyPressed;
 
-  /** Keeps the control with the keyboard in sight. */
+  /** Keeps the focused control in view. */
   private Subscription kept = Subscription.EMPTY;
 
   private KeyboardFocus() {}
 
-  /** Marks controls of this scene for as long as it is there. */
+  /** Marks the controls of a scene for its lifetime. */
   static void watch(Scene scene) {
     KeyboardFocus focus = new KeyboardFocus();
     scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> focus.keyPressed = true);
@@ -56,7 +55,7 @@ final class KeyboardFocus {
             });
   }
 
-  /** What else the window shows may take room from what scrolls, and cover the control. */
+  /** Scrolls again when the scroll pane gets smaller, which could hide the control. */
   private void keepInSight(@Nullable Node now) {
     kept.unsubscribe();
     kept = Subscription.EMPTY;
@@ -69,7 +68,7 @@ final class KeyboardFocus {
 
   private static void reveal(Node node, Bounds was, Bounds is) {
     if (is.getHeight() < was.getHeight()) {
-      // The place of everything else is only known after this layout.
+      // The layout must run before the positions are known.
       Platform.runLater(() -> scrollTo(node));
     }
   }
@@ -98,7 +97,7 @@ final class KeyboardFocus {
     double shown = pane.getVvalue() * spare;
     double top = Math.clamp(at.getMinY() - ABOVE, 0, spare + room);
     double bottom = Math.clamp(at.getMaxY() + BELOW, 0, spare + room);
-    // What is higher than the room is in sight where it fills the room.
+    // A control that is higher than the viewport must fill it.
     double first = Math.min(top, bottom - room);
     double last = Math.max(top, bottom - room);
     pane.setVvalue(Math.clamp(shown, Math.max(0, first), Math.min(last, spare)) / spare);

@@ -30,10 +30,10 @@ import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
-/** The main window's content: rail, top bar, the open section, status bar. */
+/** The content of the main window: navigation rail, top bar, open section and status bar. */
 public final class MainWindow {
 
-  /** What works while something lies over the window: it takes the place of what is there. */
+  /** Ids of the commands that work while an overlay is shown, because they replace its content. */
   private static final Set<String> OVER =
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
@@ -52,16 +52,16 @@ public final class MainWindow {
   private Consumer<Section> onOpened = section -> {};
 
   /**
-   * The connection that the window is about.
+   * The connection of the window.
    *
-   * @param name what it is called
-   * @param bar what marks it, across the window
-   * @param check shows whether it works
-   * @param reference opens what the service says of itself
+   * @param name the display name
+   * @param bar the color bar across the window
+   * @param check opens the connection check
+   * @param reference opens the API reference of the service
    */
   public record Connection(String name, Node bar, Runnable check, Runnable reference) {}
 
-  /** A window of sections; one of them is to be opened before it is shown. */
+  /** Creates the window; open one of its sections before showing it. */
   public MainWindow(
       List<Section> sections, Connection connection, Messages messages, Theme theme, Tasks tasks) {
     this.sections = List.copyOf(sections);
@@ -76,7 +76,7 @@ public final class MainWindow {
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
     root.getStyleClass().add("main-window");
-    // What is too large is cut at its far end, and not the top bar and the rail.
+    // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);
     ShortcutText shortcuts = new ShortcutText(messages);
@@ -94,64 +94,65 @@ public final class MainWindow {
     this.sections.forEach(section -> section.over(overlay));
   }
 
-  /** The node to place in a scene. */
+  /** Returns the root node. */
   public Parent node() {
     return frame;
   }
 
-  /** Lets go of what outlives the window. */
+  /** Removes the listeners on objects that outlive the window. */
   public void close() {
     topBar.close();
   }
 
-  /** Shows a failure that no part of the window dealt with; it stays until dismissed. */
+  /** Shows an unhandled failure until the user dismisses it. */
   public void showFailure(Throwable failure) {
     notices.showFailure(failure);
   }
 
-  /** Shows what a person has to know; it stays until dismissed. */
+  /** Shows a notice until the user dismisses it. */
   public void showNotice(String text) {
     notices.showNotice(text);
   }
 
-  /** Reads what is open again. */
+  /** Refreshes the open section. */
   public void refresh() {
     commands.command(WindowCommands.REFRESH).run();
   }
 
-  /** Offers more commands, in the palette and by their keys. */
+  /** Adds commands to the command palette and registers their keyboard shortcuts. */
   public void offer(String title, List<Command> more) {
     commands.add(title, more);
   }
 
-  /** Gives a node a place beside the button that reads again. */
+  /** Adds a node beside the Refresh button. */
   public void besideRefresh(Node node) {
     topBar.besideRefresh(node);
   }
 
-  /** Gives a node a place above the open section; it takes room only when there is something. */
+  /** Adds a node above the open section; an empty node takes no room. */
   public void announce(Node announcement) {
     notices.announce(announcement);
   }
 
-  /** The place of a name. */
+  /** Returns the section with this name. */
   public Optional<Section> named(String name) {
     return sections.stream().filter(section -> section.name().equals(name)).findFirst();
   }
 
-  /** What to do when another place was opened. */
+  /** Sets the action to run when another section was opened. */
   public void onOpened(Consumer<Section> action) {
     onOpened = action;
   }
 
-  /** Opens a place. */
+  /** Opens a section. */
   public void open(Section section) {
     if (section.equals(open.get())) {
       return;
     }
     open.set(section);
     topBar.show(section);
-    // What has too little room is cut at its far end, and does not cover a notice above it.
+    // Cut off the far end of content without enough room, so that it doesn't cover a notice above
+    // it.
     BorderPane.setAlignment(section.node(), Pos.TOP_LEFT);
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
@@ -180,7 +181,7 @@ public final class MainWindow {
     return result;
   }
 
-  /** What the window does for its commands. */
+  /** Runs the commands of the window. */
   private final class Deeds implements WindowCommands.Doer {
 
     private final Connection connection;
@@ -268,7 +269,7 @@ public final class MainWindow {
       closeMenus();
       boolean isOpen = section.equals(open.get());
       MainWindow.this.open(section);
-      // Who is in the page already stays where they are.
+      // If the focus is already in the section, keep it.
       if (!isOpen || !section.node().isFocusWithin()) {
         section.focus();
       }
@@ -276,12 +277,13 @@ public final class MainWindow {
         new PaneCycle(section.panes()).go(null, true);
       }
       if (!section.node().isFocusWithin()) {
-        // It is still being read: the keys are not for the page before or the rail.
+        // The section is still loading: the previous section and the rail must not get its key
+        // presses.
         section.node().requestFocus();
       }
     }
 
-    /** An open menu would stay over the next page, and take the keys that are meant for it. */
+    /** Closes open menus: they would stay above the next section and receive its key presses. */
     private void closeMenus() {
       List.copyOf(Window.getWindows()).stream()
           .filter(ContextMenu.class::isInstance)

@@ -20,7 +20,7 @@ import javafx.scene.shape.Rectangle;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The places of the window, one below the other; the open one is chosen. */
+/** The list of section buttons; the button of the open section is selected. */
 final class NavigationRail {
 
   private final VBox node = new VBox(4);
@@ -29,11 +29,11 @@ final class NavigationRail {
   private final Consumer<Section> opening;
 
   /**
-   * A rail of sections.
+   * Creates the rail.
    *
-   * @param open the one that is open; null before the first
-   * @param hint what a place says to the pointer
-   * @param opening opens a place
+   * @param open the open section; null before the first one
+   * @param hint returns the tooltip of a section
+   * @param opening opens a section
    */
   NavigationRail(
       List<Section> sections,
@@ -60,16 +60,16 @@ final class NavigationRail {
       node.getChildren().add(button);
     }
     open.subscribe(this::mark);
-    // Arrows choose in a group of toggles without opening what they choose.
+    // Arrow keys select in a toggle group without an action event: open the selected section.
     group.selectedToggleProperty().subscribe(this::openChosen);
   }
 
-  /** The node to place in the window. */
+  /** Returns the root node. */
   Node node() {
     return node;
   }
 
-  /** Where what is said above the window takes its room, its end is cut, and not the bars. */
+  /** Lets the rail shrink when notices need room: its lower end is cut off, not the bars. */
   private void givesWay() {
     node.setMinHeight(0);
     Rectangle room = new Rectangle();
@@ -82,7 +82,7 @@ final class NavigationRail {
     return sections.stream().sorted(Comparator.comparing(Section::isAtFoot)).toList();
   }
 
-  /** Room before the first at the foot; none before the next. */
+  /** Returns the space before the first button at the bottom; none before others. */
   private Node foot() {
     Region room = new Region();
     if (node.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
@@ -98,7 +98,7 @@ final class NavigationRail {
     if (chosen != null && chosen.getUserData() instanceof Section section) {
       opening.accept(section);
     } else {
-      // A click on the open one would leave none chosen.
+      // A click on the selected button would unselect it.
       mark(open.getValue());
     }
   }

@@ -4,14 +4,14 @@ import io.casedesk.desktop.common.palette.RecordSource;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 
-/** The records of a section, which is opened before one of them is. */
+/** Record source that opens its section before it opens a record. */
 final class OpenedRecords implements RecordSource {
 
   private final RecordSource within;
   private final Runnable enter;
 
   /**
-   * Records of a section.
+   * Creates the source.
    *
    * @param enter opens the section
    */

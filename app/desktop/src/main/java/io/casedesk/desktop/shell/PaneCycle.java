@@ -8,7 +8,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a window, which the keyboard goes round. */
+/** Moves the keyboard focus through the panes of a window. */
 final class PaneCycle {
 
   private final List<Node> panes;
@@ -17,7 +17,7 @@ final class PaneCycle {
     this.panes = panes;
   }
 
-  /** Puts the keyboard into the next part that can have it, or the one before. */
+  /** Focuses the next or previous pane that can have the focus. */
   void go(@Nullable Node from, boolean forwards) {
     int at = paneOf(from);
     int step = forwards ? 1 : -1;
@@ -41,7 +41,7 @@ final class PaneCycle {
     return -1;
   }
 
-  /** What a person would type into, or else the first that can have the keyboard. */
+  /** Returns the first text field of a pane, or else its first focusable node. */
   private static Optional<Node> target(Node pane) {
     List<Node> all = reachable(pane).toList();
     return all.stream()

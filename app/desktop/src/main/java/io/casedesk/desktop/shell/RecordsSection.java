@@ -31,10 +31,10 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
-/** A list of records of one kind, with its editor. */
+/** The section of a list of records with its editor. */
 public final class RecordsSection<R extends CaseRecord> implements Section {
 
-  /** Stops a read; the button that does the same says so too. */
+  /** Cancels a read; public because the tooltip of the Stop button shows it, too. */
   static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
 
   private static final KeyCombination FILTER =
@@ -50,9 +50,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   private boolean soon;
 
   /**
-   * A section over a list.
+   * Creates the section.
    *
-   * @param files asks for the files of saved views
+   * @param files shows the file dialogs of saved views
    */
   public RecordsSection(
       Ikon icon,
@@ -71,31 +71,31 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             () -> new FreshnessLabel(model, messages, new MomentText(messages, timestamps)));
   }
 
-  /** The list. */
+  /** Returns the model of the list. */
   public RecordsModel<R> model() {
     return model;
   }
 
-  /** What shows it; made when it is first asked for. */
+  /** Returns the view; creates it on first use. */
   public RecordsView<R> view() {
     return view.get();
   }
 
-  /** Creates the view after the next frame, before a person opens the section. */
+  /** Creates the view after the next frame, before the user opens the section. */
   public void makeSoon() {
     if (!soon) {
       soon = true;
-      // The first time the picture was given away to be painted, and may not be seen yet.
+      // At the first call the frame has been passed to the renderer but may not be visible yet.
       AfterPaint.run(() -> AfterPaint.run(view::get));
     }
   }
 
-  /** Whether what shows it was made. */
+  /** Returns whether the view was created. */
   public boolean isViewMade() {
     return view.isMade();
   }
 
-  /** Does something with what shows it, now or once that is made. */
+  /** Runs an action with the view, now or once it is created. */
   public void whenViewed(Consumer<RecordsView<R>> action) {
     view.whenMade(action);
   }
@@ -167,7 +167,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     return view().panes();
   }
 
-  /** What the panel of what changed offers, at the keyboard too. */
+  /** Makes the list of changes available to the keyboard. */
   private Command listChanges() {
     return Command.of(
             "list-changes",
@@ -181,7 +181,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public void save() {
-    // In the editor it is the record that is saved; anywhere else everything is looked through.
+    // In the editor, save the record; elsewhere, review all unsent changes.
     view().endEditing();
     if (view().side().isCreating()) {
       model.creating().create();
@@ -194,9 +194,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   }
 
   /**
-   * Reviews a plan of this kind of record.
+   * Opens a plan for review.
    *
-   * @return whether it does; not while another is reviewed or written
+   * @return false if another review is open or being applied
    */
   public boolean review(ChangePlan plan) {
     return model.review().open(plan);
@@ -208,7 +208,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public ObservableValue<Boolean> savable() {
-    // A label in a dropdown is only taken for its key when it is saved, and staged then.
+    // A typed label is replaced by its key, and becomes an unsent change, only when it is saved.
     ObservableValue<Boolean> typed =
         model
             .editor()
@@ -239,24 +239,24 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     return List.copyOf(commands);
   }
 
-  /** Gives the section another command; only before it is in a window. */
+  /** Adds a command; call it before the section is added to a window. */
   public void add(Command command) {
     more.add(command);
   }
 
-  /** Gives work that is going on a place in the status bar; asked for once that is made. */
+  /** Adds a progress node to the status bar; created together with the status bar. */
   public void addWork(Supplier<Node> work) {
     statusBar.whenMade(bar -> bar.add(work.get()));
   }
 
-  /** Opens a record, once it was read where it is not yet. */
+  /** Opens a record, after it was read if necessary. */
   public void openRecord(String id) {
     model.review().makeRoom();
     view().open(id);
     view().focus();
   }
 
-  /** What Ctrl+Enter does wherever the keyboard is, while changes are reviewed. */
+  /** Creates the command for Ctrl+Enter, which works anywhere in the section during a review. */
   private Command applyReview() {
     BooleanBinding isChecked = model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
     return Command.of("review-apply", messages.text("review.apply.command"), model.review()::apply)

@@ -26,7 +26,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** What is shown, how complete it is, and what the last write came to. */
+/** Shows the number of rows, the completeness of the list and the last write. */
 final class StatusBar {
 
   private final HBox node = new WrapBar(16);
@@ -93,19 +93,22 @@ final class StatusBar {
     return node;
   }
 
-  /** Gives work that is going on a place beside the read of the list. */
+  /** Adds a progress node beside the progress of reading. */
   void add(Node work) {
     node.getChildren().add(node.getChildren().size() - 3, work);
   }
 
-  /** Beside records that were found, those that hold the key of such a label are missed easily. */
+  /**
+   * Creates the button that offers a matching label, because the user easily misses it while
+   * records are found.
+   */
   private Node label() {
     Button label = new Button();
     label.setId("status-label");
     label.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     label.setVisible(false);
     label.managedProperty().bind(label.visibleProperty());
-    // The records that were found come a little later than the words.
+    // The records are found shortly after the search text has changed.
     ListChangeListener<Object> found =
         change -> {
           if (label.isVisible() || !model.rows().queryProperty().get().isBlank()) {

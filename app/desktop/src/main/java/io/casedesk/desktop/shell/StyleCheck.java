@@ -9,9 +9,9 @@ import javafx.css.CssParser;
 import javafx.css.Stylesheet;
 
 /**
- * Refuses style sheets that JavaFX does not understand as a whole: the build runs it. The binary
- * sheets that come of it are not kept, as JavaFX writes the names in them in another order each
- * time, and a package is to be the same whenever it is made.
+ * Build step that checks whether JavaFX can parse all style sheets. The binary style sheets it
+ * creates are deleted: JavaFX writes their strings in varying order, and builds must be
+ * reproducible.
  */
 public final class StyleCheck {
 
@@ -20,10 +20,10 @@ public final class StyleCheck {
   private StyleCheck() {}
 
   /**
-   * Reads each style sheet of a folder.
+   * Checks the style sheets of a folder.
    *
    * @param args the folder
-   * @throws IOException when JavaFX does not understand one: it would leave out the rule
+   * @throws IOException if JavaFX can't parse a style sheet and would ignore the rule
    */
   public static void main(String[] args) throws IOException {
     for (Path sheet : sheets(Path.of(args[0]))) {

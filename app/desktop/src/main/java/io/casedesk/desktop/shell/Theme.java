@@ -14,19 +14,19 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
 import org.jspecify.annotations.Nullable;
 
-/** Light or dark, following the system until the user chooses. */
+/** Applies the light or dark color scheme; follows the system until the user chooses one. */
 public final class Theme {
 
-  /** What the user chose. */
+  /** The color scheme that the user chose. */
   public enum Choice {
     SYSTEM,
     LIGHT,
     DARK;
 
     /**
-     * The choice of that name in any case.
+     * Returns the choice with this name in any case.
      *
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if there is none
      */
     public static Choice of(String name) {
       return valueOf(name.toUpperCase(Locale.ROOT));
@@ -38,26 +38,30 @@ public final class Theme {
   private final ObjectProperty<Choice> choice;
   private final ObjectProperty<@Nullable Boolean> lessMotion = new SimpleObjectProperty<>();
 
-  /** A theme. Applies itself at once and whenever the choice or the system's scheme changes. */
+  /**
+   * Creates the theme and applies it at once and whenever the choice or the system's color scheme
+   * changes.
+   */
   public Theme(Choice choice) {
     this.choice = new SimpleObjectProperty<>(choice);
     this.choice.subscribe(newChoice -> apply());
-    // The preferences live as long as JavaFX does, and must not hold the windows of this theme.
+    // The platform preferences live as long as JavaFX and must not keep the windows of this theme
+    // in memory.
     Reference<Theme> self = new WeakReference<>(this);
     Platform.getPreferences().colorSchemeProperty().subscribe(() -> applyIfUsed(self));
   }
 
-  /** What the user chose. */
+  /** The color scheme that the user chose. */
   public ObjectProperty<Choice> choiceProperty() {
     return choice;
   }
 
-  /** Whether what moves is to stand still; null for what the system says. */
+  /** Whether animations are reduced; null to follow the system. */
   public ObjectProperty<@Nullable Boolean> lessMotionProperty() {
     return lessMotion;
   }
 
-  /** Whether the window is dark now. */
+  /** Returns whether the window is dark now. */
   public boolean isDark() {
     return switch (choice.get()) {
       case LIGHT -> false;
@@ -66,7 +70,7 @@ public final class Theme {
     };
   }
 
-  /** Adds Casedesk's own styles to a window. */
+  /** Adds Casedesk's style sheet to a scene. */
   public void style(Scene scene) {
     URL styles = Theme.class.getResource(STYLES);
     if (styles == null) {
@@ -74,7 +78,7 @@ public final class Theme {
     }
     scene.getStylesheets().add(styles.toExternalForm());
     KeyboardFocus.watch(scene);
-    // A window that was closed must not be held by the looks, which outlive all of them.
+    // The theme outlives closed windows and must not keep them in memory.
     Reference<Scene> styled = new WeakReference<>(scene);
     lessMotion.subscribe(less -> reduce(styled.get(), less));
   }

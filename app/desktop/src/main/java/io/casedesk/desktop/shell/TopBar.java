@@ -22,15 +22,17 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Connection, search, freshness and the commands without a place, above the open section. */
+/**
+ * The bar above the open section: connection, search, freshness and buttons of general commands.
+ */
 final class TopBar {
 
-  /** Opens the place where another connection is chosen. */
+  /** Id of the command that opens the connections section. */
   private static final String CONNECTIONS = "go-connections";
 
   private final CustomTextField search;
 
-  /** What the picture and the edges take of the search box. */
+  /** Width of the search field's icon and insets in pixels. */
   private static final double AROUND_SEARCH = 48;
 
   private final HBox freshness = new HBox();
@@ -44,10 +46,10 @@ final class TopBar {
   private @Nullable StringProperty searched;
 
   /**
-   * A bar of no section yet.
+   * Creates the bar without a section.
    *
-   * @param connection what the connection is called
-   * @param search what is searched for; a command leads there, which is why it is there before
+   * @param connection the name of the connection
+   * @param search the search field; created by the caller, because a command focuses it
    */
   TopBar(
       String connection,
@@ -85,22 +87,22 @@ final class TopBar {
     node.getStyleClass().add("top-bar");
   }
 
-  /** The node to place in the window. */
+  /** Returns the root node. */
   Node node() {
     return node;
   }
 
-  /** Lets go of what outlives the window. */
+  /** Removes the listeners on objects that outlive the window. */
   void close() {
     following.unsubscribe();
   }
 
-  /** Gives a node a place beside the button that reads again. */
+  /** Adds a node beside the Refresh button. */
   void besideRefresh(Node node) {
     byTheClock.getChildren().add(node);
   }
 
-  /** Is about a section from now on. */
+  /** Binds the bar to a section. */
   void show(Section section) {
     if (searched != null) {
       search.textProperty().unbindBidirectional(searched);
@@ -130,7 +132,7 @@ final class TopBar {
   private void lookOfSearch() {
     search.setId("search");
     search.setLeft(new FontIcon(Feather.SEARCH));
-    // Where there is little room, the name of the connection goes before a wide search.
+    // In a narrow window, the search field shrinks before the name of the connection.
     search.setMinWidth(120);
     search.setPrefWidth(240);
     search.setMaxWidth(380);
@@ -140,7 +142,7 @@ final class TopBar {
     search.fontProperty().subscribe(font -> prompt());
   }
 
-  /** What is searched is said where there is room for it, and always to a screen reader. */
+  /** Shows the prompt if there is room for it; screen readers always get the full text. */
   private void prompt() {
     String whole = Objects.requireNonNullElse(search.getAccessibleText(), "");
     Text measured = new Text(whole);
@@ -168,7 +170,7 @@ final class TopBar {
     return box;
   }
 
-  /** In the middle of the bar, also where something else makes it higher. */
+  /** Centers a box vertically, even if another node makes the bar higher. */
   private static HBox level(HBox box) {
     box.setAlignment(Pos.CENTER_LEFT);
     return box;
@@ -180,7 +182,7 @@ final class TopBar {
     return room;
   }
 
-  /** A button of a command, which shows no words. */
+  /** Creates a button of a command with an icon only. */
   private Button icon(Feather icon, String commandId) {
     Command command = commands.command(commandId);
     Button button = new Button("", new FontIcon(icon));

@@ -16,7 +16,7 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 
-/** The commands of the main window, and the keys of its parts that are worth knowing. */
+/** Creates the commands of the main window and lists the keyboard shortcuts of its parts. */
 final class WindowCommands {
 
   static final String PALETTE = "palette";
@@ -45,16 +45,16 @@ final class WindowCommands {
 
   private final Messages messages;
 
-  /** What the window does for its commands. */
+  /** The actions behind the commands. */
   interface Doer {
     void palette();
 
     void keys();
 
-    /** Opens the help about what is open. */
+    /** Opens the help page of the open section. */
     void help();
 
-    /** Opens what the service says of itself. */
+    /** Opens the API reference of the service. */
     void reference();
 
     void search();
@@ -63,7 +63,7 @@ final class WindowCommands {
 
     void leaveSearch();
 
-    /** Puts the keyboard into the next part of the window, or the one before. */
+    /** Focuses the next or previous pane of the window. */
     void goRound(boolean forwards);
 
     void refresh();
@@ -76,10 +76,10 @@ final class WindowCommands {
   }
 
   /**
-   * How the window stands.
+   * The state of the window.
    *
    * @param open the open section
-   * @param inSearch whether the keyboard is in the search box
+   * @param inSearch whether the focus is in the search field
    */
   record State(SimpleObjectProperty<@Nullable Section> open, ObservableValue<Boolean> inSearch) {}
 
@@ -87,12 +87,12 @@ final class WindowCommands {
     this.messages = messages;
   }
 
-  /** The command that opens a section. */
+  /** Returns the id of the command that opens a section. */
   static String opening(Section section) {
     return "go-" + section.name();
   }
 
-  /** All of them, those of the sections among them. */
+  /** Creates all commands, including those of the sections. */
   Commands all(List<Section> sections, State state, Doer doer) {
     Commands result = new Commands();
     result.add(text("commands.window"), ofTheWindow(state, doer));

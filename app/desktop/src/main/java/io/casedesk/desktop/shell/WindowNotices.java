@@ -16,13 +16,15 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What is said above the open section until it is dismissed. */
+/** Shows messages above the open section until they are dismissed. */
 final class WindowNotices {
 
-  /** More than this would push the records out of sight; the log has them all. */
+  /** Maximum number of failures shown, to leave room for the records; the log has all. */
   private static final int MOST_FAILURES = 3;
 
-  /** Some lines of text; what is announced asks for an answer, and is shown whole. */
+  /**
+   * Maximum height of the messages in pixels; announcements need an answer and are shown in full.
+   */
   private static final double MOST_HEIGHT = 108;
 
   private final VBox announced = new VBox();

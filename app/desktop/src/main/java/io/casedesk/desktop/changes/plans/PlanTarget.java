@@ -2,38 +2,38 @@ package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.ChangePlan;
 
-/** The lists of the connection that is open, on which a plan can be laid. */
+/** The lists of the open connection, which can review a plan. */
 public interface PlanTarget {
 
-  /** How far a list is ready for a plan. */
+  /** Whether a list is ready for a plan. */
   enum Standing {
-    /** What is known of its fields is not there yet. */
+    /** The fields of the list aren't known yet. */
     READING,
-    /** Changes of a person are not sent yet. */
+    /** The list has unsent changes. */
     STAGED,
-    /** Other changes are reviewed. */
+    /** Other changes are being reviewed. */
     REVIEWING,
-    /** Something is being written. */
+    /** Changes are being applied. */
     WRITING,
     FREE
   }
 
-  /** What the connection is called. */
+  /** Returns the name of the connection. */
   String name();
 
-  /** Whether a plan was made for this connection. */
+  /** Returns whether a plan was made for this connection. */
   boolean isFor(ChangePlan plan);
 
-  /** How far the list of the plan is ready for it. */
+  /** Returns whether the list of the plan is ready. */
   Standing standing(ChangePlan plan);
 
-  /** Opens the list of the plan, and reads it where it was not read yet. */
+  /** Opens the list of the plan and loads it if necessary. */
   void prepare(ChangePlan plan);
 
   /**
-   * Shows the plan on the review page of its list.
+   * Opens the plan in the review of its list.
    *
-   * @return whether it is shown
+   * @return whether the plan is shown
    */
   boolean review(ChangePlan plan);
 }

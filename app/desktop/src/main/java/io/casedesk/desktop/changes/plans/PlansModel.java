@@ -16,8 +16,9 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans that came as files. One is laid on the review page of its list as soon as its connection is
- * open and nothing is in the way; one that had to wait for a person's work only when asked for.
+ * View model of plan files. A plan opens in the review of its list as soon as its connection is
+ * open and the list is free. A plan that had to wait for the user's own changes opens only on
+ * request.
  */
 public final class PlansModel {
 
@@ -31,26 +32,26 @@ public final class PlansModel {
   /**
    * The connections that plans are made for.
    *
-   * @param find the saved one of an address; blocks on the disk
-   * @param go opens one
+   * @param find finds the saved connection of a plan; blocks on the disk
+   * @param go opens a connection
    */
   public record Homes(
       Function<ChangePlan, Optional<ConnectionProfile>> find, Consumer<ConnectionProfile> go) {}
 
-  /** No plan yet, and no connection. */
+  /** Creates a model without plans and connection. */
   public PlansModel(Tasks tasks, Homes homes) {
     this.tasks = tasks;
     this.homes = homes;
   }
 
-  /** Those that are not on a review page. */
+  /** The plans that aren't in a review. */
   ObservableList<WaitingPlan> waiting() {
     return waiting;
   }
 
-  /** Reads a plan, and shows it as soon as that can be. */
+  /** Reads a plan file and shows the plan as soon as possible. */
   public void open(Path file) {
-    // Whoever opens a file twice means what it holds now.
+    // Opening a file again reads its current content.
     waiting.removeIf(one -> one.file().equals(file));
     tasks
         .call(() -> read(file))
@@ -76,16 +77,16 @@ public final class PlansModel {
         file, null, null, why, "", said == null ? thrown.getClass().getSimpleName() : said);
   }
 
-  /** The lists of another connection are there, or none any more. */
+  /** Sets the lists of the open connection; null if none is open. */
   public void use(@Nullable PlanTarget other) {
     planTarget = other;
     look();
   }
 
-  /** Looks what can be shown now; call it when anything changed that a plan may wait for. */
+  /** Shows the plans that can be shown now; call it when a list changed its standing. */
   public void look() {
     if (looking) {
-      // What is shown changes what the next one waits for.
+      // Showing a plan changes the standing for the next one.
       again = true;
       return;
     }
@@ -108,7 +109,7 @@ public final class PlansModel {
     }
   }
 
-  /** How one stands now; null when it is shown. */
+  /** Updates the state of a plan; returns null after the plan was shown. */
   private @Nullable WaitingPlan settled(WaitingPlan one) {
     ChangePlan plan = one.plan();
     PlanTarget lists = planTarget;
@@ -141,7 +142,7 @@ public final class PlansModel {
     return shown ? null : one.because(why, lists.name());
   }
 
-  /** Shows one that waited, now that a person says so. */
+  /** Shows a waiting plan at the user's request. */
   void review(WaitingPlan one) {
     ChangePlan plan = one.plan();
     PlanTarget lists = planTarget;
@@ -155,7 +156,7 @@ public final class PlansModel {
     }
   }
 
-  /** Opens the connection that one was made for; it is shown there. */
+  /** Opens the connection of a plan, which is then shown there. */
   void goHome(WaitingPlan one) {
     ConnectionProfile home = one.home();
     if (home != null) {
@@ -163,13 +164,13 @@ public final class PlansModel {
     }
   }
 
-  /** The token of a connection is not to be had; a person has to give it. */
+  /** Marks the plans of a connection whose token is missing, so that the user must enter it. */
   public void missesToken(ConnectionProfile profile) {
     waiting.replaceAll(
         one -> profile.equals(one.home()) ? one.because(Why.NO_TOKEN, one.here()) : one);
   }
 
-  /** Forgets one; its file stays as it is. */
+  /** Removes a plan; its file stays unchanged. */
   void dismiss(WaitingPlan one) {
     waiting.remove(one);
   }

@@ -22,7 +22,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A line for each plan that is not on a review page: why, and what can be done. */
+/** Shows a line for each waiting plan with the reason and the possible actions. */
 public final class PlansView {
 
   private final VBox node = new VBox();
@@ -30,7 +30,7 @@ public final class PlansView {
   private final Messages messages;
   private final EngineText engine;
 
-  /** What waits, as a person reads it. */
+  /** Creates the view. */
   public PlansView(PlansModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
@@ -39,7 +39,7 @@ public final class PlansView {
     model.waiting().addListener((ListChangeListener<WaitingPlan>) change -> show());
   }
 
-  /** The node to place above what is shown; takes room only when something waits. */
+  /** Returns the root node, which takes room only if a plan is waiting. */
   public Node node() {
     return node;
   }

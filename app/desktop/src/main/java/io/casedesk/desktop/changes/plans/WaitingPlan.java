@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that is not on the review page yet, and why.
+ * A plan that isn't in a review yet, and the reason.
  *
- * @param plan null where the file holds none
- * @param home the saved connection it was made for; null where none has its address
- * @param here what the connection is called that is open; empty where none is
- * @param detail what is wrong, in the engine's words; empty where nothing is
+ * @param plan null if the file has no valid plan
+ * @param home the saved connection of the plan; null if none has its address
+ * @param here the name of the open connection; empty if none is open
+ * @param detail the error message of the engine; empty if there is none
  */
 record WaitingPlan(
     Path file,
@@ -21,7 +21,7 @@ record WaitingPlan(
     String here,
     String detail) {
 
-  /** Why it waits. */
+  /** The reason why the plan is waiting. */
   enum Why {
     UNREADABLE,
     UNUSABLE,
@@ -32,7 +32,7 @@ record WaitingPlan(
     STAGED,
     REVIEWING,
     WRITING,
-    /** What it waited for is done; a person says when. */
+    /** The list is free; the plan opens at the user's request. */
     READY
   }
 

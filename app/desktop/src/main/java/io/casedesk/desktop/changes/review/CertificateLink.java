@@ -3,24 +3,25 @@ package io.casedesk.desktop.changes.review;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
-/** Leads from the end of a review to what proves it: the log of its run. */
+/** Links the end of a review to its run and run certificate. */
 public interface CertificateLink {
 
   /**
-   * What came of writing a certificate.
+   * The result of writing a run certificate.
    *
-   * @param good whether it was written
-   * @param text the same in sentences
+   * @param good whether the certificate was written
+   * @param text the message for the user
    */
   record Said(boolean good, String text) {}
 
-  /** Shows the run among all runs. */
+  /** Shows the run in the list of runs. */
   void show(String runId);
 
   /**
-   * Asks where to write the certificate of the run, and writes it.
+   * Asks for a file and writes the run certificate to it.
    *
-   * @param said hears what came of it, on the JavaFX thread; not where the person chose no place
+   * @param said receives the result on the JavaFX thread; not called if the user cancels the file
+   *     dialog
    */
   void certify(Window owner, String runId, Consumer<Said> said);
 }

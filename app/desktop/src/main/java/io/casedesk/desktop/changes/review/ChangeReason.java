@@ -6,7 +6,7 @@ import io.casedesk.model.CaseRecord;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/** Why changes are made, in the words of a person; it stays until they were sent. */
+/** The reason for changes that the user enters; kept until the changes were sent. */
 final class ChangeReason {
 
   private final StringProperty text = new SimpleStringProperty("");
@@ -16,7 +16,7 @@ final class ChangeReason {
     return text;
   }
 
-  /** Who goes back to the list before anything was sent finds it again with the same plan. */
+  /** Sets the plan. The reason is kept if the user returns to the same plan. */
   void isFor(ChangePlan.Header plan) {
     if (!plan.origin().equals(origin)) {
       text.set(plan.purpose().reason());
@@ -24,7 +24,7 @@ final class ChangeReason {
     }
   }
 
-  /** It is kept with the run now. */
+  /** Clears the origin after sending: the run has stored the reason. */
   void sent() {
     origin = "";
   }

@@ -14,7 +14,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done about a cell of a review. */
+/** Table cell with the buttons that decide on a cell of a review. */
 final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
   private final HBox box = new HBox(4);
@@ -23,9 +23,9 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
 
   /**
-   * Decides on lines of a review.
+   * Creates the cell.
    *
-   * @param inPlaceOf decides on a line, and puts the keyboard where the line was
+   * @param inPlaceOf decides on a line and keeps the keyboard focus at its position
    */
   DecisionCell(
       ReviewModel<?> model, Messages messages, BiConsumer<ReviewLine, Runnable> inPlaceOf) {
@@ -57,7 +57,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
   private void key(ReviewLine line) {
     if (!(line.change().wanted() instanceof FieldValue.Text)) {
-      // Of a list of keys, only one is meant.
+      // In a list of keys, the suggested key would replace only one element.
       return;
     }
     String key =
@@ -75,13 +75,13 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
   private Button button(String name, Runnable action) {
     Button button = new Button(messages.text("review." + name));
-    // A key may hold what would else mark a letter.
+    // A key may contain an underscore, which would mark a mnemonic.
     button.setMnemonicParsing(false);
-    // What may be long is the key.
+    // Only the button with a key may be long.
     button.setMinWidth(name.equals("useKey") ? 0 : Region.USE_PREF_SIZE);
     button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
     button.setOnAction(event -> action.run());
-    // From its row, Tab goes to what decides on that row, and not on the first one.
+    // Only the buttons of the selected row are in the tab order.
     button
         .focusTraversableProperty()
         .bind(tableRowProperty().flatMap(TableRow::selectedProperty).orElse(false));

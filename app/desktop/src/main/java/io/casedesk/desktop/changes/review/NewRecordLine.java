@@ -6,17 +6,17 @@ import io.casedesk.changes.PreflightCreate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record that a review is to create.
+ * A record to be created by a review.
  *
- * @param checked what the preflight says
- * @param doubt whether it may be there already
- * @param decided whether a person decided to create it all the same
- * @param came what the run made of it; null before
+ * @param checked the result of the preflight check
+ * @param doubt whether the record may exist already
+ * @param decided whether the user decided to create it anyway
+ * @param came the result of the run; null before
  */
 public record NewRecordLine(
     PreflightCreate checked, Doubt doubt, boolean decided, @Nullable CreateResult came) {
 
-  /** How it stands. */
+  /** Returns the standing of the line. */
   ReviewLine.Standing standing() {
     if (came != null) {
       return ReviewLine.of(came.verdict());
@@ -34,17 +34,17 @@ public record NewRecordLine(
     };
   }
 
-  /** Names the row, once in a plan. */
+  /** Returns the row, which is unique in a plan. */
   String row() {
     return checked.create().row();
   }
 
-  /** The same, to be created all the same. */
+  /** Returns a copy that is to be created anyway. */
   NewRecordLine deciding() {
     return new NewRecordLine(checked, doubt, true, came);
   }
 
-  /** What a run made of it. */
+  /** Returns a copy with the result of a run. */
   NewRecordLine ending(@Nullable CreateResult result) {
     return new NewRecordLine(checked, doubt, decided, result);
   }

@@ -11,12 +11,12 @@ import io.casedesk.model.Change;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What becomes of a plan that was checked when a person decides on one cell of it. */
+/** Applies the user's decisions about single cells to a checked plan. */
 final class PlanDecisions {
 
   private PlanDecisions() {}
 
-  /** The same plan with one cell in the place of another of the same record and field. */
+  /** Returns the plan with a planned change replaced by another of the same record and field. */
   static ChangePlan replaced(ChangePlan plan, PlannedCell by) {
     List<PlannedCell> changes =
         plan.changes().stream()
@@ -26,16 +26,15 @@ final class PlanDecisions {
   }
 
   /**
-   * A cell in conflict that is to be written over what the service holds now. Nobody needs to be
-   * asked again: what keeps a cell from being sent was looked at before the conflict, and sending
-   * looks at the record once more.
+   * Returns a conflicting cell that overwrites the current value. No second check is needed: other
+   * problems were checked before the conflict, and sending reads the record again.
    */
   static PreflightCell insisting(PreflightCell cell) {
     return new PreflightCell(
         cell.insisting(), CheckedCellState.READY, cell.current(), null, cell.warnings());
   }
 
-  /** The same with one cell in the place of another of the same record and field. */
+  /** Returns the report with a cell replaced by another of the same record and field. */
   static <R extends CaseRecord> PreflightReport<R> replaced(
       PreflightReport<R> checked, PreflightCell by) {
     Change change = by.planned().change();
@@ -48,7 +47,7 @@ final class PlanDecisions {
         checked.reading());
   }
 
-  /** The same without a cell. */
+  /** Returns the report without a cell. */
   static <R extends CaseRecord> PreflightReport<R> without(
       PreflightReport<R> checked, Change change) {
     ChangePlan plan = checked.plan();
@@ -62,13 +61,13 @@ final class PlanDecisions {
         checked.reading());
   }
 
-  /** The same without a record to be created. */
+  /** Returns the report without a record to be created. */
   static <R extends CaseRecord> PreflightReport<R> withoutRow(
       PreflightReport<R> checked, String row) {
     return creating(checked, create -> !create.create().row().equals(row));
   }
 
-  /** The same with only these rows of those to be created. */
+  /** Returns the report with only these records to be created. */
   static <R extends CaseRecord> PreflightReport<R> creating(
       PreflightReport<R> checked, Predicate<PreflightCreate> which) {
     List<PreflightCreate> creates = checked.creates().stream().filter(which).toList();

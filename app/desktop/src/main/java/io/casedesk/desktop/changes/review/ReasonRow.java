@@ -14,10 +14,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** Asks why, before changes are sent, and says it afterwards. */
+/** Asks for the reason of the changes before they are sent, and shows it afterward. */
 final class ReasonRow {
 
-  /** Some sentences, but no document. */
+  /** Maximum number of characters: a few sentences. */
   private static final int LONGEST = 500;
 
   private final HBox node = new HBox(8);
@@ -25,9 +25,9 @@ final class ReasonRow {
   private final Label said = new Label();
 
   /**
-   * A row over a review.
+   * Creates the row.
    *
-   * @param onLeave gets the keyboard when it is done here
+   * @param onLeave receives the keyboard focus afterward
    */
   ReasonRow(ReviewModel<?> model, Messages messages, Runnable onLeave) {
     Label name = new Label(messages.text("review.reason"));
@@ -70,7 +70,7 @@ final class ReasonRow {
         });
   }
 
-  /** What is pasted is cut off where it is too long. */
+  /** Cuts off pasted text that is too long. */
   private static TextFormatter.Change cut(TextFormatter.Change change) {
     int room =
         LONGEST - change.getControlText().length() + change.getRangeEnd() - change.getRangeStart();
@@ -87,7 +87,7 @@ final class ReasonRow {
     return node;
   }
 
-  /** Whether what is typed is typed here. */
+  /** Returns whether the user is typing in the field. */
   boolean isTyping() {
     return field.isFocused();
   }

@@ -17,26 +17,26 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says how a cell of a review stands, and why. */
+/** Describes the standing of a review cell and its reason. */
 public final class ReviewCellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
   private final EngineText engine;
 
-  /** Speaks through these texts. */
+  /** Creates the texts. */
   public ReviewCellText(Messages messages) {
     this.messages = messages;
     this.verdicts = new VerdictText(messages);
     this.engine = new EngineText(messages);
   }
 
-  /** In a word or two. */
+  /** Returns a short name of the standing. */
   String standing(ReviewLine.Standing standing) {
     return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
   }
 
-  /** In sentences; empty when there is nothing to say. */
+  /** Explains the line in sentences; empty if there is nothing to explain. */
   String explanation(ReviewLine line) {
     if (line.creating() != null) {
       return creating(line.creating());
@@ -95,7 +95,7 @@ public final class ReviewCellText {
     };
   }
 
-  /** Why a value cannot be sent. */
+  /** Explains why a value can't be sent. */
   public String block(ValidationError block) {
     return switch (block) {
       case ValidationError.RecordGone _ -> messages.text("block.gone");
@@ -124,7 +124,7 @@ public final class ReviewCellText {
     };
   }
 
-  /** What to know of a value that can be sent. */
+  /** Explains a warning about a value that can be sent. */
   public String warning(ValidationWarning warning) {
     return switch (warning) {
       case ValidationWarning.UnprovenKey(String key) -> messages.text("warning.unproven", key);
@@ -149,7 +149,7 @@ public final class ReviewCellText {
     return nearest == null ? "" : " " + messages.text("block.nearest", nearest);
   }
 
-  /** A value as it is to be read in a line. */
+  /** Formats a value for a sentence. */
   String shown(FieldRef field, @Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
     return value == null || value.display().isEmpty()

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Below a review: what can be done next, how far sending is, and what came of it. */
+/** Shows the next actions of a review, the progress of sending, and the result. */
 final class ReviewFooter {
 
   private final HBox node = new HBox(8);
@@ -83,7 +83,7 @@ final class ReviewFooter {
     return node;
   }
 
-  /** What proves a run, and what hears of its being proven. */
+  /** Sets the link to the run certificate, and the receiver of its result. */
   void provenBy(CertificateLink by, Consumer<CertificateLink.Said> told) {
     proof = by;
     said = told;
@@ -120,7 +120,7 @@ final class ReviewFooter {
   private void show() {
     ReviewModel.Phase phase = model.phaseProperty().get();
     boolean running = phase == ReviewModel.Phase.RUNNING;
-    // Counting takes time in the number of lines, and this is called for every step of a run.
+    // Counting takes time in proportion to the number of lines, and this runs for every step.
     long ready = phase == ReviewModel.Phase.CHECKED ? model.count(ReviewLine.Standing.READY) : 0;
     boolean paused = model.pausedProperty().get();
     boolean asking = model.askingProperty().get();
@@ -133,7 +133,7 @@ final class ReviewFooter {
     pause.setVisible(running);
     pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
     cancel.setVisible(running);
-    // Neither can be taken back: the run ends as soon as what was sent is read again.
+    // Canceling is final: the run ends as soon as the sent changes were re-read.
     pause.setDisable(model.cancellingProperty().get());
     cancel.setDisable(model.cancellingProperty().get());
     boolean ended = phase == ReviewModel.Phase.ENDED;
@@ -158,7 +158,7 @@ final class ReviewFooter {
         });
   }
 
-  /** Neither Enter nor the same keys once more must write what was asked about by them. */
+  /** Focuses "not now": pressing Enter or the keyboard shortcut again must not confirm. */
   private void ask(boolean asking) {
     show();
     if (asking) {

@@ -9,12 +9,12 @@ import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cell of a review.
+ * One line of a review: a cell or a record to be created.
  *
- * @param named what a person calls it
- * @param checked what the preflight says
- * @param result what the run made of it; null before, and where it was left out
- * @param creating what there is to say of a record to be created; null where it is a cell
+ * @param named the display names
+ * @param checked the result of the preflight check
+ * @param result the result of the run; null before, and if the cell was skipped
+ * @param creating the record to be created; null for a cell
  */
 public record ReviewLine(
     Named named,
@@ -22,27 +22,27 @@ public record ReviewLine(
     @Nullable CellResult result,
     @Nullable NewRecordLine creating) {
 
-  /** A cell. */
+  /** Creates the line of a cell. */
   ReviewLine(Named named, PreflightCell checked, @Nullable CellResult result) {
     this(named, checked, result, null);
   }
 
   /**
-   * What a person calls a cell.
+   * The display names of a cell.
    *
-   * @param record its record
-   * @param source what its record is called where it comes from; may be empty
-   * @param field its field
+   * @param record the name of the record
+   * @param source the name of the record in its source; may be empty
+   * @param field the title of the field
    */
   public record Named(String record, String source, String field) {}
 
-  /** How a line stands, for counting and for choosing which to show. */
+  /** The standing of a line, for counts and filters. */
   public enum Standing {
     READY,
     CONFLICT,
     BLOCKED,
     UNCHANGED,
-    /** It may be there already, and a person decides. */
+    /** The record may exist already; the user decides. */
     DOUBT,
     DONE,
     NOT_DONE,
@@ -50,30 +50,30 @@ public record ReviewLine(
     UNSENT
   }
 
-  /** What a person calls the record. */
+  /** Returns the display name of the record. */
   public String record() {
     return named.record();
   }
 
-  /** What a person calls the field. */
+  /** Returns the title of the field. */
   public String field() {
     return named.field();
   }
 
-  /** The wish. */
+  /** Returns the change. */
   public Change change() {
     return checked.planned().change();
   }
 
   /**
-   * What is there before anything is sent. Where nothing needs to be sent, what was seen once is
-   * older than what the service holds.
+   * Returns the value before sending. For an unchanged cell it is the current value, which is newer
+   * than the value seen.
    */
   public @Nullable FieldValue before() {
     return checked.state() == CheckedCellState.UNCHANGED ? checked.current() : change().seen();
   }
 
-  /** How it stands. */
+  /** Returns the standing. */
   public Standing standing() {
     if (creating != null) {
       return creating.standing();
@@ -89,7 +89,7 @@ public record ReviewLine(
     return of(result.verdict());
   }
 
-  /** Whether a run has ended it, or left it. */
+  /** Returns whether a run has ended or skipped the line. */
   public boolean isEnded() {
     return result != null || (creating != null && creating.came() != null);
   }

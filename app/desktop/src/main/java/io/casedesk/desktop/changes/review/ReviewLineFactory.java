@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the lines of a review, with the names that a person knows. */
+/** Creates the lines of a review with display names. */
 final class ReviewLineFactory {
 
   private record Cell(String recordId, FieldRef field) {
@@ -34,14 +34,14 @@ final class ReviewLineFactory {
 
   private final ReviewService<?> work;
 
-  /** Asked for once a field, since a list has thousands of lines and few fields. */
+  /** Cached per field: a list has thousands of lines and few fields. */
   private final Map<FieldRef, String> fieldNames = new HashMap<>();
 
   ReviewLineFactory(ReviewService<?> work) {
     this.work = work;
   }
 
-  /** Of what a check found. */
+  /** Creates the lines of a check. */
   List<ReviewLine> checked(PreflightReport<?> found) {
     fieldNames.clear();
     FieldRef title = found.plan().kind().title();
@@ -53,7 +53,7 @@ final class ReviewLineFactory {
 
   private ReviewLine of(PreflightCreate checked, FieldRef title) {
     PlannedCreate create = checked.create();
-    // There is no cell yet, but what a line says of one it says of a record as well.
+    // The line of a new record uses a placeholder cell with its name.
     Change name = new Change(create.row(), title, null, FieldValue.text(create.name()));
     PreflightCell cell =
         new PreflightCell(
@@ -69,7 +69,7 @@ final class ReviewLineFactory {
         new NewRecordLine(checked, work.doubt(create), false, null));
   }
 
-  /** With what a run has found out of some cells, while it goes on. */
+  /** Updates lines with results while the run continues. */
   List<ReviewLine> verified(List<ReviewLine> before, List<CellResult> cells) {
     Map<Cell, CellResult> byCell = new HashMap<>();
     cells.forEach(cell -> byCell.put(Cell.of(cell.cell().change()), cell));
@@ -83,7 +83,7 @@ final class ReviewLineFactory {
         .toList();
   }
 
-  /** Of what a run made of what was checked. */
+  /** Updates lines with the result of a run. */
   List<ReviewLine> ended(List<ReviewLine> before, RunResult came) {
     Map<Cell, CellResult> byCell = new HashMap<>();
     came.cells().forEach(cell -> byCell.put(Cell.of(cell.cell().change()), cell));
@@ -100,7 +100,7 @@ final class ReviewLineFactory {
                   null,
                   newRecordLine.ending(created(came, newRecordLine))));
     }
-    // The values of records that were created became cells only then.
+    // Values of created records became cells only during the run.
     came.cells().stream()
         .filter(cell -> byCell.containsKey(Cell.of(cell.cell().change())))
         .forEach(cell -> lines.add(of(planned(cell), cell)));
@@ -123,7 +123,7 @@ final class ReviewLineFactory {
         List.of());
   }
 
-  /** Of one cell. */
+  /** Creates the line of a cell. */
   ReviewLine of(PreflightCell cell, @Nullable CellResult came) {
     Change change = cell.planned().change();
     return new ReviewLine(
@@ -135,7 +135,7 @@ final class ReviewLineFactory {
         came);
   }
 
-  /** The rows of records that are ready to be created. */
+  /** Returns the rows of the records that are ready to be created. */
   static Set<String> readyRows(List<ReviewLine> lines) {
     return lines.stream()
         .filter(line -> line.standing() == ReviewLine.Standing.READY)
@@ -145,7 +145,7 @@ final class ReviewLineFactory {
         .collect(Collectors.toSet());
   }
 
-  /** What of a run reads as wanted. */
+  /** Returns the changes that a re-read confirmed. */
   static List<Change> settled(RunResult came) {
     return came.cells().stream()
         .filter(c -> c.verdict() == Verdict.APPLIED || c.verdict() == Verdict.UNCHANGED)
@@ -153,7 +153,7 @@ final class ReviewLineFactory {
         .toList();
   }
 
-  /** What is still wished for, of the values that the service made of what the run wrote. */
+  /** Returns the changes that the service stored with another value. */
   static List<Change> storedOtherwise(RunResult came) {
     return came.cells().stream()
         .filter(c -> c.verdict() == Verdict.BLANK || c.verdict() == Verdict.DIFFERENT)

@@ -28,29 +28,29 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** Changes on their way: checked against the service, decided on, sent, and read again. */
+/** View model of a review: changes are checked, decided on, sent and re-read. */
 public final class ReviewModel<R extends CaseRecord> {
 
-  /** Where the changes are on their way. */
+  /** The phase of a review. */
   public enum Phase {
     /** There is nothing to review. */
     CLOSED,
     CHECKING,
     CHECKED,
-    /** The check or the run failed; what was wished for is still there. */
+    /** The check or the run failed; the changes are kept. */
     FAILED,
     RUNNING,
     ENDED
   }
 
   /**
-   * How far a run is.
+   * The progress of a run.
    *
-   * @param records records that have their verdicts
-   * @param all records of the run
-   * @param answered sendings that were answered, or given up
-   * @param step what the run does
-   * @param begun when it began, by {@link System#nanoTime}
+   * @param records the number of finished records
+   * @param all the number of all records
+   * @param answered the number of requests that were answered or given up
+   * @param step the current step of the run
+   * @param begun the start time from {@link System#nanoTime}
    */
   public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {}
 
@@ -72,7 +72,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private @Nullable PreflightReport<R> checked;
   private WriteGuard gate = new WriteGuard();
 
-  /** Nothing to review yet. */
+  /** Creates a review without changes. */
   public ReviewModel(ReviewService<R> work, Tasks tasks) {
     this.work = work;
     this.made = new ReviewLineFactory(work);
@@ -80,89 +80,89 @@ public final class ReviewModel<R extends CaseRecord> {
     this.runProgressModel = new RunProgressModel(tasks, this::verified);
   }
 
-  /** What a write passes before it begins. */
+  /** Sets the guard that every write passes first. */
   public void writesThrough(WriteGuard through) {
     gate = through;
   }
 
-  /** Where the changes are. */
+  /** The phase of the review. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** Why the check or the run failed. */
+  /** The reason why the check or the run failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** How far the run is; null while none is under way. */
+  /** The progress of the run; null while none is active. */
   public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
     return runProgressModel.progress().getReadOnlyProperty();
   }
 
-  /** What the run came to; null before its end. */
+  /** The result of the run; null before its end. */
   public ReadOnlyObjectProperty<@Nullable RunResult> resultProperty() {
     return result.getReadOnlyProperty();
   }
 
-  /** Whether the run is held up. */
+  /** Whether the run is paused. */
   public ReadOnlyBooleanProperty pausedProperty() {
     return runProgressModel.paused().getReadOnlyProperty();
   }
 
-  /** Whether the run is being ended by the person, which waits for what was sent. */
+  /** Whether the user canceled the run, which first re-reads what was sent. */
   public ReadOnlyBooleanProperty cancellingProperty() {
     return runProgressModel.cancelling().getReadOnlyProperty();
   }
 
-  /** Whether a person is asked if so many are to be written at once. */
+  /** Whether the user must confirm a large number of changes. */
   public ReadOnlyBooleanProperty askingProperty() {
     return asking.getReadOnlyProperty();
   }
 
-  /** Does not write so many at once, for now. */
+  /** Cancels the confirmation of a large number of changes. */
   public void notSoMany() {
     asking.set(false);
   }
 
-  /** Why it is done, in the words of a person; kept with the run. */
+  /** The reason for the changes, stored with the run. */
   public StringProperty reasonProperty() {
     return reason.textProperty();
   }
 
-  /** One for each change. */
+  /** One line for each change. */
   public ObservableList<ReviewLine> lines() {
     return lines;
   }
 
-  /** What is reviewed; null while nothing is. */
+  /** Returns the plan; null if there is none. */
   public @Nullable ChangePlan plan() {
     return plan;
   }
 
-  /** What the keys in a value of a line are called; empty where they have no labels. */
+  /** Returns the labels of the keys in a value; empty if there are none. */
   String labels(ReviewLine line, @Nullable FieldValue value) {
     return value == null ? "" : work.labels(line.change().field(), value);
   }
 
-  /** How many lines stand so. */
+  /** Returns the number of lines with a standing. */
   public long count(ReviewLine.Standing standing) {
     return lines.stream().filter(line -> line.standing() == standing).count();
   }
 
-  /** Whether the review takes the place of the list. */
+  /** Whether the review is shown in place of the list. */
   public ObservableBooleanValue shownProperty() {
     return shown;
   }
 
-  /** Whether the review waits, with all decisions, while the list is shown. */
+  /** Whether the review is hidden, with all its decisions kept, while the list is shown. */
   public ReadOnlyBooleanProperty waitingProperty() {
     return waiting.getReadOnlyProperty();
   }
 
   /**
-   * Makes room for the list. Decisions on a plan are kept until the review is shown again; unsent
-   * changes of the list itself can be reviewed again at any time.
+   * Shows the list instead. Decisions on a plan are kept until the review is shown again; unsent
+   * changes of the list can be reviewed again at any time.
    */
   public void makeRoom() {
     ChangePlan now = plan;
@@ -177,15 +177,16 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  /** Shows a review that waits. */
+  /** Shows a waiting review. */
   public void comeBack() {
     waiting.set(false);
   }
 
   /**
-   * Reviews a plan, unless another is being decided on or written; one that waits is shown then.
+   * Opens a plan for review. If another review is being decided on or applied, shows that one
+   * instead.
    *
-   * @return whether it is reviewed
+   * @return whether the plan was opened
    */
   public boolean open(ChangePlan wished) {
     comeBack();
@@ -199,7 +200,7 @@ public final class ReviewModel<R extends CaseRecord> {
     return free;
   }
 
-  /** Reads the records once more and says anew what can be done. */
+  /** Reads the records again and repeats the check. */
   public void check() {
     ChangePlan wished = plan;
     if (wished == null || phase.get() == Phase.RUNNING) {
@@ -215,7 +216,7 @@ public final class ReviewModel<R extends CaseRecord> {
         .onSuccess(this::show)
         .onFailure(
             thrown -> {
-              // A review that was closed meanwhile does not come back.
+              // Ignore the failure if the review was closed in the meantime.
               if (phase.get() == Phase.CHECKING) {
                 fail(thrown);
               }
@@ -231,7 +232,7 @@ public final class ReviewModel<R extends CaseRecord> {
     plan = found.plan();
     lines.setAll(made.checked(found));
     phase.set(Phase.CHECKED);
-    // A run that was gone on with may have written them.
+    // A resumed run may have written these changes.
     work.settled(
         found.in(CheckedCellState.UNCHANGED).stream()
             .map(cell -> cell.planned().change())
@@ -243,7 +244,7 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.FAILED);
   }
 
-  /** After a conflict: writes over what the service holds now. */
+  /** Resolves a conflict: overwrites the value of the service. */
   public void keepMine(ReviewLine line) {
     PreflightReport<R> found = decidable();
     NewRecordLine newRecordLine = line.creating();
@@ -258,7 +259,7 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  /** After a conflict: leaves what the service holds now. */
+  /** Resolves a conflict: keeps the value of the service. */
   public void takeTheirs(ReviewLine line) {
     if (line.standing() == ReviewLine.Standing.CONFLICT
         || line.standing() == ReviewLine.Standing.DOUBT) {
@@ -266,7 +267,7 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  /** Wishes for another value, and checks anew what can be done. */
+  /** Replaces a value and repeats the check. */
   public void wish(ReviewLine line, FieldValue value) {
     ChangePlan before = plan;
     if (before != null && decidable() != null) {
@@ -282,7 +283,7 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  /** No longer wishes for this cell. */
+  /** Removes a line from the review. */
   public void leaveOut(ReviewLine line) {
     PreflightReport<R> found = decidable();
     NewRecordLine newRecordLine = line.creating();
@@ -311,7 +312,7 @@ public final class ReviewModel<R extends CaseRecord> {
     work.reconsidered(line.change(), wish);
   }
 
-  /** Sends what is ready; where that is very much, only when it is said a second time. */
+  /** Applies the changes that are ready; a large number needs confirmation first. */
   public void apply() {
     if (!isReady()) {
       return;
@@ -330,7 +331,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   private void send() {
     PreflightReport<R> found = checked;
-    // Whoever was asked may have decided something else meanwhile.
+    // The user may have changed a decision while the guard asked.
     if (found == null || !isReady()) {
       return;
     }
@@ -362,22 +363,22 @@ public final class ReviewModel<R extends CaseRecord> {
     work.storedOtherwise(ReviewLineFactory.storedOtherwise(came));
   }
 
-  /** Sends nothing for now; what was sent is still read again. */
+  /** Pauses sending; what was sent is still re-read. */
   public void pause() {
     runProgressModel.pause();
   }
 
-  /** Goes on sending. */
+  /** Resumes sending. */
   public void goOn() {
     runProgressModel.goOn();
   }
 
-  /** Sends nothing further; what was sent is still read again. */
+  /** Cancels sending; what was sent is still re-read. */
   public void cancel() {
     runProgressModel.cancel();
   }
 
-  /** Ends the review; a run that is under way goes on and stays in sight. */
+  /** Closes the review; a running run continues and stays visible. */
   public void close() {
     if (phase.get() != Phase.RUNNING) {
       plan = null;

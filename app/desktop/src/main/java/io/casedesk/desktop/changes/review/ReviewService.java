@@ -15,57 +15,59 @@ import java.util.Collection;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** What a review needs of the list whose records it is about. */
+/** Provides the list operations that a review needs. */
 public interface ReviewService<R extends CaseRecord> {
 
   /**
-   * Reads the records of a plan and says what of it can be done. Made on the JavaFX thread; what is
-   * made blocks.
+   * Creates the task that reads the records of a plan and checks it. Call on the JavaFX thread; the
+   * task blocks.
    */
   Callable<PreflightReport<R>> checking(ChangePlan plan);
 
-  /** Writes what is ready. Blocks. */
+  /** Applies the changes that are ready. Blocks. */
   RunResult apply(PreflightReport<R> checked, RunWatcher watcher, RunControl control);
 
-  /** From how many values on a person is asked before they are written; 0 for never. */
+  /** Returns the number of values from which applying needs confirmation; 0 for never. */
   default int askFrom() {
     return 0;
   }
 
-  /** What a person calls a record; its id where nothing else is known. */
+  /** Returns the display name of a record, or its id if no name is known. */
   String recordName(String id);
 
-  /** What a record is called where it comes from; empty where that is not known. */
+  /** Returns the name of a record in its source; empty if unknown. */
   default String recordSource(String id) {
     return "";
   }
 
-  /** What a person calls a field. */
+  /** Returns the title of a field. */
   String fieldName(FieldRef field);
 
-  /** What the keys in a value are called; empty where it holds none, or none has a label. */
+  /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
   default String labels(FieldRef field, FieldValue value) {
     return "";
   }
 
-  /** Whether a record to be created may be there already; after the check of its plan. */
+  /**
+   * Returns whether a record to be created may exist already; call it after the plan was checked.
+   */
   default Doubt doubt(PlannedCreate create) {
     return Doubt.NONE;
   }
 
-  /** These are as wanted now. Heard on the JavaFX thread. */
+  /** Called on the JavaFX thread with changes that were applied. */
   void settled(Collection<Change> changes);
 
   /**
-   * A run of this review wrote these and read other values back than were wanted, such as a rounded
-   * number: what is seen of each is what the service made of it. Heard on the JavaFX thread.
+   * Called on the JavaFX thread with changes that the service stored with another value, such as a
+   * rounded number. The original value of each change is the stored one.
    */
   default void storedOtherwise(Collection<Change> changes) {}
 
   /**
-   * The person no longer wishes for a change, but for another, or none. On the JavaFX thread.
+   * Called on the JavaFX thread when the user replaced or removed a change.
    *
-   * @param after null for none
+   * @param after the new change; null for none
    */
   void reconsidered(Change before, @Nullable Change after);
 }

@@ -27,7 +27,7 @@ import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The cells of a review, one a row, each on two lines: what counts, and what it is called. */
+/** Table of a review, with one cell per row on two lines: the value and its name. */
 final class ReviewTable {
 
   private static final double ROW_HEIGHT = 44;
@@ -35,7 +35,7 @@ final class ReviewTable {
   private static final double LEAST_STANDING = 120;
   private static final double ACTIONS = 208;
 
-  /** More than that can hold hardly anybody asks for, and they are found anew quickly. */
+  /** Maximum number of cached labels; they are quickly computed again. */
   private static final int MOST_LABELS = 10_000;
 
   private record Of(FieldRef field, FieldValue value) {}
@@ -45,7 +45,7 @@ final class ReviewTable {
   private final Messages messages;
   private final ReviewCellText texts;
 
-  /** Asked for at every step of scrolling, and there are few values in many lines. */
+  /** Cached, because labels are needed at every scroll step and many lines share few values. */
   private final Map<Of, String> labels = new HashMap<>();
 
   ReviewTable(ReviewModel<?> model, ObservableList<ReviewLine> shown, Messages messages) {
@@ -122,7 +122,7 @@ final class ReviewTable {
 
   private Look value(ReviewLine line, @Nullable FieldValue value) {
     if (value == null) {
-      // What a record does not hold is called here what the list and the runs call it.
+      // Shown for a field that is not set, as in the list and in runs.
       return Look.of("–", "");
     }
     if (labels.size() > MOST_LABELS) {
@@ -142,13 +142,13 @@ final class ReviewTable {
         new Sign(icon(standing), level(standing)));
   }
 
-  /** A part of the width, so that a wide window shows more of each value. */
+  /** Returns a share of the table width, so that a wider window shows more of each value. */
   private DoubleBinding share(double part) {
     return Bindings.createDoubleBinding(
         () -> Math.floor(view.getWidth() * part), view.widthProperty());
   }
 
-  /** What the others leave, so that nothing is beside the window. */
+  /** Returns the remaining width, so that no horizontal scrolling is needed. */
   private DoubleBinding rest(List<TableColumn<ReviewLine, ?>> others) {
     Observable[] of =
         Stream.concat(
@@ -172,12 +172,12 @@ final class ReviewTable {
     return view;
   }
 
-  /** The row with the keyboard, if any. */
+  /** Returns the selected line; null if there is none. */
   @Nullable ReviewLine selected() {
     return view.getSelectionModel().getSelectedItem();
   }
 
-  /** What there is to say of the row with the keyboard; empty for nothing. */
+  /** The explanation of the selected line; empty for none. */
   ObservableValue<String> note() {
     return view.getSelectionModel()
         .selectedItemProperty()
@@ -191,7 +191,7 @@ final class ReviewTable {
         .orElse("");
   }
 
-  /** Puts the keyboard here, in the first row when it is in none. */
+  /** Moves the keyboard focus to the table and selects the first row if none is selected. */
   void focus() {
     if (selected() == null) {
       view.getSelectionModel().selectFirst();
@@ -199,7 +199,7 @@ final class ReviewTable {
     view.requestFocus();
   }
 
-  /** Decides on the row with the keyboard, which stays there or goes on to the next row. */
+  /** Runs a decision on the selected row and keeps the selection at its position. */
   void inPlace(Runnable decision) {
     int row = view.getSelectionModel().getSelectedIndex();
     decision.run();

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The page that shows changes before they are sent, while they are, and what came of them. */
+/** The page that shows changes before, during and after sending. */
 public final class ReviewView {
 
   private static final double NOTE_HEIGHT = 52;
@@ -56,7 +56,7 @@ public final class ReviewView {
   private final Messages messages;
   private final ReviewCellText texts;
 
-  /** A page over a review. */
+  /** Creates the page. */
   public ReviewView(ReviewModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
@@ -80,17 +80,16 @@ public final class ReviewView {
     }
     model.phaseProperty().subscribe(phase -> arrange());
     model.resultProperty().subscribe(result -> said.getChildren().clear());
-    // After the list of those that are shown, which must have heard of a change before it is
-    // filtered.
+    // Register after the filtered list, which must process a change before it is filtered.
     model.lines().addListener((ListChangeListener<ReviewLine>) change -> count());
   }
 
-  /** The node to place in the window. */
+  /** Returns the root node. */
   public Node node() {
     return root;
   }
 
-  /** What leads from the end of a review to what proves it. */
+  /** Sets the link from the end of a review to its run certificate. */
   public void provenBy(CertificateLink proof) {
     footer.provenBy(
         proof,
@@ -101,12 +100,12 @@ public final class ReviewView {
                         words.good(), words.text(), messages, said.getChildren()::clear)));
   }
 
-  /** Puts the keyboard into the table. */
+  /** Moves the keyboard focus to the table. */
   public void focus() {
     table.focus();
   }
 
-  /** What a narrow window cuts from the row with the keyboard, whole. */
+  /** Creates the area with the full explanation of the selected row. */
   private Node note() {
     Label note = new Label();
     note.setId("review-note");
@@ -114,7 +113,7 @@ public final class ReviewView {
     note.setMaxWidth(Double.MAX_VALUE);
     note.getStyleClass().add("review-note");
     note.textProperty().bind(table.note());
-    // Room for two lines: from one row to the next the table keeps its height.
+    // Reserve two lines, so that the table keeps its height from row to row.
     note.setMinHeight(NOTE_HEIGHT);
     note.visibleProperty()
         .bind(table.node().parentProperty().isNotNull().and(note.textProperty().isNotEmpty()));
@@ -161,7 +160,7 @@ public final class ReviewView {
       center.getChildren().setAll(wanted);
     }
     count();
-    // The keyboard cannot wait where the table is not, and goes on with the keys of the review.
+    // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
     ReviewModel.Phase phase = model.phaseProperty().get();
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
     if (settled
@@ -229,7 +228,7 @@ public final class ReviewView {
             .filter(entry -> entry.getValue().isSelected())
             .map(Map.Entry::getKey)
             .toList();
-    // Looking through the same lines once more would take the keyboard out of its row.
+    // Setting an equal filter would move the focus out of its row.
     if (!only.equals(standings)) {
       standings = only;
       shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));

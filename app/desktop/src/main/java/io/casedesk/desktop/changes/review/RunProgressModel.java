@@ -11,7 +11,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** How far the run of a review is, and what holds it up or ends it. */
+/** Tracks the progress of a review's run, and pauses or cancels it. */
 final class RunProgressModel {
 
   private final ReadOnlyObjectWrapper<ReviewModel.@Nullable Progress> progress =
@@ -23,9 +23,9 @@ final class RunProgressModel {
   private RunControl control = new RunControl();
 
   /**
-   * Nothing is under way yet.
+   * Creates the model.
    *
-   * @param verified hears of cells that have their verdicts, on the JavaFX thread
+   * @param verified receives finished cells on the JavaFX thread
    */
   RunProgressModel(Tasks tasks, Consumer<List<CellResult>> verified) {
     this.tasks = tasks;
@@ -44,7 +44,7 @@ final class RunProgressModel {
     return cancelling;
   }
 
-  /** A run begins; what controls it. */
+  /** Starts tracking a run and returns its control. */
   RunControl begin(int records) {
     control = new RunControl();
     paused.set(false);
@@ -54,12 +54,12 @@ final class RunProgressModel {
     return control;
   }
 
-  /** Tells of the run from wherever it is made. */
+  /** Returns a watcher that can be called on any thread. */
   RunWatcher watcher() {
     return new Watcher();
   }
 
-  /** Gathers what comes faster than it can be shown. */
+  /** Collects results that arrive faster than they can be shown. */
   private final class Watcher implements RunWatcher {
     private final List<CellResult> cells = new ArrayList<>();
     private RunWatcher.Step step = RunWatcher.Step.READING;
@@ -104,7 +104,7 @@ final class RunProgressModel {
       ReviewModel.Progress before = progress.get();
       synchronized (this) {
         told = true;
-        // What comes after the end is of no interest any more.
+        // Ignore events after the end of the run.
         if (before == null) {
           return;
         }

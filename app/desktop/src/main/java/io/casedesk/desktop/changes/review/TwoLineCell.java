@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A cell with what counts, and below it, fainter, what a person calls it. */
+/** Table cell with a value and a caption in a fainter color below it. */
 final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
 
-  /** A short text that is cut off can be guessed; a tooltip for each would be in the way. */
+  /** Minimum length for a tooltip: shorter texts are readable even if they are cut off. */
   private static final int LONG_TEXT = 14;
 
   private static final double WIDEST_TOOLTIP = 480;
@@ -29,11 +29,11 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   };
 
   /**
-   * What a cell shows.
+   * The content of a cell.
    *
-   * @param text what counts
-   * @param caption what it is called; empty for nothing
-   * @param sign how it stands; null for nothing
+   * @param text the value
+   * @param caption the caption; empty for none
+   * @param sign the sign of the standing; null for none
    */
   record Look(String text, String caption, @Nullable Sign sign) {
 
@@ -42,7 +42,7 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     }
   }
 
-  /** A picture, and what its colour says besides: good, doubt, bad or nothing. */
+  /** An icon and its color level: good, doubt, bad or none. */
   record Sign(Feather icon, String level) {}
 
   private final Label text = new Label();
@@ -61,7 +61,7 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
     box.setAlignment(Pos.CENTER_LEFT);
-    // A cell is as wide as its column, whatever it shows.
+    // The cell is as wide as its column, regardless of its content.
     box.setMinWidth(0);
     box.setPrefWidth(0);
   }

@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import java.io.Serial;
 
-/** Something was sent, and what came of it is not known: its run is to be resumed. */
+/** Thrown if a change was sent but its result is unknown; its run must be resumed. */
 public final class UnconfirmedResultException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
@@ -10,19 +10,19 @@ public final class UnconfirmedResultException extends RuntimeException {
   private final String runId;
   private final RuntimeException why;
 
-  /** The failure of a write, of which something was sent, by its run. */
+  /** Creates the exception for a run. */
   public UnconfirmedResultException(String runId, RuntimeException why) {
     super(why.getMessage(), why);
     this.runId = runId;
     this.why = why;
   }
 
-  /** The run that sent it, and that can find out. */
+  /** Returns the id of the run, which can determine the result when it is resumed. */
   public String runId() {
     return runId;
   }
 
-  /** What kept it from being known. */
+  /** Returns the failure. */
   public RuntimeException why() {
     return why;
   }

@@ -6,57 +6,60 @@ import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can be done, by a button, by keys or from the palette. What says its keys anywhere
- * takes them from here, so that no tooltip can say others than those that work.
+ * An action that the user can start with a button, a keyboard shortcut or the command palette.
+ * Every text that shows the keyboard shortcut takes it from here, so that it is always correct.
  *
  * @param id unique among the commands of a place, such as {@code refresh}
- * @param title what it does, in a person's language
- * @param shortcut the keys that run it; null when there are none
- * @param condition when it can run
- * @param action does it, on the JavaFX thread
+ * @param title the localized title
+ * @param shortcut the keyboard shortcut; null if there is none
+ * @param condition when the command can run
+ * @param action the action, called on the JavaFX thread
  */
 public record Command(
     String id, String title, @Nullable Shortcut shortcut, Condition condition, Runnable action) {
 
   /**
-   * When a command can run.
+   * Determines when a command can run.
    *
    * @param met whether it can run now
-   * @param otherwise why it cannot when it cannot, in a person's language
+   * @param otherwise the localized reason why it can't run
    */
   public record Condition(ObservableValue<Boolean> met, String otherwise) {}
 
-  /** One of its own: what listens to one that all share would stay for as long as the program. */
+  /**
+   * Returns a new condition that is always met. Not shared: listeners of a shared instance would
+   * live as long as the program.
+   */
   private static Condition always() {
     return new Condition(new SimpleBooleanProperty(true), "");
   }
 
-  /** A command that can always run and has no keys. */
+  /** Creates a command that can always run and has no keyboard shortcut. */
   public static Command of(String id, String title, Runnable action) {
     return new Command(id, title, null, always(), action);
   }
 
-  /** The same with keys. */
+  /** Returns a copy with a keyboard shortcut. */
   public Command on(KeyCombination keys) {
     return new Command(id, title, Shortcut.of(keys), condition, action);
   }
 
-  /** The same with keys that mean it only now and then. */
+  /** Returns a copy with a keyboard shortcut that is active only at times. */
   public Command on(KeyCombination keys, ObservableValue<Boolean> counts) {
     return new Command(id, title, new Shortcut(keys, counts), condition, action);
   }
 
-  /** The same, but it can run only when a condition is met. */
+  /** Returns a copy with a condition. */
   public Command when(ObservableValue<Boolean> met, String otherwise) {
     return new Command(id, title, shortcut, new Condition(met, otherwise), action);
   }
 
-  /** Whether it can run now. */
+  /** Returns whether the command can run now. */
   public boolean canRun() {
     return condition.met().getValue();
   }
 
-  /** Runs it if it can run. */
+  /** Runs the command if it can run. */
   public void run() {
     if (canRun()) {
       action.run();

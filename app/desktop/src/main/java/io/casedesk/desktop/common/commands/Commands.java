@@ -12,48 +12,48 @@ import java.util.stream.Collectors;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
-/** Every command of the window, by group. To be used on the JavaFX thread. */
+/** Holds all commands of the window by group. Use on the JavaFX thread. */
 public final class Commands {
 
   private final List<Group> groups = new ArrayList<>();
 
   /**
-   * Keys that do what a control does with them anyway, and that are worth knowing.
+   * A built-in keyboard shortcut of a control to list for the user.
    *
-   * @param title what they do
-   * @param keys any of them does it
+   * @param title the localized description
+   * @param keys the alternative key combinations
    */
   public record KeyHint(String title, List<KeyCombination> keys) {}
 
   /**
-   * Where commands belong.
+   * The place in the window that commands belong to.
    *
-   * @param active whether keys mean the commands of this place now
-   * @param enter goes to the place, so that its commands can be run
+   * @param active returns whether keyboard shortcuts refer to this place now
+   * @param enter opens the place, so that its commands can run
    */
   public record Place(BooleanSupplier active, Runnable enter) {
 
-    /** The window as a whole, where one always is. */
+    /** Returns the place for commands that work in the whole window. */
     public static Place everywhere() {
       return new Place(() -> true, () -> {});
     }
   }
 
   /**
-   * Commands that belong together, with a heading.
+   * A titled group of commands.
    *
-   * @param source gives them, the same each time; asked only where its place is open, or where
-   *     somebody wants to see all, as a place that nobody opened has nothing yet to do it with
+   * @param source returns the commands, always the same ones; called only if the place is open or
+   *     all commands are listed, because creating the commands may create the place
    */
   public record Group(
       String title, Place place, Supplier<List<Command>> source, List<KeyHint> hints) {
 
-    /** A group. */
+    /** Copies the hints. */
     public Group {
       hints = List.copyOf(hints);
     }
 
-    /** A group of these. */
+    /** Creates a group with these commands. */
     public Group(String title, Place place, List<Command> commands, List<KeyHint> hints) {
       this(title, place, of(commands), hints);
     }
@@ -63,37 +63,36 @@ public final class Commands {
       return () -> all;
     }
 
-    /** What is in it. */
+    /** Returns the commands of the group. */
     public List<Command> commands() {
       return source.get();
     }
 
-    /** Goes to where a command of this group belongs, and runs it if it can run there. */
+    /** Opens the place of a command and runs the command if it can run. */
     public void run(Command command) {
       place.enter().run();
       command.run();
     }
   }
 
-  /** Adds a group after those there are. */
+  /** Appends a group. */
   public void add(Group group) {
     groups.add(group);
   }
 
-  /** Adds commands that can be run from everywhere. */
+  /** Adds commands that work everywhere. */
   public void add(String title, List<Command> commands) {
     add(new Group(title, Place.everywhere(), commands, List.of()));
   }
 
-  /** Adds keys worth knowing. */
+  /** Adds built-in keyboard shortcuts to the list. */
   public void hints(String title, List<KeyHint> hints) {
     add(new Group(title, Place.everywhere(), List.of(), hints));
   }
 
   /**
-   * What there is, each command once: where several places have the same command, the one that
-   * stands is of the place where one is, or else of the first. Groups that are left empty are not
-   * among them.
+   * Returns the groups with each command id once: the command of the active place, or else of the
+   * first place. Empty groups are omitted.
    */
   public List<Group> groups() {
     Set<String> inActive = idsInActive();
@@ -114,8 +113,8 @@ public final class Commands {
   }
 
   /**
-   * As {@link #groups}, for choosing by name: where no place is open that has a command, it is
-   * there for each place that does, since each does it to something else.
+   * Like {@link #groups}, for choosing by name: a command that isn't in an active place is listed
+   * once for each place, because it affects that place.
    */
   public List<Group> choices() {
     Set<String> inActive = idsInActive();
@@ -138,9 +137,9 @@ public final class Commands {
   }
 
   /**
-   * A command of a place where one is.
+   * Returns a command of an active place.
    *
-   * @throws NoSuchElementException when there is none of that id
+   * @throws NoSuchElementException if there is none with this id
    */
   public Command command(String id) {
     return active().stream()
@@ -149,7 +148,7 @@ public final class Commands {
         .orElseThrow(() -> new NoSuchElementException("There is no command " + id + " here."));
   }
 
-  /** The command that keys mean now, whether or not it can run. */
+  /** Returns the command that a key event refers to, whether it can run or not. */
   public Optional<Command> find(KeyEvent event) {
     return active().stream()
         .filter(command -> command.shortcut() != null && command.shortcut().matches(event))

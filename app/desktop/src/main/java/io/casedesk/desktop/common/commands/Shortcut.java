@@ -8,49 +8,50 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
 /**
- * Keys that run a command.
+ * The keyboard shortcut of a command.
  *
- * @param keys the keys
- * @param counts whether they mean the command now; Escape in a field is not Escape elsewhere
+ * @param keys the key combination
+ * @param counts whether the shortcut is active now; for example, Escape has another meaning in a
+ *     text field
  */
 public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
 
-  /** Writes what was typed; named here because the button that does the same says so too. */
+  /** Saves the input; public because the tooltip of the Save button shows it, too. */
   public static final KeyCombination SAVE = control(KeyCode.S);
 
   /** Changes one field of many records. */
   public static final KeyCombination BULK = control(KeyCode.E);
 
-  /** Writes records into a file. */
+  /** Exports records to a file. */
   public static final KeyCombination EXPORT =
       new KeyCodeCombination(KeyCode.E, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
-  /** Makes a new record. */
+  /** Creates a record. */
   public static final KeyCombination CREATE = control(KeyCode.N);
 
-  /** Applies the changes that are reviewed. */
+  /** Applies the reviewed changes. */
   public static final KeyCombination APPLY = control(KeyCode.ENTER);
 
-  /** Chooses a file to work on. */
+  /** Opens a file. */
   public static final KeyCombination OPEN = control(KeyCode.O);
 
-  /** Opens a change plan that is a file. */
+  /** Opens a plan file. */
   public static final KeyCombination OPEN_PLAN =
       new KeyCodeCombination(KeyCode.O, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private static final ObservableValue<Boolean> ALWAYS = new SimpleBooleanProperty(true);
 
-  /** Keys that mean the command everywhere. */
+  /** Creates a shortcut that is always active. */
   public static Shortcut of(KeyCombination keys) {
     return new Shortcut(keys, ALWAYS);
   }
 
-  /** A key together with Ctrl, or with Command on a Mac. */
+  /** Returns a key with Ctrl, or with Command on macOS. */
   public static KeyCombination control(KeyCode code) {
     return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
   }
 
-  /** A key alone. */
+  /** Returns a key without modifiers. */
   public static KeyCombination key(KeyCode code) {
     return new KeyCodeCombination(code);
   }

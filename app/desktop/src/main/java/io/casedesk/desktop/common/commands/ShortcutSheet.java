@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Every command with its keys, made from the commands there are each time it is opened. */
+/** Lists all commands with their keyboard shortcuts; updated each time it is opened. */
 public final class ShortcutSheet {
 
   private static final int COLUMNS = 2;
@@ -30,9 +30,9 @@ public final class ShortcutSheet {
   private final ShortcutText shortcuts;
 
   /**
-   * A sheet.
+   * Creates the sheet.
    *
-   * @param leave closes what it is shown in
+   * @param leave closes the surrounding dialog
    */
   public ShortcutSheet(Commands commands, Runnable leave, Messages messages) {
     this.commands = commands;
@@ -64,20 +64,17 @@ public final class ShortcutSheet {
     box.getChildren().setAll(head, scroll);
   }
 
-  /** The node to place. */
+  /** Returns the root node. */
   public Node node() {
     return box;
   }
 
-  /** What scrolls its lines. */
+  /** Returns the scroll pane. */
   public ScrollPane scroll() {
     return scroll;
   }
 
-  /**
-   * Takes the commands as they are now: groups stay whole, in their order, and fill one column
-   * after the other.
-   */
+  /** Updates the commands. Groups stay together and in order, and fill one column after another. */
   public void fill() {
     List<Commands.Group> groups = commands.groups();
     int lines = groups.stream().mapToInt(ShortcutSheet::lines).sum();
@@ -102,7 +99,7 @@ public final class ShortcutSheet {
     return column;
   }
 
-  /** How many lines high a group is, its heading among them. */
+  /** Returns the number of lines of a group, including its title. */
   private static int lines(Commands.Group group) {
     return 2 + group.commands().size() + group.hints().size();
   }

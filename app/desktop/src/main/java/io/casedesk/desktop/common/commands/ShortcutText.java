@@ -9,7 +9,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
-/** Keys in words, as the keyboard of the person has them: Ctrl+S, Strg+S, or ⌘S on a Mac. */
+/** Formats keyboard shortcuts in the user's language: Ctrl+S, Strg+S, or ⌘S on macOS. */
 public final class ShortcutText {
 
   private static final boolean MAC =
@@ -17,17 +17,17 @@ public final class ShortcutText {
 
   private final Messages messages;
 
-  /** Words of a language. */
+  /** Creates a formatter. */
   public ShortcutText(Messages messages) {
     this.messages = messages;
   }
 
-  /** The keys of a command, if it has any. */
+  /** Returns the keyboard shortcut of a command, if it has one. */
   public Optional<String> of(Command command) {
     return Optional.ofNullable(command.shortcut()).map(shortcut -> of(shortcut.keys()));
   }
 
-  /** Keys in words. */
+  /** Formats a key combination. */
   public String of(KeyCombination keys) {
     if (MAC || !(keys instanceof KeyCodeCombination known)) {
       return keys.getDisplayText();
@@ -46,18 +46,18 @@ public final class ShortcutText {
     return String.join("+", parts);
   }
 
-  /** What a button of a command says of it: what it does, and its keys. */
+  /** Returns the tooltip of a command: its title and its keyboard shortcut. */
   public String hint(Command command) {
     return hint(command.title(), command);
   }
 
-  /** A text of its own for a command, and its keys. */
+  /** Returns a tooltip with another text and the keyboard shortcut of a command. */
   public String hint(String text, Command command) {
     Shortcut shortcut = command.shortcut();
     return shortcut == null ? text : hint(text, shortcut.keys());
   }
 
-  /** A text with keys. */
+  /** Returns a text followed by a keyboard shortcut. */
   public String hint(String text, KeyCombination keys) {
     return messages.text("command.hint", text, of(keys));
   }

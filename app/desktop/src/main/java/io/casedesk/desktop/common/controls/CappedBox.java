@@ -7,19 +7,19 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** A box that grows with what is in it, but not beyond a height: then it scrolls. */
+/** A box that grows with its content up to a maximum height and then scrolls. */
 public final class CappedBox {
 
-  /** Room for the border of what scrolls. */
+  /** Height of the scroll pane's border in pixels. */
   private static final double EDGES = 2;
 
   private final ScrollPane scroll;
 
   /**
-   * Around a box, which grows and shrinks.
+   * Wraps a box.
    *
-   * @param most pixels of height
-   * @param accessible what a screen reader calls it
+   * @param most the maximum height in pixels
+   * @param accessible the accessible name
    */
   public CappedBox(VBox box, double most, String accessible) {
     scroll =
@@ -44,7 +44,7 @@ public final class CappedBox {
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.getStyleClass().add("capped");
     scroll.setAccessibleText(accessible);
-    // Its buttons have the keyboard instead, and come into sight with it.
+    // The buttons inside take the focus and are scrolled into view.
     scroll.setFocusTraversable(false);
     scroll
         .sceneProperty()
@@ -72,7 +72,7 @@ public final class CappedBox {
     }
   }
 
-  /** The node to place. */
+  /** Returns the root node. */
   public Node node() {
     return scroll;
   }

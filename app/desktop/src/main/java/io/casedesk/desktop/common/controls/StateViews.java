@@ -18,26 +18,26 @@ import javafx.scene.text.TextAlignment;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What stands in place of rows or fields when there are none to show. */
+/** Creates the placeholders for empty, loading and failed content. */
 public final class StateViews {
 
   private static final double TEXT_WIDTH = 460;
 
   private StateViews() {}
 
-  /** A sentence with a picture. */
+  /** Creates a message with an icon. */
   public static VBox quiet(Feather icon, String text) {
     Label sentence = sentence(text);
     sentence.getStyleClass().add(Styles.TEXT_MUTED);
     return box(icon(icon), sentence);
   }
 
-  /** A sentence and what to do about it. */
+  /** Creates a message with an action. */
   public static VBox offer(Feather icon, String text, String action, Runnable run) {
     return offer(icon, text, action, run, "");
   }
 
-  /** The same, with what the button says when it is pointed at. */
+  /** Creates a message with an action and a tooltip of its button. */
   public static VBox offer(Feather icon, String text, String action, Runnable run, String hint) {
     VBox box = quiet(icon, text);
     Button button = new Button(action);
@@ -49,7 +49,7 @@ public final class StateViews {
     return box;
   }
 
-  /** Work is going on. */
+  /** Creates a message with a progress indicator. */
   public static VBox busy(String text) {
     ProgressIndicator indicator = new ProgressIndicator();
     indicator.setMaxSize(32, 32);
@@ -59,22 +59,22 @@ public final class StateViews {
   }
 
   /**
-   * What failed, in words for a person.
+   * The texts of a failure.
    *
-   * @param title what was not done
+   * @param title what could not be done
    * @param what what happened
-   * @param next what to do
+   * @param next the next step
    */
   public record Story(String title, String what, String next) {}
 
-  /** Work failed: what happened, what to do, and the detail to copy. */
+  /** Creates the view of a failure: what happened, what to do, and details to copy. */
   public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     return failed(
         new Story(title, texts.what(failure), texts.next(failure)), failure, messages, again);
   }
 
-  /** The same with what happened and what to do in other words. */
+  /** Creates the view of a failure with other texts. */
   public static VBox failed(Story story, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     FontIcon picture = icon(Feather.ALERT_CIRCLE);
@@ -94,7 +94,7 @@ public final class StateViews {
     HBox actions = new HBox(8, retry, copy);
     actions.setAlignment(Pos.CENTER);
     VBox box = box(picture, heading, sentence(story.what()), next, detail, actions);
-    // What nobody says anything in takes no room.
+    // Empty labels must take no room.
     box.getChildren()
         .removeIf(
             node ->
@@ -102,7 +102,7 @@ public final class StateViews {
     return box;
   }
 
-  /** Puts a text on the clipboard. */
+  /** Copies a text to the clipboard. */
   public static void copy(String text) {
     ClipboardContent content = new ClipboardContent();
     content.putString(text);

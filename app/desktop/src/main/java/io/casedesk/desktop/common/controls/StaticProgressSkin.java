@@ -10,13 +10,12 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * Progress without motion, for people who asked their system for less of it: a bar that is filled
- * as far as is known, or an hourglass in the place of what turns. Named by the style sheet, which
- * knows what was asked for.
+ * Progress skin without animation for users who prefer reduced motion: a bar filled up to the known
+ * progress, or an hourglass in place of the spinner. Set by the style sheet.
  */
 public final class StaticProgressSkin extends SkinBase<ProgressIndicator> {
 
-  /** How much of a bar is filled while nobody knows how far it is: clearly not nothing. */
+  /** Filled fraction of a bar with indeterminate progress; visibly more than nothing. */
   private static final double UNKNOWN = 0.5;
 
   private final Region track = new Region();
@@ -24,7 +23,7 @@ public final class StaticProgressSkin extends SkinBase<ProgressIndicator> {
   private final FontIcon icon = new FontIcon(Feather.CLOCK);
   private final boolean isBar;
 
-  /** A skin of a bar or an indicator. */
+  /** Creates the skin of a progress bar or indicator. */
   public StaticProgressSkin(ProgressIndicator control) {
     super(control);
     isBar = control instanceof ProgressBar;

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A line that says what came of an action; it stays until dismissed, and can be copied. */
+/** Creates a line with the result of an action, which can be copied and stays until dismissed. */
 public final class StatusMessage {
 
   private StatusMessage() {}
 
   /**
-   * Such a line.
+   * Creates the line.
    *
-   * @param dismiss takes it away; null where it goes by itself
+   * @param dismiss removes the line; null if it disappears by itself
    */
   public static Node of(boolean good, String text, Messages messages, @Nullable Runnable dismiss) {
     Label label =

@@ -10,12 +10,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
 /**
- * Controls beside each other, as in its parent class, that go on in a second line where a language
- * needs more room than there is: a box would cut their words, or push the window beyond its edge.
+ * An {@link HBox} that wraps into further lines if a translation needs more room. A plain box would
+ * shorten the texts or extend beyond the window.
  */
 public final class WrapBar extends HBox {
 
-  /** With nothing in it yet. */
+  /** Creates a bar. */
   public WrapBar(double spacing, Node... children) {
     super(spacing, children);
   }
@@ -106,7 +106,7 @@ public final class WrapBar extends HBox {
     for (Node child : children) {
       all += needs(child);
     }
-    // Less than a pixel too much is nothing that anybody sees.
+    // Less than one pixel of overflow isn't visible.
     return all <= room(width) + 1;
   }
 
@@ -141,7 +141,7 @@ public final class WrapBar extends HBox {
     return HBox.getHgrow(child) == Priority.ALWAYS;
   }
 
-  /** What takes the room that is left needs no more than its least. */
+  /** A child that grows into free room needs only its minimum width. */
   private double needs(Node child) {
     return snapSizeX(grows(child) ? child.minWidth(-1) : child.prefWidth(-1));
   }

@@ -10,7 +10,7 @@ import javafx.scene.control.DialogPane;
 import javafx.scene.layout.Region;
 import javafx.stage.Window;
 
-/** Asks before work is discarded. Enter and Escape keep it. */
+/** Asks the user to confirm that work is discarded. Enter and Escape keep it. */
 public final class DiscardConfirmation {
 
   private static final double WIDTH = 480;
@@ -19,10 +19,10 @@ public final class DiscardConfirmation {
   private final String key;
 
   /**
-   * A question.
+   * Creates a confirmation.
    *
-   * @param key where its texts are: {@code .title}, {@code .leave} for the button that discards,
-   *     {@code .stay} for the one that keeps
+   * @param key the prefix of its message keys: {@code .title}, {@code .leave} for the button that
+   *     discards, {@code .stay} for the one that keeps
    */
   public DiscardConfirmation(Messages messages, String key) {
     this.messages = messages;
@@ -30,11 +30,11 @@ public final class DiscardConfirmation {
   }
 
   /**
-   * Asks, and waits for the answer.
+   * Shows the dialog and waits for the answer.
    *
-   * @param what is discarded, in sentences
-   * @param arguments of the title
-   * @return whether it may be discarded
+   * @param what describes what is discarded
+   * @param arguments the arguments of the title
+   * @return whether the user agrees to discard the work
    */
   public boolean isAgreed(Window owner, String what, Object... arguments) {
     ButtonType discard = new ButtonType(messages.text(key + ".leave"), ButtonData.OTHER);
@@ -49,7 +49,7 @@ public final class DiscardConfirmation {
     pane.setMinHeight(Region.USE_PREF_SIZE);
     Button discarding = (Button) pane.lookupButton(discard);
     discarding.setId("discard");
-    // Enter must not be what loses work.
+    // Enter must not discard work.
     discarding.setDefaultButton(false);
     Button keeping = (Button) pane.lookupButton(keep);
     keeping.setId("discard-not");
@@ -58,7 +58,7 @@ public final class DiscardConfirmation {
     return alert.showAndWait().filter(discard::equals).isPresent();
   }
 
-  /** Does what discards, if a person agrees. */
+  /** Runs the discarding action if the user agrees. */
   public void ask(Node over, String what, Runnable action) {
     if (isAgreed(over.getScene().getWindow(), what)) {
       action.run();

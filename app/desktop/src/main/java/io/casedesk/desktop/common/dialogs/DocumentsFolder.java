@@ -14,24 +14,27 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where a person has their documents. On Linux a dialog that is told of no folder begins in the one
- * that the program was started in, which means nothing to anybody; other systems begin well.
+ * Finds the user's documents folder on Linux, where a file dialog would otherwise start in the
+ * working directory of the program. Other systems start in a suitable folder.
  */
 final class DocumentsFolder {
 
-  /** As the desktops of Linux write it: {@code XDG_DOCUMENTS_DIR="$HOME/Dokumente"}. */
+  /**
+   * An entry in the file {@code user-dirs.dirs}, such as {@code
+   * XDG_DOCUMENTS_DIR="$HOME/Dokumente"}.
+   */
   private static final Pattern NAMED = Pattern.compile("XDG_DOCUMENTS_DIR=\"(.+)\"");
 
   private DocumentsFolder() {}
 
-  /** The folder; empty where the system begins well by itself. */
+  /** Returns the folder; empty on systems whose dialogs start in a suitable folder. */
   static Optional<File> folder() {
     return System.getProperty("os.name", "").startsWith("Linux")
         ? Optional.of(folder(WorkspaceFolder.userHome(), System.getenv()))
         : Optional.empty();
   }
 
-  /** The folder for documents that is there; else the one that everything of a person is in. */
+  /** Returns the documents folder if it exists, or else the home folder. */
   static File folder(Path home, Map<String, String> environment) {
     String set = environment.getOrDefault("XDG_CONFIG_HOME", "");
     Path settings = set.isBlank() ? home.resolve(".config") : Path.of(set);
@@ -52,7 +55,7 @@ final class DocumentsFolder {
     try {
       return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
     } catch (IOException | UncheckedIOException e) {
-      // It is there for comfort only.
+      // The setting is only a convenience.
       return List.of();
     }
   }

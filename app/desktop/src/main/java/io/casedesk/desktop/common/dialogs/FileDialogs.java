@@ -6,22 +6,22 @@ import java.util.Optional;
 import javafx.stage.Window;
 
 /**
- * Asks for a file. An interface, because the dialogs of the system cannot be shown without a
- * display.
+ * Shows file dialogs. An interface, because the dialogs of the system can't be shown in tests
+ * without a display.
  */
 public interface FileDialogs {
 
   /**
-   * What is asked for.
+   * The contents of a file dialog.
    *
-   * @param title what the dialog is called
-   * @param name name of the file at first; empty for none. What is no name of a file, or leads
-   *     elsewhere, is taken out of it: some names come from views and records that others made
-   * @param types the kinds of file that may be chosen; the first is chosen at first
+   * @param title the title of the dialog
+   * @param name the initial file name; empty for none. Invalid characters and folders are removed,
+   *     because some names come from views and records of other users
+   * @param types the file types to choose from, the default first
    */
   record Question(String title, String name, List<Type> types) {
 
-    /** Takes a copy that nobody can change. */
+    /** Removes unsafe parts of the name and copies the list. */
     public Question {
       name = SafeFileName.of(name);
       types = List.copyOf(types);
@@ -29,34 +29,34 @@ public interface FileDialogs {
   }
 
   /**
-   * A kind of file.
+   * A file type.
    *
-   * @param title what it is called
-   * @param extension how names of it end, without the dot
-   * @param others how names of it may end as well, where a file is read
+   * @param title the localized name
+   * @param extension the file extension without the dot
+   * @param others further extensions that are accepted when reading
    */
   record Type(String title, String extension, List<String> others) {
 
-    /** Takes a copy that nobody can change. */
+    /** Copies the list. */
     public Type {
       others = List.copyOf(others);
     }
 
-    /** One whose names end in one way. */
+    /** Creates a type with one extension. */
     public Type(String title, String extension) {
       this(title, extension, List.of());
     }
   }
 
-  /** Asks for a file to read; empty when the person chose none. Call on the JavaFX thread. */
+  /** Asks for a file to read; empty if the user cancels. Call on the JavaFX thread. */
   Optional<Path> open(Window owner, Question question);
 
   /**
-   * Asks where to write; empty when the person chose no place. A file that is there already is only
-   * named after the person agreed to its being replaced. Call on the JavaFX thread.
+   * Asks for a file to write; empty if the user cancels. The dialog confirms replacing an existing
+   * file. Call on the JavaFX thread.
    */
   Optional<Path> save(Window owner, Question question);
 
-  /** Asks for a folder; empty when the person chose none. Call on the JavaFX thread. */
+  /** Asks for a folder; empty if the user cancels. Call on the JavaFX thread. */
   Optional<Path> folder(Window owner, String title);
 }

@@ -5,17 +5,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The name of a file to write. Dialogs of some systems keep the name while another kind of file is
- * chosen, so that a page would be written into a file that says to be JSON, or the other way.
+ * Corrects the extension of a file to write. Some systems keep the file name when the user selects
+ * another type, so that the extension would not match the content.
  */
 final class FileNameExtension {
 
   private FileNameExtension() {}
 
   /**
-   * The file to write: of the kind that was chosen, or else of the kind that the name says.
+   * Returns the file with the extension of the selected type, or else of the type that its name
+   * has.
    *
-   * @param type the kind chosen in the dialog, where the system says
+   * @param type the type selected in the dialog, if the system reports it
    */
   static Path of(Path chosen, List<FileDialogs.Type> type, FileDialogs.Question question) {
     if (question.types().isEmpty()) {
@@ -29,7 +30,7 @@ final class FileNameExtension {
     if (named == null) {
       return chosen.resolveSibling(name + "." + picked.extension());
     }
-    // The kind that is chosen at first says nothing: a name that was typed says more.
+    // The default type is not a choice of the user: a typed extension takes precedence.
     if (named.equals(picked) || picked.equals(first)) {
       return chosen;
     }

@@ -21,8 +21,8 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * Says where an address of a record leads, and opens it only when told to: what it is written as is
- * for whoever wrote the record to choose.
+ * Shows the target of a link and opens it only after confirmation: the text of a link can be
+ * misleading.
  */
 public final class LinkConfirmation {
 
@@ -32,13 +32,13 @@ public final class LinkConfirmation {
   private final Overlay overlay;
   private final Messages messages;
 
-  /** A question in a window. */
+  /** Creates a confirmation for a window. */
   public LinkConfirmation(Overlay overlay, Messages messages) {
     this.overlay = overlay;
     this.messages = messages;
   }
 
-  /** Says where it leads; opens it when told to. */
+  /** Shows the target and opens it if the user confirms. */
   public void ask(LinkTarget.Opens target, Consumer<URI> opener) {
     Label title = new Label(messages.text("link.title"));
     title.getStyleClass().add(Styles.TITLE_4);
@@ -67,7 +67,7 @@ public final class LinkConfirmation {
     overlay.show(new Overlay.Content(box, open, () -> {}));
   }
 
-  /** Where an address leads: the host as it is looked up, the whole address, and what to mind. */
+  /** Returns labels with the actual host, the whole address and any warnings. */
   public static List<Label> notes(LinkTarget.Opens target, Messages messages) {
     LinkHost host = target.host();
     List<Label> notes = new ArrayList<>();

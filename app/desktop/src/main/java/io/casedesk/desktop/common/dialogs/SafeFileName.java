@@ -4,12 +4,12 @@ import io.casedesk.desktop.common.text.VisibleText;
 import java.util.Locale;
 import java.util.Set;
 
-/** A name of a file that is one on every system, and leads to no other folder. */
+/** Makes file names that are valid on every system and contain no folder. */
 final class SafeFileName {
 
   private static final int LONGEST = 120;
 
-  /** Names of devices on Windows, with any ending. */
+  /** Device names on Windows, which are reserved with any extension. */
   private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul");
 
   private SafeFileName() {}
@@ -17,7 +17,7 @@ final class SafeFileName {
   static String of(String wanted) {
     StringBuilder name = new StringBuilder();
     wanted.codePoints().map(c -> isLetter(c) ? c : '_').forEach(name::appendCodePoint);
-    // A name that begins with a dot is hidden; Windows drops dots and spaces at the end.
+    // A leading dot hides a file; Windows removes trailing dots and spaces.
     String safe = name.toString().replaceAll("^[. ]+|[. ]+$", "");
     if (safe.length() > LONGEST) {
       int dot = safe.lastIndexOf('.');

@@ -15,35 +15,35 @@ import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dialogs of the system. Each opens where the person was last with the same kind of file; at
- * first in the folder that they chose for that, or else in their documents.
+ * Shows the file dialogs of the system. Each starts in the last folder used for the dialog; at
+ * first, in the folder from the settings or the user's documents.
  */
 public final class SystemFileDialogs implements FileDialogs {
 
-  /** By the title of the dialog. */
+  /** Last folder by dialog title. */
   private final Map<String, File> last = new HashMap<>();
 
   private final Supplier<String> first;
   private final Supplier<Optional<File>> documents;
 
-  /** Begins in the documents of the person. */
+  /** Creates dialogs that start in the user's documents. */
   public SystemFileDialogs() {
     this(() -> "");
   }
 
   /**
-   * Begins in a folder.
+   * Creates dialogs that start in a folder.
    *
-   * @param first the folder; blank for the documents of the person
+   * @param first provides the folder; blank for the user's documents
    */
   public SystemFileDialogs(Supplier<String> first) {
     this(first, DocumentsFolder::folder);
   }
 
   /**
-   * The same with other documents.
+   * Creates dialogs with another documents folder, for tests.
    *
-   * @param documents where they are; empty where the system begins well by itself
+   * @param documents provides the documents folder; empty if the system starts in a suitable folder
    */
   SystemFileDialogs(Supplier<String> first, Supplier<Optional<File>> documents) {
     this.first = first;
@@ -62,7 +62,10 @@ public final class SystemFileDialogs implements FileDialogs {
     return Optional.ofNullable(chosen).map(File::toPath);
   }
 
-  /** The folder in which a dialog of this title begins; empty for where the system does. */
+  /**
+   * Returns the folder in which a dialog with this title starts; empty for the default of the
+   * system.
+   */
   Optional<File> begin(String title) {
     String named = first.get();
     return Stream.<Supplier<Optional<File>>>of(
@@ -89,7 +92,7 @@ public final class SystemFileDialogs implements FileDialogs {
         return chosen;
       }
       Path file = FileNameExtension.of(chosen.get(), picked(chooser, asked), asked);
-      // Nobody agreed to replacing a file of another name than the one in the dialog.
+      // The extension was corrected: the dialog has not confirmed replacing this other file.
       if (file.equals(chosen.get()) || Files.notExists(file)) {
         return Optional.of(file);
       }
@@ -120,7 +123,7 @@ public final class SystemFileDialogs implements FileDialogs {
             .toList());
   }
 
-  /** The next dialog of this title begins where this file is. */
+  /** Remembers the folder of the file for the next dialog with this title. */
   Optional<Path> remembered(String title, @Nullable File chosen) {
     if (chosen != null && chosen.getParentFile() != null) {
       last.put(title, chosen.getParentFile());

@@ -7,26 +7,26 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Opens addresses with the browser and the mail program of the system. JavaFX can do so only for
- * programs that it starts itself, which this is not.
+ * Opens links with the browser or mail program of the system. JavaFX's {@code HostServices} work
+ * only for programs launched by JavaFX.
  */
 public final class SystemLinks {
 
   /**
-   * The system property that names the environment variable that a token came in, where one did. A
-   * program cannot take a variable out of its own environment, but its children need not have it.
+   * System property with the name of the environment variable that had the token. A program can't
+   * remove a variable from its own environment, but it can keep it from child processes.
    */
   public static final String SECRET_VARIABLE = "casedesk.secret.variable";
 
   private static final int PATIENCE_SECONDS = 10;
 
-  /** Opens addresses outside of the window. Blocks until the system took one. */
+  /** Opens links outside the window. Blocks until the system has accepted the link. */
   @FunctionalInterface
   public interface Opener {
     /**
-     * Opens an address.
+     * Opens a link.
      *
-     * @throws IOException when there is nothing to open it with
+     * @throws IOException if the system can't open it
      */
     void open(URI address) throws IOException;
   }
@@ -34,16 +34,16 @@ public final class SystemLinks {
   private SystemLinks() {}
 
   /**
-   * Opens an address. Blocks until the system took it.
+   * Opens a link. Blocks until the system has accepted it.
    *
-   * @param uri of the web or of a mail box; anything else is not for here
-   * @throws IOException when the system has nothing to open it with; the message says so
+   * @param uri a web or mail address; callers must not pass anything else
+   * @throws IOException if the system can't open it; the message has the reason
    */
   public static void open(URI uri) throws IOException {
     List<String> command = command(System.getProperty("os.name", ""), uri.toASCIIString());
     Process process = builder(command).start();
     try {
-      // A browser that was not open yet may stay in the foreground of what started it.
+      // A browser that was not running may keep the launcher process alive.
       if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() != 0) {
         throw new IOException(command.getFirst() + " ended with " + process.exitValue());
       }
@@ -52,7 +52,7 @@ public final class SystemLinks {
     }
   }
 
-  /** What starts a program of the system, which is told no token. */
+  /** Creates a process builder without the token variable in its environment. */
   static ProcessBuilder builder(List<String> command) {
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -62,7 +62,7 @@ public final class SystemLinks {
     return builder;
   }
 
-  /** Given as arguments and not to a shell, which would read more into an address. */
+  /** Passes the address as an argument and not through a shell, which would interpret it. */
   static List<String> command(String system, String address) {
     String name = system.toLowerCase(Locale.ROOT);
     if (name.startsWith("windows")) {

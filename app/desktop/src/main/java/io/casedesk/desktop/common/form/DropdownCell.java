@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/**
- * One option: whether it is ticked, its key, its label as a caption, and how many records hold it.
- */
+/** List cell of a dropdown value: check box, key, label and number of records. */
 final class DropdownCell extends ListCell<DropdownChoice> {
 
   private static final double GAP = 8;
@@ -28,15 +26,15 @@ final class DropdownCell extends ListCell<DropdownChoice> {
   private final HBox line;
   private final @Nullable Predicate<DropdownChoice> ticked;
 
-  /** A cell of a list of which one is chosen. */
+  /** Creates a cell of a single-choice list. */
   DropdownCell(Messages messages) {
     this(messages, null);
   }
 
   /**
-   * A cell with a box to tick.
+   * Creates a cell with a check box.
    *
-   * @param ticked whether an option is ticked; null where there are no boxes
+   * @param ticked returns whether a value is selected; null for no check boxes
    */
   DropdownCell(Messages messages, @Nullable Predicate<DropdownChoice> ticked) {
     this.messages = messages;
@@ -55,7 +53,7 @@ final class DropdownCell extends ListCell<DropdownChoice> {
     setPrefWidth(0);
   }
 
-  /** The count is always seen, and of the others the key before its caption. */
+  /** Gives room first to the count, then to the key, then to the caption. */
   @Override
   protected void layoutChildren() {
     double others = snappedLeftInset() + snappedRightInset() + uses.prefWidth(-1) + 3 * GAP;

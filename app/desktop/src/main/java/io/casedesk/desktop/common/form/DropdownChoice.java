@@ -2,24 +2,24 @@ package io.casedesk.desktop.common.form;
 
 import io.casedesk.model.KnownDropdownValue;
 
-/** One line of an opened dropdown. */
+/** A line of an open dropdown. */
 sealed interface DropdownChoice {
 
   /**
-   * An option that is known.
+   * A known dropdown value.
    *
-   * @param title what it is chosen by
-   * @param caption what else is known of it; may be empty
+   * @param title the text to choose by
+   * @param caption additional information; may be empty
    */
   record Known(KnownDropdownValue option, String title, String caption) implements DropdownChoice {}
 
   /**
-   * A text that is no known key.
+   * Input that isn't a known key.
    *
-   * @param belongsTo the key whose label the text is; empty when it is no label
+   * @param belongsTo the key whose label equals the input; empty if there is none
    */
   record AsTyped(String text, String belongsTo) implements DropdownChoice {}
 
-  /** No option. */
+  /** The line that clears the field. */
   record Clear() implements DropdownChoice {}
 }

@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A dropdown's key: one that is known, or one the user said to use as typed (promise 2). */
+/** Parses a dropdown key: a known key, or a new one that the user has accepted (promise 2). */
 final class DropdownFormat implements FieldFormat {
 
   private final String fieldKey;
 
-  /** The values of a member of the record itself: a list without labels, which is never closed. */
+  /** Whether the field is a standard field, whose values have no labels and can be extended. */
   private final boolean isOpenList;
 
   private final Supplier<DropdownValues> options;
@@ -28,19 +28,19 @@ final class DropdownFormat implements FieldFormat {
     this.options = options;
   }
 
-  /** The user said so: this text may be written although nobody has seen it as a key. */
+  /** Accepts a text that isn't a known key. */
   void useAsTyped(String text) {
     usedAsTyped.add(text);
   }
 
   /**
-   * The key a text stands for: itself, the same in other letter case, or the key of a label.
-   * Nothing for a text that stands for none, or that the user said to use as typed.
+   * Returns the key that a text stands for: a key with other letter case, or the key of a label.
+   * Empty if there is none, or if the text is valid as it is.
    */
   Optional<String> meant(String text) {
     DropdownValues book = options.get();
     String stripped = text.strip();
-    // Another letter case may be another value (Q28).
+    // Values that differ only in letter case can be different values (Q28).
     if (isOpenList || usedAsTyped.contains(text) || book.knows(fieldKey, text)) {
       return Optional.empty();
     }

@@ -4,16 +4,16 @@ import io.casedesk.model.FieldValue;
 import java.util.Collection;
 import java.util.List;
 
-/** The option keys in the value of a dropdown. */
+/** Extracts the dropdown keys from a field value. */
 public final class DropdownKeys {
 
   private DropdownKeys() {}
 
   /**
-   * The keys.
+   * Returns the keys.
    *
-   * @param type the editor of the field
-   * @return none when the field is no dropdown, or the value is blank
+   * @param type the editor type of the field
+   * @return the keys; empty if the field is not a dropdown or the value is empty
    */
   public static List<String> in(EditorType type, FieldValue value) {
     if (value.isBlank()) {
@@ -29,7 +29,7 @@ public final class DropdownKeys {
     };
   }
 
-  /** Several keys as the editor of such a field writes them. */
+  /** Formats several keys like the editor of a multi-select field. */
   public static String list(Collection<String> keys) {
     return JsonInputText.array(List.copyOf(keys));
   }

@@ -16,23 +16,22 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * A field with a list to choose from, which typing searches: a dropdown by key, which shows the key
- * with its label as a caption; a value of an open list; an owner. What nobody has seen is used only
- * by choosing to.
+ * A text field with a searchable list: a dropdown by key with its label as a caption, a value of an
+ * open list, or an owner. A new value is used only if the user selects it explicitly.
  */
 final class DropdownPicker {
 
   private static final double ROW_HEIGHT = 32;
   private static final int MOST_ROWS = 9;
 
-  /** Insets of the field, and what opens the list. */
+  /** Width of the field's insets and the arrow button, in pixels. */
   private static final double AROUND_KEY = 56;
 
   private final CustomTextField field = new CustomTextField();
   private final Label caption = new Label();
   private final ListView<DropdownChoice> list = new ListView<>();
 
-  /** Escape also puts the old key back, which only the field can do. */
+  /** The field handles Escape itself, because it also restores the former key. */
   private final DropDown popup = new DropDown(list).leavingEscape().lettingClicksThrough();
 
   private final FieldState state;
@@ -42,7 +41,10 @@ final class DropdownPicker {
   private String atFocus = "";
   private boolean choosing;
 
-  /** Whether the person marked an option, by typing or by an arrow; opening the list marks none. */
+  /**
+   * Whether the user has highlighted a value by typing or with an arrow key; opening the list
+   * doesn't.
+   */
   private boolean marked;
 
   DropdownPicker(FieldState state, Messages messages, PickerChoices choices) {
@@ -74,7 +76,8 @@ final class DropdownPicker {
     field.setRight(right);
     field.setOnMouseClicked(event -> open(""));
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    // What is typed is input at once, so that saving, closing and refreshing all know of it.
+    // Bind each key press to the input, so that saving, closing and refreshing take it into
+    // account.
     TextInputBinding.tie(field, state);
     field.textProperty().subscribe(text -> caption.setText(choices.caption(text)));
     caption.setMinWidth(0);
@@ -109,7 +112,7 @@ final class DropdownPicker {
             });
   }
 
-  /** The room that the key leaves for its caption, which must not cover it. */
+  /** Returns the room to the right of the key for its caption. */
   private double besideKey(Number width) {
     Text key = new Text(field.getText());
     key.setFont(field.getFont());
@@ -135,7 +138,7 @@ final class DropdownPicker {
       toggle();
       event.consume();
     } else if (code == KeyCode.TAB) {
-      // The keyboard goes on to the next field.
+      // The focus moves to the next field.
       accept();
     } else if (code == KeyCode.ENTER && popup.isShowing()) {
       choose();
@@ -163,7 +166,7 @@ final class DropdownPicker {
     marked = true;
   }
 
-  /** Takes the option that the person marked; a list that was only opened changes nothing. */
+  /** Accepts the highlighted value; a list that was only opened changes nothing. */
   private void accept() {
     if (popup.isShowing() && marked) {
       choose();
@@ -210,8 +213,8 @@ final class DropdownPicker {
     if (meant >= 0) {
       return meant;
     }
-    // Never an unseen key: Enter after a mistyped key must not mean it. Without a search, none:
-    // whoever only looks at the list of a value that is not in it wants to keep the value.
+    // Never highlight an unknown key: Enter after a typing error must not accept it. Highlight
+    // nothing without a search: a user who only looks at the list wants to keep the value.
     return !filter.isEmpty() && isKnownFirst(offered) ? 0 : -1;
   }
 

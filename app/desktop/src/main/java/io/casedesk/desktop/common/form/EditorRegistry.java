@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Picks the editor of a field: by its key, else by its type, else the visible fallback. */
+/** Selects the editor type of a field by its key, else by its type, else a visible fallback. */
 public final class EditorRegistry {
 
   private static final Pattern LINE_BREAK_OR_TAB = Pattern.compile("[\\n\\r\\t]");
@@ -16,13 +16,13 @@ public final class EditorRegistry {
   private final Map<String, EditorType> byKey;
   private final Map<String, EditorType> byType;
 
-  /** A registry of these; types are matched without regard to case, {@code -} and {@code _}. */
+  /** Creates a registry; types are compared ignoring case, {@code -} and {@code _}. */
   public EditorRegistry(Map<String, EditorType> byKey, Map<String, EditorType> byType) {
     this.byKey = Map.copyOf(byKey);
     this.byType = Map.copyOf(byType);
   }
 
-  /** The types the contract's service is known to use, and their usual other names. */
+  /** Returns the registry with the known types of the service and common aliases. */
   public static EditorRegistry standard() {
     return new EditorRegistry(
         Map.of("description", EditorType.LONG_TEXT),
@@ -46,7 +46,7 @@ public final class EditorRegistry {
             Map.entry("owner", EditorType.OWNER)));
   }
 
-  /** The editor for a field and the value it holds: one that shows the value as it is. */
+  /** Returns the editor type that can show the current value of a field. */
   public EditorType typeOf(FieldSpec spec, @Nullable FieldValue seen) {
     EditorType type = typeOf(spec);
     if (type == EditorType.OWNER) {
@@ -64,7 +64,7 @@ public final class EditorRegistry {
         seen instanceof FieldValue.Text(String text) && LINE_BREAK_OR_TAB.matcher(text).find();
     return switch (type) {
       case OPTIONS -> seen == null || seen.isBlank() ? type : EditorType.FALLBACK;
-      // A one-line control would not show them.
+      // A single-line control can't show line breaks and tabs.
       case TEXT, URL, EMAIL, NUMBER, DATE, OPTION -> broken ? EditorType.LONG_TEXT : type;
       default -> type;
     };
@@ -74,7 +74,7 @@ public final class EditorRegistry {
     return keys.stream().noneMatch(key -> LINE_BREAK_OR_TAB.matcher(key).find());
   }
 
-  /** The editor for a field whatever it holds. */
+  /** Returns the editor type of a field regardless of its value. */
   public EditorType typeOf(FieldSpec spec) {
     EditorType named = byKey.get(spec.field().key());
     if (named != null) {

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.form;
 
-/** The kinds of editor there are. */
+/** The types of field editors. */
 public enum EditorType {
   TEXT,
   LONG_TEXT,
@@ -9,12 +9,12 @@ public enum EditorType {
   NUMBER,
   DATE,
   BOOLEAN,
-  /** A dropdown, by key. */
+  /** One dropdown key. */
   OPTION,
-  /** Several keys of a list of options. */
+  /** Several dropdown keys. */
   OPTIONS,
-  /** The owner of a solution: one of those seen. */
+  /** The owner of a solution, selected from known owners. */
   OWNER,
-  /** A type this client does not know: its value as it is, and a note that says so. */
+  /** An unknown field type: shows the value with a note. */
   FALLBACK
 }

@@ -32,31 +32,31 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Makes the control of an editor, bound to its {@link FieldState}. */
+/** Creates the editor controls of fields and binds them to their {@link FieldState}. */
 public final class Editors {
 
-  /** What a control is asked by for taking what is marked in its list. */
+  /** Node property with the action that accepts the highlighted value of a control's list. */
   private static final Object ACCEPTING = "casedesk.accepting";
 
   private static final String KEEPING_ENTER = Editors.class.getName() + ".keepingEnter";
 
-  /** What the id of the control of a field begins with. */
+  /** Prefix of the ids of field controls. */
   public static final String FIELD_ID = "field-";
 
   private final Messages messages;
   private final Supplier<DropdownValues> options;
 
   /**
-   * Makes controls.
+   * Creates the factory.
    *
-   * @param options the option book as it is when a list of options is opened
+   * @param options provides the dropdown values when a list is opened
    */
   public Editors(Messages messages, Supplier<DropdownValues> options) {
     this.messages = messages;
     this.options = options;
   }
 
-  /** The control for a field. */
+  /** Creates the control of a field. */
   public Region control(FieldState state) {
     Region control =
         switch (state.type()) {
@@ -79,7 +79,10 @@ public final class Editors {
     return control;
   }
 
-  /** Esc puts back what the field held when the keyboard came; only then is it for others. */
+  /**
+   * Lets Escape restore the value that the field had when it got the focus; a second Escape is left
+   * to other handlers.
+   */
   private static void restoreOnEscape(Region control, FieldState state) {
     StringProperty before = new SimpleStringProperty(state.inputProperty().get());
     control
@@ -103,8 +106,8 @@ public final class Editors {
   }
 
   /**
-   * What to think of before writing the input as it is: a label written as if it were a key can
-   * destroy the old value (Q21), and so can a key that only a file or a person named.
+   * Returns a warning about valid input: a label written as a key can destroy the old value (Q21),
+   * and so can a key that is known only from a file or a user.
    */
   public Optional<String> advice(FieldState state) {
     if (!state.dirtyProperty().get()
@@ -134,7 +137,7 @@ public final class Editors {
     return keys.filter(key -> !key.isBlank());
   }
 
-  /** Whoever was never seen may not be known to the service either. */
+  /** Warns about an unknown owner, whom the service may not know either. */
   private Optional<String> adviceOnOwner(FieldState state) {
     String input = state.inputProperty().get();
     return OwnerFormat.seen(options.get(), state.spec().field().key(), input).isEmpty()
@@ -169,23 +172,23 @@ public final class Editors {
     return control;
   }
 
-  /** Says what takes the option that a control's list has marked. */
+  /** Sets the action that accepts the highlighted value of a control's list. */
   static void onAccept(Region control, Runnable action) {
     control.getProperties().put(ACCEPTING, action);
   }
 
-  /** Says when Enter is for the list that dropped down from a control, and ends no editing. */
+  /** Sets when Enter belongs to the open list of a control and doesn't end editing. */
   static void keepingEnter(Region control, BooleanSupplier keeping) {
     control.getProperties().put(KEEPING_ENTER, keeping);
   }
 
-  /** Whether a control keeps the next Enter for itself. */
+  /** Returns whether a control handles the next Enter itself. */
   public static boolean keepsEnter(Node control) {
     return control.getProperties().get(KEEPING_ENTER) instanceof BooleanSupplier keeping
         && keeping.getAsBoolean();
   }
 
-  /** Takes what the list that dropped down from a control has marked, as Enter and Tab do. */
+  /** Accepts the highlighted value of a control's open list, like Enter and Tab. */
   public static void accept(Node control) {
     if (control.getProperties().get(ACCEPTING) instanceof Runnable accept) {
       accept.run();
@@ -220,7 +223,7 @@ public final class Editors {
     return area;
   }
 
-  /** Tab goes on, as in every other field: going through a form must not write into it. */
+  /** Lets Tab move the focus, as in every other field, instead of inserting a tab character. */
   public static void leaveByTab(TextArea area) {
     area.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -233,12 +236,12 @@ public final class Editors {
         });
   }
 
-  /** Not a {@code DatePicker}: that one throws away what it cannot parse. */
+  /** Not a {@code DatePicker}, which discards input that it can't parse. */
   private CustomTextField dateField(FieldState state) {
     CustomTextField field = bound(new CustomTextField(), state);
     field.setPromptText(messages.text("editor.date.prompt"));
     Label opener = new Label("", new FontIcon(Feather.CALENDAR));
-    // Made when the mouse comes: a tooltip is a window of its own.
+    // Created on mouse enter, because each tooltip is a window.
     opener.setOnMouseEntered(
         event -> {
           opener.setTooltip(new Tooltip(messages.text("editor.date.choose")));

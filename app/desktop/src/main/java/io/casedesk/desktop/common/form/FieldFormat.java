@@ -11,33 +11,33 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the text in an editor becomes a value. Blank input always means "clear"; every format keeps
- * the JSON type that was seen where the input allows it (Q27).
+ * Parses the text of an editor into a value. Blank input always means "clear"; each format keeps
+ * the JSON type of the previous value if the input allows it (Q27).
  */
 @FunctionalInterface
 public interface FieldFormat {
 
-  /** What came of an input. */
+  /** The result of parsing. */
   sealed interface Parsed {}
 
-  /** The input can be written. */
+  /** Valid input. */
   record Valid(FieldValue value) implements Parsed {}
 
   /**
-   * The input cannot be written.
+   * Invalid input.
    *
-   * @param messageKey key of a text that says what is wrong and what to write instead
+   * @param messageKey the message key of the reason and the remedy
    */
   record Problem(String messageKey) implements Parsed {}
 
   /**
    * Parses input that is not blank.
    *
-   * @param seen the value read from the service; null when the member was absent
+   * @param seen the value read from the service; null if the field was not set
    */
   Parsed parse(String input, @Nullable FieldValue seen);
 
-  /** The format of an editor of this type. */
+  /** Returns the format of an editor type. */
   static FieldFormat of(EditorType type, FieldSpec spec, Supplier<DropdownValues> options) {
     return switch (type) {
       case TEXT, LONG_TEXT -> TEXT;
@@ -53,7 +53,7 @@ public interface FieldFormat {
     };
   }
 
-  /** Any text; digits stay a number where a number was seen. */
+  /** Any text; digits stay a number if the previous value was a number. */
   FieldFormat TEXT =
       (input, seen) ->
           new Valid(
@@ -74,7 +74,7 @@ public interface FieldFormat {
                 : new FieldValue.Numeric(digits));
       };
 
-  /** A date as {@code 2026-12-01}. */
+  /** A date such as {@code 2026-12-01}. */
   FieldFormat DATE =
       (input, seen) -> {
         try {
@@ -127,7 +127,7 @@ public interface FieldFormat {
               ? new Valid(new FieldValue.Structure(input))
               : new Problem("problem.keys");
 
-  /** Whatever JSON type was seen; text where nothing was. */
+  /** The JSON type of the previous value; text if there was none. */
   FieldFormat AS_SEEN =
       (input, seen) ->
           switch (seen) {
@@ -140,7 +140,7 @@ public interface FieldFormat {
             case null, default -> new Valid(FieldValue.text(input));
           };
 
-  /** Compiled once. */
+  /** Patterns that are compiled once. */
   final class Patterns {
     private static final Pattern NUMBER =
         Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,3})?");

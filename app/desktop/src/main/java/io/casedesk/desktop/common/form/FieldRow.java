@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One field in the editor: its name, its control or its value, and what there is to say of it. */
+/** Creates the row of a field in the editor: title, control or value, and messages. */
 public final class FieldRow {
 
   private FieldRow() {}
 
-  /** A row that can be edited. */
+  /** Creates an editable row. */
   public static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
     Label title = title(state);
     Label mark = new Label(messages.text("editor.changed"));
@@ -48,7 +48,7 @@ public final class FieldRow {
     return row;
   }
 
-  /** A row for a value that no record holds yet. */
+  /** Creates a row for a field of a new record. */
   public static VBox wanted(FieldState state, Editors editors, Messages messages) {
     Label title = title(state);
     Region control = editors.control(state);
@@ -59,7 +59,7 @@ public final class FieldRow {
     return row;
   }
 
-  /** As long as the service calls it. */
+  /** Shows the whole title, wrapped if necessary. */
   private static Label title(FieldState state) {
     Label title = new Label(state.spec().title());
     title.getStyleClass().add("field-title");
@@ -78,7 +78,7 @@ public final class FieldRow {
     problem.getStyleClass().add("problem");
     Runnable judge =
         () -> {
-          // While a key is being typed it is none yet; that is no reason to complain.
+          // Don't show an error while a key is being typed: the input is incomplete.
           boolean wrong =
               state.invalidProperty().get()
                   && !(isChosen(state.type()) && state.typingProperty().get());
@@ -101,7 +101,7 @@ public final class FieldRow {
     advice.getStyleClass().addAll("verdict", "verdict-doubt");
     Runnable advise =
         () -> {
-          // Once it was written, the verdict says what the advice only expected.
+          // After a write, the result replaces the warning.
           boolean written = state.outcomeProperty().get() != null;
           advice.setText(written ? "" : editors.advice(state).orElse(""));
           advice.setVisible(!advice.getText().isEmpty());
@@ -113,7 +113,7 @@ public final class FieldRow {
     return advice;
   }
 
-  /** A row that only shows its value, and why it cannot be edited. */
+  /** Creates a read-only row with the value and the reason. */
   public static Node readOnly(FieldState state, Messages messages, Timestamps timestamps) {
     Label title = new Label(state.spec().title(), new FontIcon(Feather.LOCK));
     title.setContentDisplay(ContentDisplay.RIGHT);
@@ -132,7 +132,7 @@ public final class FieldRow {
     VBox row = new VBox(2, title, value);
     row.getStyleClass().addAll("field-row", "read-only");
     row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
-    // Made when the mouse comes: a tooltip is a window of its own, and there are many rows.
+    // Created on mouse enter, because each tooltip is a window and there are many rows.
     row.setOnMouseEntered(
         event -> {
           Tooltip reason = reason(value, state, timestamps);
@@ -151,7 +151,7 @@ public final class FieldRow {
         value,
         state.savedProperty(),
         saved -> {
-          // In UTC above, to compare it with others.
+          // Show the time in UTC first, for comparison.
           String utc =
               timestamp(state.spec(), saved)
                   .flatMap(timestamps::utc)

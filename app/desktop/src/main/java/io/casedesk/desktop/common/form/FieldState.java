@@ -24,7 +24,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/** One field being edited: what was typed, what that means, and what the service holds. */
+/** Editing state of one field: the input, its parsed value, and the value of the service. */
 public final class FieldState {
 
   private final StringProperty input = new SimpleStringProperty("");
@@ -40,10 +40,10 @@ public final class FieldState {
   private final FieldFormat format;
 
   /**
-   * A field as read.
+   * Creates the state of a field as read.
    *
-   * @param seen the value read from the service; null when the member was absent
-   * @param options what dropdown keys are known
+   * @param seen the value read from the service; null if the field was not set
+   * @param options provides the known dropdown values
    */
   public FieldState(
       FieldSpec spec,
@@ -68,55 +68,52 @@ public final class FieldState {
     return input;
   }
 
-  /** The value the service holds, as last seen; null when the member is absent. */
+  /** The last known value of the service; null if the field is not set. */
   public ReadOnlyObjectProperty<@Nullable FieldValue> savedProperty() {
     return saved.getReadOnlyProperty();
   }
 
-  /** What the input means. */
+  /** The result of parsing the input. */
   public ObjectBinding<FieldFormat.Parsed> parsedProperty() {
     return parsed;
   }
 
-  /** Whether the input differs from what the service holds. */
+  /** Whether the input differs from the value of the service. */
   public BooleanBinding dirtyProperty() {
     return dirty;
   }
 
-  /** Whether the input was changed to something that cannot be written. */
+  /** Whether the input was changed and is invalid. */
   public BooleanBinding invalidProperty() {
     return invalid;
   }
 
-  /** What became of the last write of this field; null when there was none to speak of. */
+  /** The result of the last write of this field; null if there is none. */
   public ObjectProperty<@Nullable ChangeResult> outcomeProperty() {
     return outcome;
   }
 
-  /**
-   * Whether a key is being typed, in whatever control: what is typed may still become one, so that
-   * there is no reason to complain.
-   */
+  /** Whether the user is typing a key in any control; no error is shown meanwhile. */
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
   }
 
-  /** A control got or lost the keyboard. */
+  /** Called when a control gets or loses the focus. */
   void typing(boolean begins) {
     typing.set(begins);
   }
 
-  /** What the field is. */
+  /** Returns the description of the field. */
   public FieldSpec spec() {
     return spec;
   }
 
-  /** Which editor it has. */
+  /** Returns the editor type. */
   public EditorType type() {
     return type;
   }
 
-  /** Writes a dropdown key that nobody has seen, because the user said so. */
+  /** Accepts an unknown dropdown key at the user's request. */
   public void useAsTyped(String key) {
     switch (format) {
       case DropdownFormat option -> option.useAsTyped(key);
@@ -128,8 +125,8 @@ public final class FieldState {
   }
 
   /**
-   * Takes a typed label, or a typed key in other letter case, for the key that is meant by it. What
-   * the service holds is left as it is, whatever it looks like.
+   * Replaces a typed label, or a key with other letter case, by its key. An unchanged input is
+   * never replaced.
    */
   public void resolve() {
     if (differs() && format instanceof DropdownFormat optionFormat) {
@@ -140,8 +137,8 @@ public final class FieldState {
   }
 
   /**
-   * Takes these keys for the input of a list of options. The keys that the service holds, in
-   * whatever order, become its own text again: ticking and unticking leaves no change behind.
+   * Sets the keys of a multi-select field. If they are the keys of the service in any order,
+   * restores its original text: selecting and unselecting leaves no change.
    */
   void choose(List<String> keys) {
     String held = inputOf(saved.get());
@@ -153,14 +150,14 @@ public final class FieldState {
     }
   }
 
-  /** Asks again what the input means, after more became known of options. */
+  /** Parses the input again after dropdown values changed. */
   void recheck() {
-    // In this order: who hears what it means asks whether it can be written.
+    // The order matters: listeners of the parsed value read the validity.
     invalid.invalidate();
     parsed.invalidate();
   }
 
-  /** Asks for a value that the service held before, known key or not. */
+  /** Restores an earlier value of the service, which may be an unknown key. */
   public void restore(FieldValue before) {
     if (format instanceof OwnerFormat owner) {
       owner.use(before);
@@ -171,22 +168,22 @@ public final class FieldState {
     }
   }
 
-  /** Takes a wish that was made elsewhere, of a cell that held this then. */
+  /** Applies an unsent change that was made elsewhere to the value seen. */
   public void wish(@Nullable FieldValue seen, FieldValue wanted) {
     saved.set(seen);
     restore(wanted);
   }
 
-  /** Puts back what the service holds. */
+  /** Resets the input to the value of the service. */
   public void revert() {
     input.set(inputOf(saved.get()));
     outcome.set(null);
   }
 
-  /** Takes a newer value from the service; what the user typed stays. */
+  /** Updates the value of the service; keeps the input. */
   public void refresh(@Nullable FieldValue seen) {
     recheck();
-    // Also where somebody else wrote just what was typed.
+    // Includes the case that another user wrote the same value.
     if (!differs() || input.get().equals(inputOf(seen))) {
       ChangeResult last = outcome.get();
       if (last != null && !Objects.equals(last.reread(), seen)) {
@@ -197,14 +194,14 @@ public final class FieldState {
     }
   }
 
-  /** The change to write; nothing when the field is as saved or cannot be written. */
+  /** Returns the change to write; empty if the field is unchanged or its input is invalid. */
   public Optional<Change> change(String recordId) {
     return differs() && parse() instanceof FieldFormat.Valid(FieldValue wanted)
         ? Optional.of(new Change(recordId, spec.field(), saved.get(), wanted))
         : Optional.empty();
   }
 
-  /** Takes note of what became of a write. What the user typed is kept unless it was stored. */
+  /** Applies the result of a write. Keeps the input unless it was stored. */
   public void settle(ChangeResult result) {
     outcome.set(result);
     switch (result.verdict()) {
@@ -220,7 +217,7 @@ public final class FieldState {
     }
   }
 
-  /** After a conflict: gives up what was typed for what the service holds now. */
+  /** Resolves a conflict: replaces the input by the current value of the service. */
   public void takeTheirs() {
     ChangeResult conflict = outcome.get();
     if (conflict != null && conflict.verdict() == Verdict.CONFLICT) {
@@ -229,7 +226,7 @@ public final class FieldState {
     }
   }
 
-  /** After a conflict: keeps what was typed, knowing what the service holds now. */
+  /** Resolves a conflict: keeps the input, based on the current value of the service. */
   public void keepMine() {
     ChangeResult conflict = outcome.get();
     if (conflict != null && conflict.verdict() == Verdict.CONFLICT) {
@@ -238,7 +235,7 @@ public final class FieldState {
     }
   }
 
-  /** The input that would mend the last write, where its diagnosis names one (Q20). */
+  /** Returns the input that would correct the last write, if its diagnosis suggests one (Q20). */
   public Optional<String> repair() {
     ChangeResult last = outcome.get();
     if (last == null) {
@@ -252,7 +249,7 @@ public final class FieldState {
     };
   }
 
-  /** The key alone, or in a list of keys the list with the one element replaced. */
+  /** Returns the key, or for a list of keys the list with one element replaced. */
   private String replaced(String sent, String key) {
     return type == EditorType.OPTIONS
         ? JsonInputText.texts(input.get())
@@ -263,7 +260,7 @@ public final class FieldState {
         : key;
   }
 
-  /** A good verdict speaks of the value that was shown then; typing on makes it stale. */
+  /** Removes a success message when the input changes, because it refers to the earlier value. */
   private void forgetGoodOutcome() {
     ChangeResult last = outcome.get();
     if (last != null
@@ -278,7 +275,7 @@ public final class FieldState {
     return text.isBlank() ? cleared() : format.parse(text, saved.get());
   }
 
-  /** Standard members are documented as strings and booleans, so they have no null to clear to. */
+  /** Standard fields are documented as strings and booleans and can't be cleared to null. */
   private FieldFormat.Parsed cleared() {
     if (spec.field().isCustom()) {
       return new FieldFormat.Valid(FieldValue.Null.INSTANCE);

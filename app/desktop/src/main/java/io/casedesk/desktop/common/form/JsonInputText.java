@@ -8,7 +8,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON as a person types it into an editor. */
+/** Parses and formats JSON that a user types into an editor. */
 final class JsonInputText {
 
   private static final JsonMapper JSON =
@@ -16,7 +16,7 @@ final class JsonInputText {
 
   private JsonInputText() {}
 
-  /** Whether the text is one whole JSON value. */
+  /** Returns whether the text is exactly one JSON value. */
   static boolean isValid(String text) {
     try {
       return !JSON.readTree(text).isMissingNode();
@@ -25,7 +25,7 @@ final class JsonInputText {
     }
   }
 
-  /** The elements of an array of texts; nothing when it is anything else. */
+  /** Returns the elements of a JSON array of strings; empty for any other JSON. */
   static Optional<List<String>> texts(String json) {
     try {
       JsonNode node = JSON.readTree(json);
@@ -45,7 +45,7 @@ final class JsonInputText {
     }
   }
 
-  /** An array of texts. */
+  /** Returns a JSON array of strings. */
   static String array(List<String> texts) {
     return JSON.writeValueAsString(texts);
   }

@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What is open as JSON: to be read, selected and copied. */
+/** Read-only view of JSON to read, select and copy. */
 public final class JsonView {
 
-  /** A text control lays out all it holds at once; more than this would hold up the window. */
+  /**
+   * Maximum number of characters shown: a text control lays out its whole content at once, and more
+   * would freeze the window.
+   */
   static final int MOST_SHOWN = 40_000;
 
-  /** A line without an end costs more than many short ones. */
+  /** Maximum length of a line: one very long line costs more than many short ones. */
   private static final int LONGEST_LINE = 4_000;
 
   private final VBox root = new VBox();
@@ -39,10 +42,10 @@ public final class JsonView {
   private String whole = "";
   private @Nullable CaseRecord shown;
 
-  /** What is shown of a text, and the whole of it. */
+  /** The whole text and the part that is shown. */
   private record Laid(String whole, String shown) {}
 
-  /** Shows nothing at first. */
+  /** Creates an empty view. */
   public JsonView(Tasks tasks, Messages messages) {
     this.tasks = tasks;
     this.messages = messages;
@@ -69,12 +72,12 @@ public final class JsonView {
     root.getStyleClass().add("raw");
   }
 
-  /** The node to place beside a form. */
+  /** Returns the root node. */
   public Node node() {
     return root;
   }
 
-  /** Shows a record; one that is shown already stays as it is, with what is selected in it. */
+  /** Shows a record; an unchanged record keeps its text selection. */
   public void show(CaseRecord record) {
     if (record.equals(shown)) {
       return;
@@ -87,7 +90,8 @@ public final class JsonView {
   /**
    * Shows a text.
    *
-   * @param same whether it is of what was shown before, and is to stay scrolled to where it is
+   * @param same whether the text belongs to the record shown before, so that the scroll position is
+   *     kept
    */
   public void show(boolean same, Callable<String> json) {
     copy.setDisable(true);
@@ -117,7 +121,7 @@ public final class JsonView {
         && json.lines().allMatch(line -> line.length() <= LONGEST_LINE)) {
       return new Laid(json, json);
     }
-    // The end of what is shown is where the first too long line would go on.
+    // Cut the text at the first line that is too long or at the maximum length.
     int end = 0;
     while (end < json.length()) {
       int next = json.indexOf('\n', end);

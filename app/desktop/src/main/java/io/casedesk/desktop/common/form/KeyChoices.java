@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Option keys with their labels, or values of a member of the record whose list is open. */
+/** Picker choices from dropdown keys with labels, or from the values of an open list. */
 final class KeyChoices implements PickerChoices {
 
   private final FieldSpec spec;
@@ -50,7 +50,7 @@ final class KeyChoices implements PickerChoices {
   @Override
   public boolean isMeant(KnownDropdownValue option, String text) {
     String meant = options.get().keyOfLabel(key, text).orElse(text);
-    // The case of an open list's value may be all that tells it from another (Q28).
+    // Values of an open list can differ only in letter case (Q28).
     return spec.field().isCustom()
         ? option.key().equalsIgnoreCase(meant)
         : option.key().equals(meant);

@@ -23,9 +23,9 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * Several keys of a list of options: a field that names them, and a list that drops down from it to
- * tick them. The list is read from the state each time it opens and nothing else remembers a tick,
- * so the field cannot show less than the record holds. The keyboard stays in the field.
+ * Selects several dropdown keys: a field that shows them and a list with check boxes. The list is
+ * read from the field state each time it opens and stores no selection of its own, so that the
+ * field always shows all keys of the record. The focus stays in the field.
  */
 final class MultiSelectPicker {
 
@@ -100,7 +100,7 @@ final class MultiSelectPicker {
     list.setFocusTraversable(false);
     list.setCellFactory(ignored -> new DropdownCell(messages, this::isTicked));
     list.setOnMouseClicked(event -> tick(list.getSelectionModel().getSelectedItem()));
-    // A click gives the list the keyboard of its popup; what is pressed then means the field.
+    // A click moves the focus to the popup; forward key presses to the field.
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     list.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     searched.getStyleClass().addAll("caption", "option-search");
@@ -108,7 +108,7 @@ final class MultiSelectPicker {
     searched.setVisible(false);
   }
 
-  /** The keys, or the value as it is where it is no list of keys. */
+  /** Shows the keys, or the raw value if it isn't a list of keys. */
   private void show() {
     String input = state.inputProperty().get();
     field.setText(JsonInputText.texts(input).map(keys -> String.join(", ", keys)).orElse(input));
@@ -192,12 +192,12 @@ final class MultiSelectPicker {
         if (code == KeyCode.ENTER && marked) {
           tick(list.getSelectionModel().getSelectedItem());
           found = true;
-          // The next Enter accepts what is ticked.
+          // The next Enter accepts the selected values.
           marked = false;
           return true;
         }
         accept();
-        // The keyboard goes on to the next field.
+        // The focus moves to the next field.
         return code == KeyCode.ENTER;
       }
       case ESCAPE -> {
@@ -211,7 +211,7 @@ final class MultiSelectPicker {
     return true;
   }
 
-  /** Who typed a part of a key and goes on means the key that is marked; it is never unticked. */
+  /** Selects the highlighted key if the user typed a part of it; never unselects it. */
   private void accept() {
     if (!search.isEmpty()
         && !found
@@ -237,7 +237,7 @@ final class MultiSelectPicker {
     return true;
   }
 
-  /** Takes a list of keys, also as the field shows it; any other text is left where it is. */
+  /** Pastes a list of keys, also in the format of the field; ignores any other text. */
   private void paste(@Nullable String text) {
     if (text == null) {
       return;
@@ -256,7 +256,7 @@ final class MultiSelectPicker {
     String text = event.getCharacter();
     boolean isSearch = !text.isBlank() && !Character.isISOControl(text.charAt(0));
     if (isSearch && !event.isShortcutDown() && !event.isAltDown()) {
-      // After a tick, the next key is searched.
+      // After a key was selected, start a new search.
       search(found ? text : search + text);
     }
     event.consume();
@@ -303,7 +303,7 @@ final class MultiSelectPicker {
     popup.showBelow(field);
   }
 
-  /** Keys that the record holds and the option book does not know, to be unticked or kept. */
+  /** Returns the keys of the record that aren't known, so that they can be unselected. */
   private List<DropdownChoice> unknown() {
     DropdownValues book = options.get();
     return chosen().stream()

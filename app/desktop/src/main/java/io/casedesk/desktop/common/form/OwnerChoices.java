@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The owners seen in solutions, by e-mail address and id. Nobody can be taken away as an owner, so
- * there is no blank to choose.
+ * Picker choices from the owners seen in solutions, by e-mail address and id. There is no empty
+ * choice, because an owner can't be removed.
  */
 final class OwnerChoices implements PickerChoices {
 

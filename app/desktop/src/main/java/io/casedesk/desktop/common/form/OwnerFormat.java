@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owner of a solution: somebody who was seen as one, by either name, or whom the user said to
- * take all the same (Q29). What is wanted names both, so that a run can try one after the other.
+ * Parses the owner of a solution: a known owner by either name, or another one that the user has
+ * accepted (Q29). The value has both names, so that a run can try one after the other.
  */
 final class OwnerFormat implements FieldFormat {
 
@@ -23,33 +23,34 @@ final class OwnerFormat implements FieldFormat {
   private final Map<String, FieldValue> usedAsTyped = new HashMap<>();
 
   /**
-   * A format.
+   * Creates the format.
    *
-   * @param options has owners as options of this field, their keys being the JSON that was read
+   * @param options provides owners as dropdown values of this field; their keys are the JSON that
+   *     was read
    */
   OwnerFormat(String fieldKey, Supplier<DropdownValues> options) {
     this.fieldKey = fieldKey;
     this.options = options;
   }
 
-  /** The user said so: whoever this text names may be sent although nobody has seen them. */
+  /** Accepts an unknown owner at the user's request. */
   void useAsTyped(String text) {
     OwnerText.named(text).ifPresent(owner -> usedAsTyped.put(text, OwnerText.value(owner)));
   }
 
-  /** The same of a value that was there before, or is staged. */
+  /** Accepts an earlier or unsent value. */
   void use(FieldValue value) {
     usedAsTyped.put(text(value), value);
   }
 
-  /** An owner as the editor shows it. */
+  /** Returns the display text of an owner. */
   static String text(@Nullable FieldValue value) {
     return OwnerText.of(value)
         .map(OwnerText::of)
         .orElseGet(() -> value == null ? "" : value.display());
   }
 
-  /** Whoever was seen and bears this text as a name, each once. */
+  /** Returns the known owners with this name, without duplicates. */
   static List<FieldValue> seen(DropdownValues book, String fieldKey, String text) {
     String name = text.strip();
     return book.options(fieldKey).stream()

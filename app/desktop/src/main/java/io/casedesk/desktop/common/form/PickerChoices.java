@@ -3,21 +3,21 @@ package io.casedesk.desktop.common.form;
 import io.casedesk.model.KnownDropdownValue;
 import java.util.List;
 
-/** What a picker offers for a field, and what stands in the field for it. */
+/** Provides the choices of a picker and their texts. */
 interface PickerChoices {
 
-  /** What to choose from for a text, which may be empty; none of it is chosen by itself. */
+  /** Returns the choices for a text, which may be empty; none is selected automatically. */
   List<DropdownChoice> matching(String filter);
 
-  /** What stands in the field when an option is chosen. */
+  /** Returns the field text for a selected value. */
   String text(KnownDropdownValue option);
 
-  /** Whether a text in the field means this option. */
+  /** Returns whether a field text stands for this value. */
   boolean isMeant(KnownDropdownValue option, String text);
 
-  /** What is said beside a text in the field; empty for nothing. */
+  /** Returns the caption beside a field text; empty for none. */
   String caption(String text);
 
-  /** What to do with the field while it is empty. */
+  /** Returns the prompt text of the empty field. */
   String prompt();
 }

@@ -5,20 +5,19 @@ import io.casedesk.model.FieldValue;
 import java.util.Map;
 
 /**
- * A record as JSON, laid out on lines. Names, order, texts, digits and structures are those that
- * the service sent; only the white space between them, the way characters are escaped, and the
- * place of the custom fields, which come last, are not.
+ * Formats a record as indented JSON. Names, order, texts, digits and structures are as sent by the
+ * service; white space, character escapes and the position of the custom fields (last) can differ.
  */
 public final class RecordJsonLayout {
 
-  /** Deeper levels are not indented any more: what is there is read by nobody, only copied. */
+  /** Deeper levels are not indented further: they are seldom read, only copied. */
   private static final int DEEPEST_INDENT = 40;
 
   private final StringBuilder out = new StringBuilder();
 
   private RecordJsonLayout() {}
 
-  /** The record. Takes time in its size: not for the JavaFX thread. */
+  /** Formats a record. Takes time in proportion to its size: don't call it on the JavaFX thread. */
   public static String of(CaseRecord record) {
     RecordJsonLayout json = new RecordJsonLayout();
     json.record(record);
@@ -64,7 +63,7 @@ public final class RecordJsonLayout {
     }
   }
 
-  /** By characters and not by tokens: it is JSON already, and no depth of it can do any harm. */
+  /** Works on characters, not tokens: the text is valid JSON, and any nesting depth is safe. */
   private void structure(String json, int outer) {
     int level = outer;
     int i = 0;

@@ -6,20 +6,22 @@ import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows values that outlive the nodes that show them. What an unsent change is typed into stays
- * for hours, and a form for it is made at each visit: none of these forms may be kept by it.
+ * Binds nodes to values that outlive them without a memory leak. The input of an unsent change
+ * exists for hours, and a new form is created for it at each visit: the input must not keep these
+ * forms in memory.
  */
 public final class SceneBinding {
 
   private SceneBinding() {}
 
   /**
-   * Hears of a value now, and of its changes while a node is in a scene. A node that comes back
-   * hears of what changed meanwhile; one that doesn't can be collected.
+   * Calls the action with the current value and with changes while a node is in a scene. A node
+   * that returns to a scene receives the current value; others can be garbage collected.
    */
   public static <T extends @Nullable Object> void follow(
       Node node, ObservableValue<T> value, Consumer<? super T> action) {
-    // Not isNotNull(), which the scene property holds weakly: it would be collected while away.
+    // Not isNotNull(): the scene property would hold that binding weakly, and it would be collected
+    // while the node is outside a scene.
     ObservableValue<Boolean> inScene = node.sceneProperty().map(scene -> true).orElse(false);
     value.when(inScene).subscribe(action);
   }

@@ -5,9 +5,9 @@ import javafx.beans.value.WeakChangeListener;
 import javafx.scene.control.TextInputControl;
 
 /**
- * Ties the text of a control to the input of a field. A control drops characters that it cannot
- * show, such as carriage returns; a binding would take that for typing and change the record by
- * showing it. Here the input changes only when the text is edited. The control is not kept alive.
+ * Binds the text of a control to the input of a field. Controls drop characters that they can't
+ * show, such as carriage returns, and a bidirectional binding would change the record by showing
+ * it. Here, the input changes only when the text is edited. The control can be garbage collected.
  */
 final class TextInputBinding {
 
@@ -16,7 +16,7 @@ final class TextInputBinding {
   private final TextInputControl control;
   private final FieldState state;
 
-  /** Held here, as the input holds it weakly. */
+  /** Strong reference: the input has only a weak listener. */
   private final ChangeListener<String> shower = (input, before, now) -> show(now);
 
   private boolean showing;
@@ -26,7 +26,7 @@ final class TextInputBinding {
     this.state = state;
   }
 
-  /** Shows the input in the control, and takes what is typed there. */
+  /** Shows the input in the control and updates it when the text is edited. */
   static void tie(TextInputControl control, FieldState state) {
     TextInputBinding tie = new TextInputBinding(control, state);
     tie.show(state.inputProperty().get());

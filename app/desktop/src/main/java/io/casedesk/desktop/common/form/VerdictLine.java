@@ -19,7 +19,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The line under a field that says what became of its last write, with what can be done now. */
+/** The line below a field with the result of its last write and the possible actions. */
 final class VerdictLine {
 
   private final VBox node = new VBox(6);
@@ -29,9 +29,9 @@ final class VerdictLine {
   private final Runnable save;
 
   /**
-   * A line for a field.
+   * Creates the line of a field.
    *
-   * @param save writes the record, after a repair was chosen
+   * @param save saves the record after the user chose a correction
    */
   VerdictLine(FieldState state, Messages messages, Runnable save) {
     this.state = state;
@@ -122,7 +122,7 @@ final class VerdictLine {
   private Button button(String messageKey, String id, Runnable action) {
     Button button = new Button(messages.text(messageKey, ""));
     button.setId(id + "-" + state.spec().field().key());
-    // A key may hold what would else mark a letter.
+    // A key may contain an underscore, which would mark a mnemonic.
     button.setMnemonicParsing(false);
     button.getStyleClass().addAll(Styles.SMALL);
     button.setOnAction(event -> action.run());

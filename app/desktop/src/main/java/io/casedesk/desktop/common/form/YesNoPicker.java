@@ -19,9 +19,9 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Yes, no, or empty. One stop of the Tab key, at the chosen button, as with radio buttons: arrows
- * go from one to the next, and the first letter of a button chooses it. A value that is none of
- * them is a button of its own, so that it is seen, and can be chosen back.
+ * Toggle buttons for yes, no and empty. A single tab stop, like radio buttons: arrow keys move
+ * between buttons, and the first letter selects one. Another value has a button of its own, so that
+ * it is visible and can be selected again.
  */
 final class YesNoPicker {
 
@@ -33,7 +33,7 @@ final class YesNoPicker {
   private final FieldState state;
   private final boolean clearable;
 
-  /** Held here, as the input holds it weakly. */
+  /** Strong reference: the input has only a weak listener. */
   private final ChangeListener<String> shower = (input, before, now) -> show();
 
   YesNoPicker(FieldState state, Messages messages) {
@@ -64,7 +64,7 @@ final class YesNoPicker {
     button.setOnAction(
         event -> {
           choose(button);
-          // A second click on the chosen one would otherwise leave none chosen.
+          // A second click on the selected button must not unselect it.
           button.setSelected(true);
         });
     return button;
@@ -98,7 +98,7 @@ final class YesNoPicker {
     button.getStyleClass().setAll("toggle-button", pill);
   }
 
-  /** The other value stays among them once it was there. */
+  /** Another value stays available once it was there. */
   private List<ToggleButton> shown() {
     return other.getText().isEmpty() ? choices.subList(1, choices.size()) : choices;
   }
@@ -141,7 +141,7 @@ final class YesNoPicker {
     List<ToggleButton> shown = shown();
     String input = state.inputProperty().get();
     int at = shown.indexOf(chosen(shown));
-    // Where none is chosen, the first arrow chooses the one with the keyboard.
+    // If none is selected, the first arrow key selects the focused button.
     boolean none = !input.equals(shown.get(at).getUserData());
     choose(shown.get(none ? at : Math.clamp(at + by, 0, shown.size() - 1)));
   }

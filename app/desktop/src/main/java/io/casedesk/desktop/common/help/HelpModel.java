@@ -11,7 +11,7 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/** Which page of the help is open, and which hold what is searched for. */
+/** View model of the help: the open page and the search results. */
 public final class HelpModel {
 
   private static final String START = "start";
@@ -22,9 +22,9 @@ public final class HelpModel {
   private final List<HelpPage> pages;
 
   /**
-   * A book, open at its first page.
+   * Creates the model with the first page open.
    *
-   * @param pages in their order; one at least
+   * @param pages the pages in order; at least one
    */
   public HelpModel(List<HelpPage> pages) {
     this.pages = List.copyOf(pages);
@@ -32,22 +32,22 @@ public final class HelpModel {
     query.subscribe(this::search);
   }
 
-  /** What is searched for. */
+  /** The search text. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** The page that is open. */
+  /** The open page. */
   public ReadOnlyObjectProperty<HelpPage> openProperty() {
     return open.getReadOnlyProperty();
   }
 
-  /** Pages that hold every word that is searched for, those that say it in their title first. */
+  /** Pages that contain every search word, matches in the title first. */
   public ObservableList<HelpPage> found() {
     return FXCollections.unmodifiableObservableList(found);
   }
 
-  /** Opens a page; where there is none of that name, the one that tells of everything. */
+  /** Opens a page, or the start page if there is none with this name. */
   public void open(String name) {
     open.set(
         pages.stream()

@@ -3,9 +3,9 @@ package io.casedesk.desktop.common.help;
 /**
  * A page of the help.
  *
- * @param name what links call it
+ * @param name the name in links
  * @param title its heading
- * @param markdown what it says
- * @param text the same without marks, to be searched
+ * @param markdown the source text
+ * @param text the text without markup, for searching
  */
 public record HelpPage(String name, String title, String markdown, String text) {}

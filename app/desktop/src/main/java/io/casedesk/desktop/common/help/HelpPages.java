@@ -15,7 +15,7 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 
-/** The pages that come with the program, in the language of the window or else in English. */
+/** Loads the help pages in the language of the window, or else in English. */
 public final class HelpPages {
 
   private static final String FOLDER = "/io/casedesk/desktop/help/";
@@ -23,9 +23,9 @@ public final class HelpPages {
   private HelpPages() {}
 
   /**
-   * All pages in their order. A page that the order names may be missing as a whole.
+   * Returns all pages in order. A listed page may be missing.
    *
-   * @throws IllegalStateException when the program was built without them
+   * @throws IllegalStateException if the program was built without help pages
    */
   public static List<HelpPage> pages(Locale locale) {
     return read("pages.txt")
@@ -47,7 +47,7 @@ public final class HelpPages {
             });
   }
 
-  /** The page as its parts. */
+  /** Parses a page. */
   static Node parse(String markdown) {
     return Parser.builder().build().parse(markdown);
   }
@@ -58,7 +58,7 @@ public final class HelpPages {
         : Optional.empty();
   }
 
-  /** What a part says. */
+  /** Returns the plain text of a node. */
   static String plain(Node node) {
     StringBuilder text = new StringBuilder();
     node.accept(

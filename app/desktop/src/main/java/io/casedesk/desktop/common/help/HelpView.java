@@ -26,12 +26,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/**
- * The help over the window: pages at the left, one of them open at the right. Its first is keys.
- */
+/** The help overlay: a list of pages and the open page. The first page lists keyboard shortcuts. */
 public final class HelpView {
 
-  /** The page of all commands with their keys. */
+  /** Name of the page with all commands and their keyboard shortcuts. */
   public static final String KEYS = "keys";
 
   private static final double LIST_WIDTH = 216;
@@ -50,7 +48,7 @@ public final class HelpView {
   private final Overlay.Content content;
   private @Nullable HelpModel book;
 
-  /** Help that is shown on a layer. */
+  /** Creates the help for an overlay. */
   public HelpView(Commands commands, Overlay overlay, Messages messages) {
     this.commands = commands;
     this.overlay = overlay;
@@ -84,7 +82,7 @@ public final class HelpView {
     left.setMinWidth(LIST_WIDTH);
     left.setPrefWidth(LIST_WIDTH);
     scroll.setFitToWidth(true);
-    // Otherwise the end of a long page is for those with a mouse only.
+    // Keyboard users must be able to scroll to the end of a long page.
     scroll.setFocusTraversable(true);
     scroll.setId("help-page");
     HBox.setHgrow(shown, Priority.ALWAYS);
@@ -100,7 +98,7 @@ public final class HelpView {
     content = new Overlay.Content(box, search, () -> {});
   }
 
-  /** Opens the help at a page, or closes it when it is open there. */
+  /** Opens the help at a page, or closes it if this page is open. */
   public void toggle(String page) {
     HelpModel model = book();
     if (overlay.isShowing(content) && model.openProperty().get().name().equals(page)) {
@@ -117,7 +115,7 @@ public final class HelpView {
     }
   }
 
-  /** Read when it is first needed: nobody needs help to see the window. */
+  /** Loads the pages on first use: they aren't needed to show the window. */
   private HelpModel book() {
     HelpModel read = book;
     if (read == null) {
@@ -160,7 +158,7 @@ public final class HelpView {
     list.scrollTo(page);
   }
 
-  /** Scrolls the open page by its height in sight, while the keyboard stays in the search. */
+  /** Scrolls the open page by one viewport height while the focus stays in the search field. */
   private void page(int direction) {
     ScrollPane open = shown.getChildren().contains(scroll) ? scroll : sheet.scroll();
     double room = open.getViewportBounds().getHeight();
@@ -184,11 +182,11 @@ public final class HelpView {
         .flatMap((Command command) -> shortcuts.of(command));
   }
 
-  /** The title of a page. */
+  /** List cell with the title of a page. */
   private static final class PageCell extends ListCell<HelpPage> {
 
     PageCell() {
-      // Longer titles take a second line instead of making the list scroll sideways.
+      // Wrap long titles instead of scrolling horizontally.
       setWrapText(true);
       setPrefWidth(0);
     }

@@ -30,8 +30,8 @@ import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.StrongEmphasis;
 
 /**
- * Draws Markdown with controls: nothing of a page is run, and nothing is fetched. A link to {@code
- * key:ID} becomes the keys of that command as they are on this computer.
+ * Renders Markdown as JavaFX nodes without running scripts or loading resources. A link to {@code
+ * key:ID} shows the keyboard shortcut of the command with this id.
  */
 final class MarkdownNodes {
 
@@ -42,17 +42,17 @@ final class MarkdownNodes {
   private final Function<String, Optional<String>> keys;
 
   /**
-   * Draws pages.
+   * Creates a renderer.
    *
    * @param open opens a page
-   * @param keys the keys of a command
+   * @param keys returns the keyboard shortcut of a command
    */
   MarkdownNodes(Consumer<String> open, Function<String, Optional<String>> keys) {
     this.open = open;
     this.keys = keys;
   }
 
-  /** A page, from the top down. */
+  /** Renders a page. */
   VBox of(String markdown) {
     VBox box = new VBox(12);
     blocks(HelpPages.parse(markdown), box, 0);

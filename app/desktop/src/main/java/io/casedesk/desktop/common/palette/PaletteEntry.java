@@ -3,13 +3,13 @@ package io.casedesk.desktop.common.palette;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
 
-/** One line of the palette. */
+/** An entry of the command palette. */
 public sealed interface PaletteEntry {
 
-  /** What it is found and shown by. */
+  /** Returns the text to search and show. */
   String title();
 
-  /** Something to do. */
+  /** A command. */
   record Action(Commands.Group group, Command command) implements PaletteEntry {
     @Override
     public String title() {
@@ -20,7 +20,7 @@ public sealed interface PaletteEntry {
   /**
    * A record.
    *
-   * @param sourceId its identifier in the source system; empty when it has none
+   * @param sourceId the id in the source system; empty if there is none
    */
   record Found(RecordSource source, String id, String sourceId, String title, boolean deleted)
       implements PaletteEntry {}

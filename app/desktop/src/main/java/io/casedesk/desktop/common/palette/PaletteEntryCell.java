@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One line of the palette: what it is, where it belongs, and its keys or why it cannot run. */
+/**
+ * List cell of the command palette: title, place, and keyboard shortcut or reason why the command
+ * can't run.
+ */
 final class PaletteEntryCell extends ListCell<PaletteEntry> {
 
   private static final PseudoClass UNAVAILABLE = PseudoClass.getPseudoClass("unavailable");
 
-  /** A usual identifier fits; one without end must not push the title out. */
+  /** Maximum number of characters of an id, so that a very long one leaves room for the title. */
   private static final int MOST_OF_AN_ID = 40;
 
   private final Messages messages;

@@ -9,9 +9,9 @@ import java.util.PriorityQueue;
 import java.util.concurrent.CancellationException;
 
 /**
- * Finds what holds every word that was typed, best matches first: identifiers typed whole, then
- * titles that begin so, identifiers that begin so, words that begin so, and whatever else holds
- * them. Among equals, commands come first and deleted records last.
+ * Finds entries that contain every typed word. Order: exact ids, titles with this prefix, ids with
+ * this prefix, words with this prefix, other matches. Within a rank, commands come first and
+ * deleted records last.
  */
 final class PaletteMatcher {
 
@@ -22,47 +22,47 @@ final class PaletteMatcher {
   private static final int HOLDS = 4;
   private static final int NONE = -1;
 
-  /** Two ranks for each kind of match, so that what comes last among equals has room. */
+  /** Ranks per kind of match: commands get the even rank, records the odd one. */
   private static final int STEP = 2;
 
-  /** How many records are looked at before asking whether anybody still waits for the answer. */
+  /** Number of records between two checks for interruption. */
   private static final int ROWS_BETWEEN_LOOKS = 4096;
 
   private final String typed;
   private final String[] words;
 
-  /** An entry with how well it fits; {@code place} keeps the order of equals. */
+  /** An entry and its rank; {@code place} keeps the order of equal ranks. */
   private record Ranked(PaletteEntry entry, int rank, int place) {}
 
   private static final Comparator<Ranked> BEST_FIRST =
       Comparator.comparingInt(Ranked::rank).thenComparingInt(Ranked::place);
 
   /**
-   * What to look for.
+   * Creates a matcher.
    *
-   * @param query as typed
+   * @param query the text as typed
    */
   PaletteMatcher(String query) {
     typed = AccentFolding.searchable(query.strip());
     words = typed.isEmpty() ? new String[0] : typed.split("\\s+");
   }
 
-  /** Whether anything is looked for at all. */
+  /** Returns whether the query is blank. */
   boolean isBlank() {
     return words.length == 0;
   }
 
-  /** A list as it was when it was asked for. */
+  /** A snapshot of a list. */
   record Snapshot(RecordSource source, List<? extends CaseRecord> records) {}
 
   /**
-   * The best entries.
+   * Returns the best entries.
    *
-   * @param most how many at most
-   * @throws CancellationException when the thread was interrupted
+   * @param most the maximum number of entries
+   * @throws CancellationException if the thread was interrupted
    */
   List<PaletteEntry> best(List<PaletteEntry.Action> actions, List<Snapshot> lists, int most) {
-    // The worst of those kept is at the head, so that a better one takes its place.
+    // The worst entry is at the head, so that a better one replaces it.
     PriorityQueue<Ranked> kept = new PriorityQueue<>(BEST_FIRST.reversed());
     int place = 0;
     for (PaletteEntry.Action action : actions) {

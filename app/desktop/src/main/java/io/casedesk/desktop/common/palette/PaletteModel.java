@@ -15,13 +15,13 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** What the palette finds for what is typed, and which line of it is chosen. */
+/** View model of the command palette: search text, results and selection. */
 public final class PaletteModel {
 
-  /** As many lines as a person would look through before typing more. */
+  /** Maximum number of results. */
   static final int MOST = 50;
 
-  /** So few rows are looked through at once, in less than a frame. */
+  /** Lists up to this size are searched on the JavaFX thread, in less than a frame. */
   static final int FEW = 1_000;
 
   private final StringProperty query = new SimpleStringProperty("");
@@ -37,41 +37,41 @@ public final class PaletteModel {
   private Tasks.@Nullable Handle running;
   private @Nullable Consumer<PaletteEntry> whenFound;
 
-  /** A palette over commands and lists. */
+  /** Creates a palette over commands and lists. */
   public PaletteModel(Commands commands, List<RecordSource> sources, Tasks tasks) {
     this.commands = commands;
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
-    // Not before it is opened: to know all commands takes every place being made.
+    // Search only after the palette is opened: listing all commands creates every section.
     query.subscribe((before, text) -> look());
   }
 
-  /** What is typed. */
+  /** The search text. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** What was found, best matches first. */
+  /** The results, best first. */
   public ObservableList<PaletteEntry> entries() {
     return entries;
   }
 
-  /** Place of the chosen entry; -1 when there is none. */
+  /** Index of the selected entry; -1 if there is none. */
   public IntegerProperty selectedProperty() {
     return selected;
   }
 
-  /** Whether the entries are still those of something typed before. */
+  /** Whether the results belong to an earlier search text. */
   public ReadOnlyBooleanProperty searchingProperty() {
     return searching.getReadOnlyProperty();
   }
 
-  /** The lists records are found in. */
+  /** Returns the searchable lists. */
   public List<RecordSource> sources() {
     return sources;
   }
 
-  /** Begins with nothing typed. */
+  /** Starts with an empty search text. */
   public void open() {
     lists = List.of();
     if (query.get().isEmpty()) {
@@ -81,7 +81,7 @@ public final class PaletteModel {
     }
   }
 
-  /** Lets go of what was found, and of the lists. */
+  /** Releases the results and the lists. */
   public void close() {
     cancel();
     lists = List.of();
@@ -89,19 +89,19 @@ public final class PaletteModel {
     selected.set(-1);
   }
 
-  /** Chooses the next entry, or the first after the last. */
+  /** Selects the next entry, or the first after the last. */
   public void next() {
     move(1);
   }
 
-  /** Chooses the entry before, or the last before the first. */
+  /** Selects the previous entry, or the last before the first. */
   public void previous() {
     move(-1);
   }
 
   /**
-   * Hands over the chosen entry: at once, or when what is typed has been looked for, so that Enter
-   * never takes what was found for fewer letters.
+   * Passes on the selected entry, after a running search has ended: Enter must not take a result of
+   * an incomplete search text.
    */
   public void choose(Consumer<PaletteEntry> taker) {
     if (searching.get()) {
@@ -172,7 +172,7 @@ public final class PaletteModel {
     return result;
   }
 
-  /** The lists as they were when typing began, unless more of them has been read since. */
+  /** Returns the snapshots from the start of typing, unless more records were read since. */
   private List<PaletteMatcher.Snapshot> lists() {
     int before = lists.stream().mapToInt(list -> list.records().size()).sum();
     int now = sources.stream().mapToInt(RecordSource::size).sum();

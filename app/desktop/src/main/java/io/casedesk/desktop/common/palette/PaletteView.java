@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A field and what is found for what is typed into it: commands and records. */
+/** The command palette: a search field with matching commands and records. */
 public final class PaletteView {
 
   private static final double ROW_HEIGHT = 36;
@@ -34,7 +34,7 @@ public final class PaletteView {
   private final Messages messages;
   private final Overlay.Content content;
 
-  /** A palette that is shown on a layer. */
+  /** Creates a palette for an overlay. */
   public PaletteView(PaletteModel model, Overlay overlay, Messages messages) {
     this.model = model;
     this.overlay = overlay;
@@ -54,7 +54,7 @@ public final class PaletteView {
     box.getChildren().setAll(field, list, footer);
   }
 
-  /** Opens it with nothing typed, or closes it when it is open. */
+  /** Opens the palette with an empty search text, or closes it. */
   public void toggle() {
     if (overlay.isShowing(content)) {
       overlay.hide();
@@ -142,7 +142,10 @@ public final class PaletteView {
     }
   }
 
-  /** What cannot be done leaves the palette open, where it says why. */
+  /**
+   * Runs or opens an entry; a command that can't run leaves the palette open, which shows the
+   * reason.
+   */
   private void take(PaletteEntry entry) {
     switch (entry) {
       case PaletteEntry.Action(var group, var command) -> {

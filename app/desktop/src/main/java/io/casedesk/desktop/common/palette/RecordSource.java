@@ -3,18 +3,18 @@ package io.casedesk.desktop.common.palette;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 
-/** A list whose records can be found from everywhere. Asked on the JavaFX thread. */
+/** A list whose records the command palette can find. Use on the JavaFX thread. */
 public interface RecordSource {
 
-  /** What the list is called. */
+  /** Returns the title of the list. */
   String title();
 
-  /** How many records of it have been read so far. */
+  /** Returns the number of records read so far. */
   int size();
 
-  /** The records read so far; not to be changed. Costs at most a few milliseconds. */
+  /** Returns the records read so far; don't modify the list. Takes a few milliseconds at most. */
   List<? extends CaseRecord> records();
 
-  /** Goes to the list and opens a record in it. */
+  /** Shows the list and opens a record. */
   void open(String id);
 }

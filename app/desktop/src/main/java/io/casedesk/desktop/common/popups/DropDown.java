@@ -11,8 +11,8 @@ import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A box that drops down from a control. Without an arrow or a shadow, whose surroundings stay white
- * on displays that cannot blend windows, as remote desktops often cannot.
+ * A popup below a control. It has no arrow and no shadow: on displays that can't blend windows,
+ * such as many remote desktops, the area around these stays white.
  */
 public final class DropDown {
 
@@ -20,38 +20,38 @@ public final class DropDown {
 
   private final Region content;
 
-  /** Made when it is opened first: one in each of many fields, never opened, would cost time. */
+  /** Created when first opened: an unused popup in each of many fields would cost time. */
   private @Nullable Popup popup;
 
-  /** Moves it with its owner while it is open. */
+  /** Moves the popup with its owner while it is open. */
   private Subscription following = Subscription.EMPTY;
 
   private boolean leavesEscape;
   private boolean letsThrough;
   private Runnable hidden = () -> {};
 
-  /** A box with this content, which gets the looks of a drop-down. */
+  /** Creates a drop-down with this content. */
   public DropDown(Region content) {
     this.content = content;
     content.getStyleClass().add("drop-down");
   }
 
-  /** Leaves the Escape key to whoever has the keyboard. */
+  /** Leaves the Escape key to the focused control. */
   public DropDown leavingEscape() {
     leavesEscape = true;
     return this;
   }
 
   /**
-   * Lets a click elsewhere do what it does as well as close it: who typed a value and goes on with
-   * a button would have to click twice.
+   * Lets a click outside both close the popup and reach its target: the user would otherwise have
+   * to click a button twice after typing a value.
    */
   public DropDown lettingClicksThrough() {
     letsThrough = true;
     return this;
   }
 
-  /** Runs something when it is closed, however that happened. */
+  /** Sets the action to run when the popup closes for any reason. */
   public DropDown onHidden(Runnable action) {
     hidden = action;
     return this;
@@ -76,12 +76,12 @@ public final class DropDown {
     return made;
   }
 
-  /** Drops down from the left end of a control. */
+  /** Opens the popup at the left edge of a control. */
   public void showBelow(Node owner) {
     show(owner, false);
   }
 
-  /** Drops down from the right end of a control. */
+  /** Opens the popup at the right edge of a control. */
   public void showBelowRight(Node owner) {
     show(owner, true);
   }
@@ -108,14 +108,14 @@ public final class DropDown {
   }
 
   /**
-   * The keyboard stays in a popup while the ring goes elsewhere: what is typed would land in a box
-   * that its user has left. A ring whose place was only replaced is not meant.
+   * Closes the popup if the focus moves to another node: key presses would otherwise still go to
+   * the popup. A focus owner that was only replaced doesn't count.
    */
   private void closeIfLeft(@Nullable Scene scene, @Nullable Node was, @Nullable Node is) {
     if (is == null || was == null || scene == null) {
       return;
     }
-    // The ring leaves a node before that is taken out.
+    // A node loses the focus before it is removed from the scene: check later.
     Platform.runLater(
         () -> {
           if (scene.equals(was.getScene()) && is.equals(scene.getFocusOwner())) {
@@ -124,7 +124,7 @@ public final class DropDown {
         });
   }
 
-  /** A popup is a window, which stays where it is when its owner is moved by what is around it. */
+  /** Moves the popup, which is a window of its own, when the layout moves its owner. */
   private static void follow(Popup box, Node owner, boolean right) {
     Bounds bounds = owner.localToScreen(owner.getBoundsInLocal());
     if (bounds != null) {
@@ -137,7 +137,8 @@ public final class DropDown {
   }
 
   private static void besideOwner(Popup box, Bounds bounds, boolean right) {
-    // Where there is no room below, a popup is moved over its owner, and hides what is typed there.
+    // Without room below, JavaFX would place the popup over its owner and hide the input: open
+    // above.
     if (box.getY() + 1 < bounds.getMaxY() && box.getY() + box.getHeight() > bounds.getMinY()) {
       box.setAnchorLocation(
           right ? AnchorLocation.CONTENT_BOTTOM_RIGHT : AnchorLocation.CONTENT_BOTTOM_LEFT);
@@ -145,12 +146,12 @@ public final class DropDown {
     }
   }
 
-  /** Whether it is open. */
+  /** Returns whether the popup is open. */
   public boolean isShowing() {
     return popup != null && popup.isShowing();
   }
 
-  /** Closes it. */
+  /** Closes the popup. */
   public void hide() {
     if (popup != null) {
       popup.hide();

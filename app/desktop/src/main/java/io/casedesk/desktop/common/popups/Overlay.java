@@ -19,10 +19,9 @@ import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer over the window that shows one thing at a time. Escape and a click beside it close it,
- * and the keyboard goes back to where it was. A layer rather than a window of its own, because it
- * must not leave the window nor wait for a window manager. It comes and goes at once: nothing here
- * moves, so there is nothing to reduce for those who asked for less motion.
+ * A layer above the window that shows one dialog at a time. Escape and a click outside close it and
+ * restore the focus. A layer instead of a window, so that it can't leave the main window and
+ * doesn't depend on the window manager. It isn't animated.
  */
 public final class Overlay {
 
@@ -35,22 +34,23 @@ public final class Overlay {
   private @Nullable Node focusBefore;
 
   /**
-   * What is shown.
+   * The content of the overlay.
    *
-   * @param node never taller than the layer, and as wide as it wants to be
-   * @param first has the keyboard first
-   * @param closed told when it is no longer shown
-   * @param mayClose asked before it is closed or replaced; what says no tells the person why
+   * @param node the dialog: at most as tall as the layer, and as wide as it needs
+   * @param first the control with the initial focus
+   * @param closed called after the content was closed
+   * @param mayClose called before the content is closed or replaced; if it returns false, it has
+   *     shown the reason to the user
    */
   public record Content(Region node, Node first, Runnable closed, BooleanSupplier mayClose) {
 
-    /** What may be closed at any time. */
+    /** Creates content that can always be closed. */
     public Content(Region node, Node first, Runnable closed) {
       this(node, first, closed, () -> true);
     }
   }
 
-  /** A layer that shows nothing. */
+  /** Creates an empty overlay. */
   public Overlay() {
     Region scrim = new Region();
     scrim.getStyleClass().add("overlay-scrim");
@@ -63,33 +63,33 @@ public final class Overlay {
     layer.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
   }
 
-  /** Leaves Escape to a control in whatever is shown, as long as it has something to put back. */
+  /** Leaves Escape to a control as long as it has a value to restore. */
   public static void leaveEscape(Node control, BooleanSupplier hasChanged) {
     control.getProperties().put(OWN_ESCAPE, hasChanged);
   }
 
-  /** The node to place above everything else. */
+  /** Returns the node to place above all others. */
   public Node node() {
     return layer;
   }
 
-  /** Whether it shows something. */
+  /** Returns whether any content is shown. */
   public boolean isShowing() {
     return shown != null;
   }
 
-  /** Whether it shows this. */
+  /** Returns whether this content is shown. */
   public boolean isShowing(Content content) {
     return content.equals(shown);
   }
 
-  /** Shows something, in place of what was shown before and may be closed. */
+  /** Shows content in place of the current one, if that can be closed. */
   public void show(Content content) {
     if (!mayClose()) {
       return;
     }
     Scene scene = layer.getScene();
-    // What dropped down lies above every layer of the window.
+    // Popups are above every layer of the window.
     List.copyOf(Window.getWindows()).stream().filter(Popup.class::isInstance).forEach(Window::hide);
     if (shown == null) {
       focusBefore = scene.getFocusOwner();
@@ -108,7 +108,7 @@ public final class Overlay {
     return now == null || now.mayClose().getAsBoolean();
   }
 
-  /** Shows nothing any more, if what is shown may be closed. */
+  /** Closes the current content, if it can be closed. */
   public void hide() {
     if (shown == null || !mayClose()) {
       return;
@@ -138,7 +138,7 @@ public final class Overlay {
   }
 
   private void key(KeyEvent event) {
-    // What dropped down over it, a list of options say, is closed first, by whoever opened it.
+    // An open popup above the overlay handles Escape first.
     if (event.getCode() == KeyCode.ESCAPE && !isDroppedDown() && !isLeft(event)) {
       hide();
       event.consume();
@@ -167,8 +167,8 @@ public final class Overlay {
   }
 
   /**
-   * Tab must not lead to what lies under the layer, where it could not be seen; what stands above
-   * it, such as the question for a token, can be.
+   * Keeps the focus out of the nodes below the overlay, where it would be invisible. Nodes above
+   * it, such as the token prompt, may take the focus.
    */
   private void keep(@Nullable Node focused) {
     Content now = shown;

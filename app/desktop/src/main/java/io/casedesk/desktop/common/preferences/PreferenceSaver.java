@@ -9,7 +9,7 @@ import java.util.Map;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what was chosen into its file, a moment after the last change. */
+/** Saves changed settings to their file shortly after the last change. */
 public final class PreferenceSaver {
 
   private static final Duration REST = Duration.ofMillis(400);
@@ -17,17 +17,17 @@ public final class PreferenceSaver {
   private final SettingsFile file;
   private final LatestSaver saver;
 
-  /** What is not in the file yet. Guarded by itself. */
+  /** The settings to save. Guarded by itself. */
   private final Map<String, String> waiting = new LinkedHashMap<>();
 
-  /** Keeps what becomes of these from now on. */
+  /** Starts to save changes of these preferences. */
   public PreferenceSaver(Preferences preferences, SettingsFile file, Tasks tasks) {
     this.file = file;
     this.saver = new LatestSaver(tasks, REST, last -> write());
     preferences.onChange(this::changed);
   }
 
-  /** Why what was chosen last is not in the file; null while it is, or is about to be. */
+  /** Why the last change could not be saved; null if it is saved or about to be. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return saver.failureProperty();
   }
@@ -46,15 +46,15 @@ public final class PreferenceSaver {
     }
     file.put(changes);
     synchronized (waiting) {
-      // What was changed once more meanwhile is yet to be written.
+      // A setting that changed again in the meantime still has to be saved.
       changes.forEach(waiting::remove);
     }
   }
 
   /**
-   * Writes what is not in the file yet. Blocks; nothing else is running any more.
+   * Saves pending changes. Blocks; call it after all other tasks have ended.
    *
-   * @throws RuntimeException when it cannot be written
+   * @throws RuntimeException if they can't be saved
    */
   public void close() {
     saver.close();

@@ -8,9 +8,9 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
 /**
- * What is chosen now. Its properties are for the JavaFX thread; {@link #get} is for any. What the
- * file says that cannot be chosen counts as nothing, and stays in the file until something else is
- * chosen.
+ * Holds the current settings. The properties belong to the JavaFX thread; {@link #get} is
+ * thread-safe. An invalid value in the file is ignored and stays in the file until the setting is
+ * changed.
  */
 public final class Preferences {
 
@@ -18,12 +18,12 @@ public final class Preferences {
   private final Map<String, Object> now = new ConcurrentHashMap<>();
   private BiConsumer<String, String> onChange = (name, text) -> {};
 
-  /** What these texts by name say. */
+  /** Reads the settings from texts by name. */
   public Preferences(Map<String, String> texts) {
     SettingCatalog.all().forEach(setting -> read(setting, texts));
   }
 
-  /** With nothing chosen. */
+  /** Returns the default settings. */
   public static Preferences usual() {
     return new Preferences(Map.of());
   }
@@ -33,8 +33,8 @@ public final class Preferences {
   }
 
   /**
-   * The same for one window: what is chosen there is chosen here as well, but nothing here holds
-   * what watches there, so that a window that was left can go.
+   * Returns a copy for one window. Changes of the copy also apply to this instance, which doesn't
+   * keep the listeners of the window in memory.
    */
   public Preferences forOneWindow() {
     return new Preferences(this);
@@ -63,19 +63,19 @@ public final class Preferences {
     return property;
   }
 
-  /** What keeps a choice: its name, and the text for it. Heard on the JavaFX thread. */
+  /** Sets the listener for changes: setting name and value text. Called on the JavaFX thread. */
   public void onChange(BiConsumer<String, String> action) {
     onChange = action;
   }
 
-  /** A choice that can be changed and watched. */
-  @SuppressWarnings("unchecked") // put there for this setting, and of its type
+  /** Returns the property of a setting. */
+  @SuppressWarnings("unchecked") // created for this setting, with its type
   public <T> ObjectProperty<T> property(Setting<T> setting) {
     return (ObjectProperty<T>) known(properties, setting);
   }
 
-  /** A choice as it is now. */
-  @SuppressWarnings("unchecked") // as above
+  /** Returns the current value of a setting. */
+  @SuppressWarnings("unchecked") // created for this setting, with its type
   public <T> T get(Setting<T> setting) {
     return (T) known(now, setting);
   }

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Something that can be chosen.
+ * A setting and its possible values.
  *
- * @param name in the file, and the end of the names of its texts
- * @param usual what holds until something is chosen
- * @param reader makes it of a text; empty where the text says nothing that can be chosen
- * @param writer makes a text of it
- * @param choices what can be chosen; empty for more than can be listed
+ * @param name the name in the file and the suffix of its message keys
+ * @param usual the default value
+ * @param reader parses a text; empty if it is invalid
+ * @param writer formats a value
+ * @param choices the possible values; empty if there are too many to list
  */
 public record Setting<T>(
     String name,
@@ -21,12 +21,12 @@ public record Setting<T>(
     Function<T, String> writer,
     List<T> choices) {
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the list. */
   public Setting {
     choices = List.copyOf(choices);
   }
 
-  /** One of a few, in the file by its name in small letters. */
+  /** Creates a setting with enum values, stored as lowercase names. */
   public static <E extends Enum<E>> Setting<E> choice(String name, E usual) {
     List<E> all = List.of(usual.getDeclaringClass().getEnumConstants());
     return new Setting<>(
@@ -37,7 +37,7 @@ public record Setting<T>(
         all);
   }
 
-  /** A whole number between two others. */
+  /** Creates a setting with an integer in a range. */
   public static Setting<Integer> number(String name, int usual, int least, int most) {
     return new Setting<>(
         name,
@@ -47,12 +47,12 @@ public record Setting<T>(
         List.of());
   }
 
-  /** Any text. */
+  /** Creates a setting with any text. */
   public static Setting<String> text(String name) {
     return new Setting<>(name, "", Optional::of, Function.identity(), List.of());
   }
 
-  /** What a choice is called in the file, and at the end of the name of its text. */
+  /** Returns the name of an enum value in the file and in message keys. */
   public static String word(Enum<?> choice) {
     return choice.name().toLowerCase(Locale.ROOT);
   }
@@ -65,7 +65,7 @@ public record Setting<T>(
     }
   }
 
-  /** The name of the text that says what a choice is. */
+  /** Returns the message key of a value. */
   public String textKey(T choice) {
     return "settings." + name + "." + writer.apply(choice);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Every setting there is, and what can be chosen. */
+/** Declares all settings and their possible values. */
 public final class SettingCatalog {
 
   private static final int MOST_IN_FLIGHT = 64;
@@ -14,21 +14,21 @@ public final class SettingCatalog {
   private static final int MANY_VALUES = 1_000;
   private static final int MOST_PER_SECOND = 1_000;
 
-  /** Light or dark. */
+  /** The color scheme. */
   public enum Look {
     SYSTEM,
     LIGHT,
     DARK
   }
 
-  /** Whether what moves stands still. */
+  /** Whether animations are reduced. */
   public enum Motion {
     SYSTEM,
     LESS,
     FULL
   }
 
-  /** How high the rows of lists of records are. */
+  /** The height of list rows. */
   public enum Density {
     COMFORTABLE,
     COMPACT
@@ -40,7 +40,7 @@ public final class SettingCatalog {
     EN,
     DE;
 
-    /** What numbers, dates and texts follow, where the computer speaks this. */
+    /** Returns the locale for texts, numbers and dates, given the system locale. */
     public Locale locale(Locale system) {
       return switch (this) {
         case SYSTEM -> system;
@@ -50,19 +50,19 @@ public final class SettingCatalog {
     }
   }
 
-  /** How times are shown. */
+  /** The format of dates and times. */
   public enum Dates {
-    /** As the country of the person does, in local time. */
+    /** Local time in the format of the country. */
     LOCAL,
-    /** Year first, in local time. */
+    /** ISO format in local time. */
     ISO,
-    /** Year first, in UTC. */
+    /** ISO format in UTC. */
     UTC
   }
 
-  /** How often a list is read again by itself. */
+  /** The interval of automatic refreshes. */
   public enum Pace {
-    /** As the clock beside the button that reads again says. */
+    /** Uses the interval selected beside the Refresh button. */
     CLOCK(-1),
     OFF(0),
     M1(1),
@@ -76,7 +76,7 @@ public final class SettingCatalog {
       this.minutes = minutes;
     }
 
-    /** How long it waits; nothing where the clock says, zero for never. */
+    /** Returns the interval, or {@code clock} for {@link #CLOCK}; empty for never. */
     public Optional<Duration> wait(Duration clock) {
       return minutes < 0
           ? Optional.of(clock).filter(Duration::isPositive)
@@ -84,7 +84,7 @@ public final class SettingCatalog {
     }
   }
 
-  /** What an export is at first. */
+  /** The default export format. */
   public enum Format {
     XLSX,
     CSV,
@@ -92,7 +92,7 @@ public final class SettingCatalog {
     JSON
   }
 
-  /** What stands between the cells of CSV. */
+  /** The CSV separator. */
   public enum Separator {
     COMMA(','),
     SEMICOLON(';'),
@@ -104,23 +104,23 @@ public final class SettingCatalog {
       this.character = character;
     }
 
-    /** The character. */
+    /** Returns the separator character. */
     public char character() {
       return character;
     }
   }
 
-  /** How the characters of CSV are written. */
+  /** The CSV encoding. */
   public enum Encoding {
     UTF8,
-    /** With a mark at its beginning, by which Excel knows it. */
+    /** UTF-8 with a byte order mark, by which Excel recognizes it. */
     UTF8_MARKED
   }
 
-  /** Whether it is told that there is a newer version. */
+  /** Whether to check for newer versions. */
   public enum Updates {
     OFF,
-    /** Asked for once a day. */
+    /** Checks once a day. */
     DAILY
   }
 
@@ -141,15 +141,15 @@ public final class SettingCatalog {
   public static final Setting<Pace> REFRESH_SOLUTIONS =
       Setting.choice("refresh.solutions", Pace.CLOCK);
 
-  /** Reads at the same time, at most. */
+  /** Maximum number of concurrent reads. */
   public static final Setting<Integer> IN_FLIGHT =
       Setting.number("connection.inflight", USUAL_IN_FLIGHT, 1, MOST_IN_FLIGHT);
 
-  /** From how many values on it is asked before they are written; 0 for never. */
+  /** Number of values from which applying needs confirmation; 0 for never. */
   public static final Setting<Integer> ASK_FROM =
       Setting.number("run.askfrom", MANY_VALUES, 0, MOST_VALUES);
 
-  /** Records written in a second, at most; 0 for as many as the service lets through. */
+  /** Maximum number of records written per second; 0 for no limit. */
   public static final Setting<Integer> PER_SECOND =
       Setting.number("run.persecond", 0, 0, MOST_PER_SECOND);
 
@@ -160,17 +160,17 @@ public final class SettingCatalog {
 
   public static final Setting<Encoding> ENCODING = Setting.choice("files.encoding", Encoding.UTF8);
 
-  /** Where dialogs for files begin; empty for where the system does. */
+  /** Start folder of file dialogs; empty for the default of the system. */
   public static final Setting<String> FOLDER = Setting.text("files.folder");
 
   public static final Setting<Updates> UPDATES = Setting.choice("updates.notice", Updates.OFF);
 
-  /** Who is asked for the newest version; empty for nobody. */
+  /** Address of the update check; empty for none. */
   public static final Setting<String> UPDATE_ADDRESS = Setting.text("updates.address");
 
   private SettingCatalog() {}
 
-  /** All of them. */
+  /** Returns all settings. */
   public static List<Setting<?>> all() {
     return List.of(
         LOOK,

@@ -7,9 +7,8 @@ import javafx.scene.Scene;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the keyboard into a control that may not be shown yet, because its page is still being read.
- * Then the control gets the keyboard when it appears, unless the user moved it meanwhile. For the
- * JavaFX thread only.
+ * Focuses a control that may not be shown yet because its page is still loading. The control is
+ * focused when it appears, unless the user moved the focus meanwhile. Use on the JavaFX thread.
  */
 public final class LateFocus {
 
@@ -19,10 +18,10 @@ public final class LateFocus {
   private @Nullable Node instead;
 
   /**
-   * Nothing is asked for yet.
+   * Creates the helper.
    *
-   * @param control what gets the keyboard
-   * @param page what it appears in
+   * @param control the control to focus
+   * @param page the page in which the control appears
    */
   public LateFocus(Node control, Node page) {
     this.control = control;
@@ -30,12 +29,12 @@ public final class LateFocus {
     control.sceneProperty().subscribe(this::appeared);
   }
 
-  /** Puts the keyboard into the control, now or when it appears. */
+  /** Focuses the control now or when it appears. */
   public void request() {
     waiting = control.getScene() == null;
     if (waiting) {
       instead = null;
-      // Whoever asked finds another place for the keyboard until then.
+      // The caller moves the focus elsewhere in the meantime; read it afterward.
       Platform.runLater(() -> instead = owner(page.getScene()));
     } else {
       control.requestFocus();

@@ -7,8 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is made when it is first asked for: what shows a section need not be there before
- * the section is opened. For the JavaFX thread only.
+ * A value that is created on first use, such as the view of a section. Use on the JavaFX thread.
  */
 public final class LazyValue<T> {
 
@@ -16,12 +15,12 @@ public final class LazyValue<T> {
   private final List<Consumer<? super T>> waiting = new ArrayList<>();
   private @Nullable T made;
 
-  /** Nothing yet. */
+  /** Creates an empty instance. */
   public LazyValue(Supplier<T> maker) {
     this.maker = maker;
   }
 
-  /** The same each time. */
+  /** Returns the value; creates it on the first call. */
   public T get() {
     T there = made;
     if (there == null) {
@@ -35,12 +34,12 @@ public final class LazyValue<T> {
     return there;
   }
 
-  /** Whether it was made. */
+  /** Returns whether the value was created. */
   public boolean isMade() {
     return made != null;
   }
 
-  /** Does something with it, without making it: now where it is there, else once it is made. */
+  /** Runs an action with the value, now or once it is created. Doesn't create it. */
   public void whenMade(Consumer<? super T> action) {
     T there = made;
     if (there == null) {

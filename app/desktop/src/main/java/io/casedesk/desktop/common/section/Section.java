@@ -12,87 +12,92 @@ import javafx.scene.Node;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
-/** One place in the main window, with a button in the rail. */
+/** A section of the main window with a button in the navigation rail. */
 public interface Section {
 
-  /** Short name, also the prefix of its texts: {@code usecases}, {@code runs}. */
+  /**
+   * Returns a short name, which is also the prefix of message keys: {@code usecases}, {@code runs}.
+   */
   String name();
 
-  /** Its picture in the rail. */
+  /** Returns the icon in the rail. */
   Ikon icon();
 
-  /** Whether its button stands at the foot of the rail: a place that one seldom goes to. */
+  /** Returns whether the button is at the bottom of the rail, for seldom used sections. */
   default boolean isAtFoot() {
     return false;
   }
 
-  /** The keys that open it; empty for a digit by its place in the rail. */
+  /** Returns the keyboard shortcut; empty for the digit of the position in the rail. */
   default Optional<KeyCombination> keys() {
     return Optional.empty();
   }
 
-  /** The page of the help about what is open in it now. */
+  /** Returns the help page for the current content. */
   default String help() {
     return name();
   }
 
-  /** What it shows; the same node each time. */
+  /** Returns the content node; always the same one. */
   Node node();
 
-  /** What the bar at the bottom shows while it is open; the same node each time. */
+  /** Returns the content of the status bar while the section is open; always the same node. */
   Node statusBar();
 
-  /** What is searched for in it; empty when it cannot be searched. */
+  /** Returns the search text; empty if the section can't be searched. */
   Optional<StringProperty> query();
 
-  /** It was opened; reads what it shows if it has not yet. */
+  /** Called when the section was opened; loads its content if necessary. */
   void opened();
 
-  /** Reads what it shows once more. */
+  /** Reloads the content. */
   void refresh();
 
-  /** Of when it is what it shows, to stand beside what reads it again; the same node each time. */
+  /**
+   * Returns a node beside the Refresh button that shows the age of the content; always the same
+   * one.
+   */
   default Optional<Node> freshness() {
     return Optional.empty();
   }
 
-  /** What F8 checks while it is open; empty for the connection of the window. */
+  /** Returns the check that F8 runs while the section is open; empty to check the connection. */
   default Optional<Runnable> check() {
     return Optional.empty();
   }
 
-  /** Puts the keyboard where a person goes on from. */
+  /** Moves the keyboard focus to the section. */
   void focus();
 
-  /** Goes from the search box to the first of what was found. */
+  /** Moves the focus from the search field to the first result. */
   default void goToFound() {
     focus();
   }
 
-  /** The parts that the keyboard goes round, in their order; the same nodes each time. */
+  /** Returns the panes in focus order; always the same nodes. */
   default List<Node> panes() {
     return List.of(node());
   }
 
-  /** Gets the layer over the window, for what lies over the section; once, before it is opened. */
+  /** Sets the overlay of the window; called once before the section is opened. */
   default void over(Overlay layer) {}
 
-  /** Does what Ctrl+S asks for, if there is anything to save. */
+  /** Saves the input, as for Ctrl+S. */
   default void save() {}
 
-  /** Whether there is anything to save now. */
+  /** Whether there is input to save. */
   default ObservableValue<Boolean> savable() {
     return new SimpleBooleanProperty(false);
   }
 
-  /** What can be done here beyond what can be done everywhere; asked once. */
+  /** Returns the additional commands of the section; called once. */
   default List<Command> commands() {
     return List.of();
   }
 
   /**
-   * The records that can be found from everywhere, if there are any here. To open one, the section
-   * has been opened already.
+   * Returns the records for the command palette, if there are any. The section is opened before a
+   * record is opened.
    */
   default Optional<RecordSource> records() {
     return Optional.empty();

@@ -10,12 +10,12 @@ import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 
-/** What a row that has only the cells in sight tells a screen reader of them. */
+/** Provides accessibility attributes for rows that contain only their visible cells. */
 public final class AccessibleCells {
 
   private AccessibleCells() {}
 
-  /** The cell of a column; null where it is not in sight. */
+  /** Returns the cell of a column; null if it isn't visible. */
   public static @Nullable Node of(List<Node> row, @Nullable Object column) {
     return row.stream()
         .filter(
@@ -26,7 +26,7 @@ public final class AccessibleCells {
         .orElse(null);
   }
 
-  /** The cells that are selected, of those in sight. */
+  /** Returns the selected cells among the visible ones. */
   public static ObservableList<Node> selected(List<Node> row, TableView<?> table, int index) {
     ObservableList<Node> result = FXCollections.observableArrayList();
     for (TablePosition<?, ?> at : table.getSelectionModel().getSelectedCells()) {

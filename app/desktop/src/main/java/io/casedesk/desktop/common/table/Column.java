@@ -7,44 +7,44 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One column of a list of records: what the table shows, sorts by and lists in the column chooser.
+ * A column of a list: display, sorting and its entry in the column chooser.
  *
- * @param id stable name, also for saved views: the field's {@code FieldRef} as text
- * @param title heading
- * @param kind how values are shown and ordered
- * @param value the value in a record; null when the member was not sent
- * @param layout width and whether the column is shown at first
+ * @param id a stable id, also used in saved views: the text of the field's {@code FieldRef}
+ * @param title the header
+ * @param kind how values are shown and sorted
+ * @param value returns the value of a record; null if the field is not set
+ * @param layout the initial width and visibility
  */
 public record Column<R>(
     String id, String title, Kind kind, Function<R, @Nullable FieldValue> value, Layout layout) {
 
-  /** How values are shown and ordered. */
+  /** How values are shown and sorted. */
   public enum Kind {
     TEXT,
-    /** An address on the web, or of a mail box. */
+    /** A web or mail address. */
     LINK,
     NUMBER,
     TIMESTAMP,
     DATE,
     BOOLEAN,
     STATUS,
-    /** A dropdown: the key is shown, its label is a caption. */
+    /** A dropdown key, shown with its label as a caption. */
     OPTION,
-    /** A list of option keys. */
+    /** A list of dropdown keys. */
     OPTIONS
   }
 
   /**
-   * Initial looks.
+   * The initial layout.
    *
-   * @param width preferred width in pixels
-   * @param shown whether the column is shown before the user chose
+   * @param width the preferred width in pixels
+   * @param shown whether the column is visible by default
    */
   public record Layout(double width, boolean shown) {}
 
   /**
-   * What a record is ordered by in this column. Computed once a record and sort, not once a
-   * comparison. Null when the value is absent or blank; such records come last in either direction.
+   * Returns the sort key of a record, computed once per record and sort. Null if the value is not
+   * set or empty; these records come last in both directions.
    */
   @Nullable
   public Comparable<?> sortKey(R record) {

@@ -4,9 +4,9 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.skin.VirtualFlow;
 
 /**
- * Shows the rows in sight. Where the table is scrolled both ways at once, or to other rows while it
- * goes back to its first column, the flow above lays out the cells that came into sight and forgets
- * the rows; it was only ever reminded by cells that asked the whole row to be laid out.
+ * Virtual flow that also lays out rows after scrolling in both directions, or after the table
+ * scrolled back to its first column while its rows changed. The standard flow lays out newly
+ * visible cells but not the rows themselves.
  */
 public final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
 
@@ -15,7 +15,7 @@ public final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
   private double width;
   private int count;
 
-  /** A flow of no rows yet. */
+  /** Creates an empty flow. */
   public RowFlow() {}
 
   @Override
@@ -36,8 +36,8 @@ public final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
   }
 
   /**
-   * Where there is more room, columns come into sight at the right; rows are as wide as before, so
-   * nobody tells them.
+   * When the table gets wider, columns become visible but the width of the rows stays the same, so
+   * that they must be laid out here.
    */
   private void layOutRows() {
     TableRow<T> first = getFirstVisibleCell();

@@ -5,25 +5,25 @@ import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.VirtualFlow;
 
-/** Keeps the row with the keyboard in sight where something below the table takes its room. */
+/** Keeps the selected row visible when the table becomes lower. */
 public final class SelectionRevealer {
 
   private SelectionRevealer() {}
 
-  /** Has it kept from now on. */
+  /** Adds the behavior to a table. */
   public static void in(TableView<?> table) {
     table
         .heightProperty()
         .addListener(
             (height, was, is) -> {
               if (is.doubleValue() < was.doubleValue()) {
-                // The rows are laid out in the new height first.
+                // The rows are laid out with the new height first.
                 Platform.runLater(() -> reveal(table));
               }
             });
   }
 
-  /** Scrolls no further than the row needs to be seen whole. */
+  /** Scrolls only as far as needed to show the whole row. */
   private static void reveal(TableView<?> table) {
     int row = table.getSelectionModel().getSelectedIndex();
     Node flow = table.lookup(".virtual-flow");

@@ -4,20 +4,20 @@ import javafx.animation.AnimationTimer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does something a moment later, once what is asked for at the same time has been painted. Of
- * several things only the newest is done, so whoever holds a key down waits for none of them.
+ * Runs an action after the current changes were painted. A newer action replaces a waiting one, so
+ * that holding down a key stays responsive.
  */
 public final class FrameDebouncer {
 
   /**
-   * The first tick comes before the next frame, the second while it may still be on its way to the
-   * screen.
+   * The first tick comes before the next frame, the second one while that frame may still be
+   * rendered.
    */
   private static final int TICKS = 3;
 
   /**
-   * As many ticks of 60 a second take, nearly: where they come sooner, a picture takes as long to
-   * be made, and a key that is held down comes again as late.
+   * Slightly less than the time from first to last tick at 60 Hz, in nanoseconds. At a higher rate,
+   * rendering and key repeat still take as long.
    */
   private static final long NANOS = 29_000_000;
 
@@ -36,14 +36,14 @@ public final class FrameDebouncer {
   private int ticks;
   private long first;
 
-  /** Does it soon, and what was to be done before never. */
+  /** Schedules an action in place of a waiting one. */
   public void soon(Runnable action) {
     waiting = action;
     ticks = 0;
     timer.start();
   }
 
-  /** Does at once what is still to be done, if anything is. */
+  /** Runs the waiting action at once, if there is one. */
   public void now() {
     Runnable action = waiting;
     drop();
@@ -52,13 +52,13 @@ public final class FrameDebouncer {
     }
   }
 
-  /** Does nothing any more. */
+  /** Cancels the waiting action. */
   public void drop() {
     waiting = null;
     timer.stop();
   }
 
-  /** Whether something is still to be done. */
+  /** Returns whether an action is waiting. */
   public boolean isWaiting() {
     return waiting != null;
   }

@@ -6,15 +6,15 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a text that changes often, a moment after it changed: what was in between is of no
- * interest. Used on the JavaFX thread, but for {@link #close}.
+ * Saves a text that changes often, a short time after a change, and skips intermediate values. Use
+ * on the JavaFX thread, except for {@link #close}.
  */
 public final class LatestSaver {
 
-  /** Where a text is kept. Blocks. */
+  /** Stores a text. Blocks. */
   @FunctionalInterface
   public interface Store {
-    /** Keeps it in the place of the one before. */
+    /** Replaces the stored text. */
     void put(String text);
   }
 
@@ -24,13 +24,13 @@ public final class LatestSaver {
   private final Store store;
   private boolean saving;
 
-  /** What is not on the disk yet; null for nothing. Guarded by this. */
+  /** The text to save; null for none. Guarded by this. */
   private @Nullable String waiting;
 
   /**
-   * Keeps nothing yet.
+   * Creates a saver.
    *
-   * @param rest how long after a change it is kept, with what changed meanwhile
+   * @param rest the delay between a change and saving
    */
   public LatestSaver(Tasks tasks, Duration rest, Store store) {
     this.tasks = tasks;
@@ -38,12 +38,12 @@ public final class LatestSaver {
     this.store = store;
   }
 
-  /** Why the newest text is not on the disk; null while it is, or is about to be. */
+  /** Why the newest text could not be saved; null if it is saved or about to be. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Keeps this in the place of what was to be kept before. */
+  /** Saves this text in place of a pending one. */
   public void save(String text) {
     synchronized (this) {
       waiting = text;
@@ -103,9 +103,9 @@ public final class LatestSaver {
   }
 
   /**
-   * Keeps what is not kept yet. Blocks; nothing else is running any more.
+   * Saves a pending text. Blocks; call it after all other tasks have ended.
    *
-   * @throws RuntimeException when it cannot be kept
+   * @throws RuntimeException if it can't be saved
    */
   public void close() {
     boolean _ = saveNow();

@@ -9,12 +9,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts work off the JavaFX thread and brings its result back to it. Both executors are injected;
- * tests pass {@code Runnable::run} for either.
+ * Runs work off the JavaFX thread and delivers its result on it. Tests pass {@code Runnable::run}
+ * as both executors.
  */
 public final class Tasks {
 
-  /** What fails is in the log, whoever deals with it; nobody hears it who keeps no log. */
+  /** Logger of all failures, including handled ones. */
   private static final System.Logger TOLD = System.getLogger("io.casedesk.told.Failures");
 
   private final Executor background;
@@ -22,9 +22,11 @@ public final class Tasks {
   private final Consumer<Throwable> unhandled;
 
   /**
-   * @param background where work runs
-   * @param foreground where results are delivered
-   * @param unhandled hears of every failure that a task does not handle itself
+   * Creates an instance.
+   *
+   * @param background runs the work
+   * @param foreground delivers the results, on the JavaFX thread
+   * @param unhandled receives every failure that a task doesn't handle itself
    */
   public Tasks(Executor background, Executor foreground, Consumer<Throwable> unhandled) {
     this.background = background;
@@ -37,12 +39,12 @@ public final class Tasks {
     return new Builder<>(this, work);
   }
 
-  /** Delivers to the foreground from inside running work. */
+  /** Runs an action on the foreground; may be called by running work. */
   public void deliver(Runnable result) {
     foreground.execute(result);
   }
 
-  /** A numbered series of tasks of which only the newest may deliver a result. */
+  /** A series of tasks of which only the newest delivers its result. */
   public static final class Series {
     private int newest;
 
@@ -58,11 +60,11 @@ public final class Tasks {
   /** A started task. */
   @FunctionalInterface
   public interface Handle {
-    /** Interrupts the work; nothing but its {@code onFinally} is delivered any more. */
+    /** Interrupts the work; only {@code onFinally} is still called. */
     void cancel();
   }
 
-  /** One task before it starts. */
+  /** Builds a task. */
   public static final class Builder<T extends @Nullable Object> {
     private final Tasks tasks;
     private final Callable<T> work;
@@ -76,25 +78,30 @@ public final class Tasks {
       this.work = work;
     }
 
-    /** Runs on the foreground when the work returned. */
+    /** Runs on the foreground after the work has returned. */
     public Builder<T> onSuccess(Consumer<? super T> handler) {
       success = handler;
       return this;
     }
 
-    /** Runs on the foreground when the work threw; without it the failure is logged and shown. */
+    /**
+     * Runs on the foreground after the work has failed; without it, the failure is logged and
+     * shown.
+     */
     public Builder<T> onFailure(Consumer<? super Throwable> handler) {
       failure = handler;
       return this;
     }
 
-    /** Runs on the foreground in the end, whatever happened, unless a newer task took over. */
+    /**
+     * Runs on the foreground at the end in any case, unless a newer task of the series was started.
+     */
     public Builder<T> onFinally(Runnable handler) {
       last = handler;
       return this;
     }
 
-    /** Drops the result when a newer task of the series was started meanwhile. */
+    /** Drops the result if a newer task of the series was started. */
     public Builder<T> newestOf(Series ofSeries) {
       series = ofSeries;
       return this;

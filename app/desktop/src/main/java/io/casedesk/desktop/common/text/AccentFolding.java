@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Takes the accents from letters, so that whoever has no key for them finds them all the same. One
- * look into a table for each letter: a normalizer would take many times as long for every record.
+ * Removes accents from letters, so that they can be found without them. Uses a lookup table: a
+ * normalizer would take many times as long per record.
  */
 public final class AccentFolding {
 
-  /** Letters that are no other letter with a mark. */
+  /** Letters that Unicode doesn't decompose into a base letter and a mark. */
   private static final Map<Character, String> WHOLE =
       Map.of(
           'ł', "l", 'ø', "o", 'đ', "d", 'ß', "ss", 'æ', "ae", 'œ', "oe", 'ı', "i", 'ħ', "h", 'ŧ',
@@ -19,7 +19,7 @@ public final class AccentFolding {
   private static final char FIRST = '\u00C0';
   private static final char LAST = '\u024F';
 
-  /** Latin letters with marks of which a text seldom has any, but Vietnamese has many. */
+  /** Latin Extended Additional, frequent in Vietnamese and rare in other languages. */
   private static final char FIRST_MORE = '\u1E00';
 
   private static final char LAST_MORE = '\u1EFF';
@@ -30,8 +30,8 @@ public final class AccentFolding {
   private AccentFolding() {}
 
   /**
-   * A text as it is searched through: in lower case and without accents. What is searched for is
-   * made the same.
+   * Returns a text in lower case and without accents, for searching. Apply it to the search text,
+   * too.
    */
   public static String searchable(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
@@ -44,9 +44,9 @@ public final class AccentFolding {
   }
 
   /**
-   * The same of a text that is in lower case.
+   * Removes the accents of a lowercase text.
    *
-   * @param lower in lower case
+   * @param lower a text in lower case
    */
   public static String folded(String lower) {
     StringBuilder text = new StringBuilder(lower.length() + 8);
@@ -63,7 +63,7 @@ public final class AccentFolding {
     return text.toString();
   }
 
-  /** Whether it is a mark of its own, which stands above the letter before it. */
+  /** Returns whether the character is a combining mark. */
   private static boolean isMark(char letter) {
     return letter >= '\u0300' && letter <= '\u036F';
   }

@@ -10,19 +10,22 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says what values changed by hand came to, so that a run of them can be told from others. */
+/** Creates a short title of manual changes, which distinguishes their run from others. */
 public final class EditTitle {
 
   private static final int LONGEST = 48;
 
   private final Messages messages;
 
-  /** Speaks through these texts. */
+  /** Creates the titles. */
   public EditTitle(Messages messages) {
     this.messages = messages;
   }
 
-  /** {@code risk_tier → t3 in 142 use cases}, {@code 3 fields in 50 use cases}. */
+  /**
+   * Returns a title such as {@code risk_tier → t3 in 142 use cases} or {@code 3 fields in 50 use
+   * cases}.
+   */
   public String of(RecordKind kind, Collection<Change> changes) {
     Set<FieldRef> fields = changes.stream().map(Change::field).collect(Collectors.toSet());
     Set<FieldValue> wanted = changes.stream().map(Change::wanted).collect(Collectors.toSet());
@@ -41,7 +44,7 @@ public final class EditTitle {
         : messages.text("edit.title.set", field, shortened(ValueText.oneLine(value)), where);
   }
 
-  /** Half of a character, which a log cannot hold, is shown as what stands for it. */
+  /** Replaces unpaired surrogates, which a log can't store. */
   private static String shortened(String text) {
     String some =
         text.codePointCount(0, text.length()) > LONGEST

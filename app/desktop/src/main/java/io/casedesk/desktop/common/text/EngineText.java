@@ -12,28 +12,31 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Says in the words of the window what the engine says in English: in logs, which are kept for good
- * and certified as they are, and in the check of a connection. What it says is looked for among the
- * texts {@code engine.*} of the English bundle, as the engine composes it of them; what is not
- * found there, such as the words of a service, stays as it is.
+ * Translates the English messages of the engine in logs, run certificates and connection checks.
+ * Logs are kept and certified unchanged, so they are translated when shown. A message is matched
+ * with the texts {@code engine.*} of the English bundle, of which the engine composes its messages.
+ * Unmatched texts, such as those of a service, stay unchanged.
  */
 public final class EngineText {
 
   private static final String PREFIX = "engine.";
   private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d)}");
 
-  /** Characters beside arguments; {@code {0} is {1}.} fits to many a sentence. */
+  /**
+   * Minimum number of literal characters: a text such as {@code {0} is {1}.} would match many
+   * sentences.
+   */
   private static final int TELLING = 6;
 
   private static final int SHORT = 10;
 
-  /** What is composed of parts is not composed of many. */
+  /** Maximum nesting depth of composed messages. */
   private static final int DEEPEST = 4;
 
-  /** Longer words are a service's own, and comparing them with each text takes too long. */
+  /** Maximum length of a message: longer ones come from a service, and matching them is slow. */
   private static final int LONGEST = 4_000;
 
-  /** The same few are asked for at every step of scrolling. */
+  /** Maximum number of cached messages, which are needed at every scroll step. */
   private static final int MOST_KNOWN = 2_000;
 
   private static final List<Template> TEMPLATES =
@@ -45,24 +48,24 @@ public final class EngineText {
   private final Map<String, String> known = new HashMap<>();
   private final Messages messages;
 
-  /** Reads the texts that are to be known again, which takes a while the first time. */
+  /** Loads the templates in advance, which takes a while the first time. */
   public static void prepare() {
-    // Whoever names this class has had them read.
+    // Calling this method initializes the class, which loads the templates.
   }
 
-  /** Speaks through these texts. */
+  /** Creates a translator. */
   public EngineText(Messages messages) {
     this.messages = messages;
   }
 
   /**
-   * A text to be looked for.
+   * A message template.
    *
-   * @param literal characters of it that are no arguments: the more, the more it says
+   * @param literal the number of literal characters; more of them make a match more specific
    */
   private record Template(String key, Pattern pattern, int literal) {
 
-    /** Whether hardly anything else can be meant; a number of days is no such text. */
+    /** Returns whether the template is specific enough. */
     boolean isTelling() {
       return literal >= TELLING;
     }
@@ -74,7 +77,7 @@ public final class EngineText {
       int literal = 0;
       boolean isShort = ARGUMENT.matcher(text).replaceAll("").length() < SHORT;
       while (argument.find()) {
-        // Of a few letters at the end of any words, only a number or a name says enough.
+        // With a short literal part, the leading argument must be a single word, such as a number.
         pattern
             .append(quoted(text.substring(end, argument.start())))
             .append(isShort && argument.start() == 0 ? "(\\S+)" : "(.*?)");
@@ -86,13 +89,13 @@ public final class EngineText {
       return new Template(key, Pattern.compile(pattern.toString(), Pattern.DOTALL), literal);
     }
 
-    /** Bundles hold no plain apostrophe, which the engine uses. */
+    /** Bundles use typographic apostrophes; the engine uses plain ones. */
     private static String quoted(String text) {
       return Pattern.quote(text).replace("’", "\\E['’]\\Q");
     }
   }
 
-  /** Something the engine said. */
+  /** Translates a message of the engine. */
   public String of(String words) {
     if (known.size() > MOST_KNOWN) {
       known.clear();
@@ -110,7 +113,7 @@ public final class EngineText {
       return words;
     }
     return found(words, depth, true)
-        // A part becomes a sentence by a full stop and a capital.
+        // A part of a sentence becomes a sentence with a capital letter and a full stop.
         .or(() -> words.endsWith(".") ? sentence(words, depth) : Optional.empty())
         .or(() -> found(words, depth, false))
         .orElse(words);

@@ -5,19 +5,19 @@ import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 
-/** Says what happened and what to do next, in the user's language. */
+/** Describes a failure and the next step in the user's language. */
 public final class FailureText {
 
   private final Messages messages;
   private final EngineText engine;
 
-  /** Speaks through these texts. */
+  /** Creates the texts. */
   public FailureText(Messages messages) {
     this.messages = messages;
     this.engine = new EngineText(messages);
   }
 
-  /** What happened, in one sentence. */
+  /** Describes the failure in one sentence. */
   public String what(Throwable failure) {
     return switch (failure) {
       case ApiException.Unauthorized e -> messages.text("failure.unauthorized");
@@ -32,12 +32,12 @@ public final class FailureText {
     };
   }
 
-  /** Whether it is the proxy on the way that lets nothing through (407). */
+  /** Returns whether a proxy requires authentication (407). */
   private static boolean isOfProxy(Throwable failure) {
     return FaultCodes.of(failure) == FaultCode.PROXY;
   }
 
-  /** What to do next, in one sentence. */
+  /** Describes the next step in one sentence. */
   public String next(Throwable failure) {
     return switch (failure) {
       case ApiException.Unauthorized e -> messages.text("failure.unauthorized.next");
@@ -53,8 +53,8 @@ public final class FailureText {
   }
 
   /**
-   * The detail for whoever looks after the service; the words of the service as they are. It ends
-   * with the code by which log and help call it.
+   * Returns the details for your administrator, with the original message of the service and the
+   * error code of the log and the help.
    */
   public String detail(Throwable failure) {
     String message = failure.getMessage();

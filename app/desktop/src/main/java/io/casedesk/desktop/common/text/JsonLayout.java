@@ -1,9 +1,8 @@
 package io.casedesk.desktop.common.text;
 
 /**
- * JSON over several lines, as a person reads it. Walks the text once and reads nothing into it, so
- * that neither its size nor its depth matters, and what is no JSON comes out as it went in, but for
- * line breaks.
+ * Formats JSON on several lines. Scans the text once without parsing it, so that size and depth
+ * don't matter. Text that isn't JSON stays unchanged except for line breaks.
  */
 public final class JsonLayout {
 
@@ -11,7 +10,7 @@ public final class JsonLayout {
 
   private JsonLayout() {}
 
-  /** The same with a line for each member and element. */
+  /** Returns the JSON with one line per field and element. */
   public static String lines(String json) {
     StringBuilder out = new StringBuilder(json.length() * 2);
     boolean quoted = false;
@@ -48,7 +47,7 @@ public final class JsonLayout {
         case ',' -> newLine(out.append(c), depth);
         case ':' -> out.append(": ");
         case ' ', '\n', '\r', '\t' -> {
-          // outside of texts it means nothing
+          // White space outside of strings is dropped.
         }
         default -> {
           quoted = c == '"';

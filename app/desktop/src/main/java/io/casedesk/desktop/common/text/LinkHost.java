@@ -4,26 +4,26 @@ import java.net.IDN;
 import java.net.URI;
 
 /**
- * Whose computer an address leads to, as the system sees it and as people read it.
+ * The host of an address in its technical and its readable form.
  *
- * @param real in the letters a to z, as it is looked up; empty where an address names none
- * @param read in the letters of its language; the same as {@code real} for most
+ * @param real the ASCII form used for the lookup; empty if the address has no host
+ * @param read the Unicode form; equal to {@code real} for most hosts
  */
 public record LinkHost(String real, String read) {
 
-  /** Of an address of the web or of a mail box. */
+  /** Returns the host of a web or mail address. */
   static LinkHost of(URI uri) {
     String host = uri.getHost();
     if (host == null) {
       String part = uri.getSchemeSpecificPart();
       String to = part.substring(0, part.indexOf('?') < 0 ? part.length() : part.indexOf('?'));
-      // To several at once it is everybody that is named.
+      // Several recipients have no common host: show all of them.
       host = to.contains(",") ? to : to.substring(to.lastIndexOf('@') + 1);
     }
     return new LinkHost(host, IDN.toUnicode(host, IDN.ALLOW_UNASSIGNED));
   }
 
-  /** Whether it has letters that can be made to look like those of another one. */
+  /** Returns whether the host has non-ASCII letters, which can imitate another host. */
   public boolean isForeign() {
     return !real.equalsIgnoreCase(read);
   }

@@ -10,32 +10,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a value leads. Only what a browser or a mail program opens without running anything is
- * opened: a record is written by others, and its address may be made to do harm.
+ * The target of a link in a record. Only web and mail addresses that run no code are opened:
+ * records are written by others, and their links may be malicious.
  */
 public sealed interface LinkTarget {
 
   /**
-   * An address of the web or of a mail box.
+   * A valid web or mail address.
    *
-   * @param uri with its host in the letters a to z
+   * @param uri the address with an ASCII host
    */
   record Opens(URI uri) implements LinkTarget {
 
-    /** Whose it is. */
+    /** Returns the host. */
     public LinkHost host() {
       return LinkHost.of(uri);
     }
   }
 
   /**
-   * It is not opened.
+   * A link that can't be opened.
    *
-   * @param messageKey a text that says why; takes the value as {@link VisibleText}
+   * @param messageKey the message key of the reason; its argument is the value as {@link
+   *     VisibleText}
    */
   record Refused(String messageKey) implements LinkTarget {}
 
-  /** Where a text leads. */
+  /** Checks the text of a link. */
   static LinkTarget of(String text) {
     String value = text.strip();
     if (value.isEmpty()) {
@@ -69,11 +70,11 @@ public sealed interface LinkTarget {
     if (uri.getHost() == null || uri.getHost().isEmpty()) {
       return new Refused("link.malformed");
     }
-    // What stands before an @ looks like the place it leads to, and is not.
+    // The user info before an @ looks like a host but isn't.
     return uri.getUserInfo() == null ? target : new Refused("link.user");
   }
 
-  /** A browser looks a host up in the letters a to z, whatever it is written in. */
+  /** Converts the host to ASCII, as browsers do. */
   private static String withRealHost(String value) {
     Matcher parts = Limits.WEB.matcher(value);
     if (!parts.matches() || parts.group(2).chars().allMatch(c -> c < 0x80)) {
@@ -83,12 +84,12 @@ public sealed interface LinkTarget {
       String host = IDN.toASCII(parts.group(2), IDN.USE_STD3_ASCII_RULES);
       return parts.group(1) + host + Objects.requireNonNullElse(parts.group(3), "");
     } catch (IllegalArgumentException _) {
-      // It is no host in any letters, which is found out next.
+      // Not a valid host, which the next check reports.
       return value;
     }
   }
 
-  /** Some mail programs attach a file of this computer when an address names it. */
+  /** Refuses parameters such as attachments: some mail programs attach local files. */
   private static LinkTarget mail(String value) {
     int query = value.indexOf('?');
     if (query >= 0) {
@@ -111,7 +112,7 @@ public sealed interface LinkTarget {
     }
   }
 
-  /** What an address can be like. */
+  /** Limits of valid addresses. */
   final class Limits {
     private static final int LONGEST = 2_000;
     private static final Pattern MAIL_BOX =

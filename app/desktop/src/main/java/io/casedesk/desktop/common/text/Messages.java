@@ -8,18 +8,18 @@ import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The texts of the window in one language. */
+/** The localized texts of the window. */
 public final class Messages {
 
   private static final String BUNDLE = "io.casedesk.desktop.messages.casedesk";
 
-  /** There is a bundle for each; the one without a name is English. */
+  /** The locales of the bundles; the root bundle is English. */
   private static final List<Locale> LANGUAGES = List.of(Locale.ROOT, Locale.GERMAN);
 
   private final ResourceBundle bundle;
   private final Locale locale;
 
-  /** Texts for a locale; English where there is no translation. */
+  /** Loads the texts of a locale; English if there is no translation. */
   public Messages(Locale locale) {
     this(
         locale,
@@ -29,20 +29,20 @@ public final class Messages {
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES)));
   }
 
-  /** Texts of a bundle. */
+  /** Creates texts from a bundle. */
   public Messages(Locale locale, ResourceBundle bundle) {
     this.locale = locale;
     this.bundle = bundle;
   }
 
-  /** A text without arguments as every language says it. */
+  /** Returns a text without arguments in all languages. */
   public static Set<String> inEveryLanguage(String key) {
     return LANGUAGES.stream()
         .map(language -> new Messages(language).text(key))
         .collect(Collectors.toSet());
   }
 
-  /** Keys of texts that begin so, and what each is in English. */
+  /** Returns the English texts whose keys have a prefix, by key. */
   static Map<String, String> inEnglish(String prefix) {
     ResourceBundle english =
         ResourceBundle.getBundle(
@@ -54,21 +54,21 @@ public final class Messages {
         .collect(Collectors.toMap(key -> key, english::getString));
   }
 
-  /** The locale numbers and dates are shown in. */
+  /** Returns the locale of numbers and dates. */
   public Locale locale() {
     return locale;
   }
 
   /**
-   * A text with its arguments filled in.
+   * Returns a text with its arguments filled in.
    *
-   * @throws java.util.MissingResourceException when the key is in no bundle
+   * @throws java.util.MissingResourceException if no bundle has the key
    */
   public String text(String key, Object... arguments) {
     return new MessageFormat(bundle.getString(key), locale).format(arguments);
   }
 
-  /** A text that may be missing, as for members this client does not know by name. */
+  /** Returns a text, or a default if the key is missing, as for fields unknown to this client. */
   public String textOr(String key, String otherwise) {
     return bundle.containsKey(key) ? text(key) : otherwise;
   }

@@ -3,19 +3,19 @@ package io.casedesk.desktop.common.text;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** A moment as a person says it today: the time, with the day where it was another. */
+/** Formats a point in time relative to today: the time, and the date if it is another day. */
 public final class MomentText {
 
   private final Messages messages;
   private final Timestamps timestamps;
 
-  /** In a language, and in the zone of these timestamps. */
+  /** Creates a formatter. */
   public MomentText(Messages messages, Timestamps timestamps) {
     this.messages = messages;
     this.timestamps = timestamps;
   }
 
-  /** The moment as it is said now. */
+  /** Formats a point in time. */
   public String of(Instant at) {
     return of(at, Instant.now());
   }

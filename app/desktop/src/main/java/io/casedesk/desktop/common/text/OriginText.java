@@ -5,27 +5,27 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;
 import java.util.Set;
 
-/** Says what made a run: where its header has the words of logs, in those of the window. */
+/** Describes the origin of a run or plan in the user's language. */
 public final class OriginText {
 
   private static final String EDIT = "runs.origin.edit";
 
-  /** Runs of windows that did not say yet what was changed, in whatever language. */
+  /** Origins recorded by older versions for edits in a window, in all languages. */
   private static final Set<String> EDITS = Messages.inEveryLanguage(EDIT);
 
   private final Messages messages;
 
-  /** Speaks through these texts. */
+  /** Creates the texts. */
   public OriginText(Messages messages) {
     this.messages = messages;
   }
 
-  /** The origin of a run. */
+  /** Describes the origin of a run. */
   public String of(RunHeader run) {
     return of(run.relation(), run.origin());
   }
 
-  /** The origin of a plan. */
+  /** Describes the origin of a plan. */
   public String of(ChangePlan.Header plan) {
     return of(plan.purpose().relation(), plan.origin());
   }

@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Owners of solutions as a person reads and names them: read as an object of id and e-mail address,
- * either of which may be missing (contract 2.2, Q29).
+ * Parses and formats the owners of solutions. The service returns an object with id and e-mail
+ * address, either of which may be missing (contract 2.2, Q29).
  */
 public final class OwnerText {
 
@@ -22,12 +22,12 @@ public final class OwnerText {
 
   private OwnerText() {}
 
-  /** Whether a field names the owner of a solution. */
+  /** Returns whether a field is the owner of a solution. */
   public static boolean isOwner(FieldRef field) {
     return field.equals(OWNER);
   }
 
-  /** Whom a value names; nothing where it names nobody. */
+  /** Parses the owner in a value; empty if it has none. */
   public static Optional<Owner> of(@Nullable FieldValue value) {
     return switch (value) {
       case FieldValue.Structure(String json) -> read(json);
@@ -53,7 +53,7 @@ public final class OwnerText {
     return isText && !member.asString().isBlank() ? member.asString() : null;
   }
 
-  /** Whom a text names: one that {@link #of(Owner)} made, an e-mail address or an id. */
+  /** Parses the owner in a text: the format of {@link #of(Owner)}, an e-mail address or an id. */
   public static Optional<Owner> named(String text) {
     String name = text.strip();
     int between = name.lastIndexOf(BETWEEN);
@@ -67,14 +67,14 @@ public final class OwnerText {
     return Optional.of(name.contains("@") ? new Owner(null, name) : new Owner(name, null));
   }
 
-  /** Both names of an owner, as far as they are known: the e-mail address, then the id. */
+  /** Formats the known names of an owner: the e-mail address, then the id. */
   public static String of(Owner owner) {
     return owner.id() == null || owner.email() == null
         ? owner.display()
         : owner.email() + BETWEEN + owner.id();
   }
 
-  /** An owner as a change wants it: with both names, so that either can be sent. */
+  /** Returns the value of an owner in a change: both names, so that either can be sent. */
   public static FieldValue value(Owner owner) {
     ObjectNode json = JSON.createObjectNode();
     if (owner.id() != null) {
@@ -86,7 +86,7 @@ public final class OwnerText {
     return new FieldValue.Structure(json.toString());
   }
 
-  /** A value of a field as it is to be read: an owner by both names, all else as it is. */
+  /** Returns a readable value: owners with both names, other values unchanged. */
   public static @Nullable FieldValue readable(FieldRef field, @Nullable FieldValue value) {
     return isOwner(field) && value instanceof FieldValue.Structure
         ? of(value).<FieldValue>map(owner -> FieldValue.text(of(owner))).orElse(value)

@@ -4,17 +4,20 @@ import io.casedesk.changes.RunScope;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says what the records of a change were chosen from. */
+/** Describes the selections that changes came from. */
 public final class ScopeText {
 
   private final Messages messages;
 
-  /** Speaks through these texts. */
+  /** Creates the texts. */
   public ScopeText(Messages messages) {
     this.messages = messages;
   }
 
-  /** {@code Theme: fin – 142 shown, 142 chosen, 26 already so}, a line each; empty for none. */
+  /**
+   * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 chosen, 26 already
+   * so}; empty for none.
+   */
   public String of(List<RunScope> scopes) {
     return scopes.stream().map(this::of).collect(Collectors.joining("\n"));
   }

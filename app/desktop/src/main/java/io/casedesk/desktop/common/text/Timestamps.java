@@ -14,7 +14,7 @@ import java.time.temporal.ChronoField;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The service's timestamps as a person reads them: local time, and UTC to compare (Q10). */
+/** Formats the timestamps of the service in local time, and in UTC for comparison (Q10). */
 public final class Timestamps {
 
   private static final int LAST_YEAR = 9999;
@@ -26,13 +26,13 @@ public final class Timestamps {
           .appendLiteral(" UTC")
           .toFormatter(Locale.ROOT);
 
-  /** How a moment is shown. */
+  /** The format of timestamps. */
   public enum Form {
-    /** As the country does, in local time. */
+    /** Local time in the format of the country. */
     LOCAL("", ""),
-    /** Year first, in local time. */
+    /** ISO format in local time. */
     ISO("uuuu-MM-dd HH:mm", "HH:mm"),
-    /** Year first, in UTC. */
+    /** ISO format in UTC. */
     UTC("uuuu-MM-dd HH:mm 'UTC'", "HH:mm 'UTC'");
 
     private final String whole;
@@ -48,12 +48,12 @@ public final class Timestamps {
   private final DateTimeFormatter clock;
   private final ZoneId zone;
 
-  /** Shows timestamps in a locale and zone. */
+  /** Creates a formatter for a locale and time zone. */
   public Timestamps(Locale locale, ZoneId zone) {
     this(Form.LOCAL, locale, zone);
   }
 
-  /** Shows timestamps in a form. */
+  /** Creates a formatter with a format. */
   public Timestamps(Form form, Locale locale, ZoneId here) {
     zone = form == Form.UTC ? ZoneOffset.UTC : here;
     if (form != Form.LOCAL) {
@@ -61,7 +61,8 @@ public final class Timestamps {
       clock = DateTimeFormatter.ofPattern(form.ofTheDay, Locale.ROOT).withZone(zone);
       return;
     }
-    // A formatter of a style looks its pattern up for each text, which a table has hundreds of.
+    // Resolve the pattern once: a style-based formatter would look it up for each of hundreds of
+    // texts.
     local =
         DateTimeFormatter.ofPattern(
             DateTimeFormatterBuilder.getLocalizedDateTimePattern(
@@ -70,29 +71,32 @@ public final class Timestamps {
     clock = DateTimeFormatter.ofLocalizedTime(FormatStyle.SHORT).withLocale(locale).withZone(zone);
   }
 
-  /** Local date and time; nothing when the text is no timestamp, and is to be shown as it is. */
+  /** Returns the local date and time; empty if the text isn't a timestamp. */
   public Optional<String> local(String text) {
     return at(text, zone).map(local::format);
   }
 
-  /** The same instant in UTC, to the last digit sent, for a tooltip; nothing when it has none. */
+  /**
+   * Returns the instant in UTC with all digits sent, for a tooltip; empty if the text isn't a
+   * timestamp.
+   */
   public Optional<String> utc(String text) {
     return at(text, ZoneOffset.UTC).map(UTC::format);
   }
 
-  /** Years before the first and beyond four digits would be shown as years they are not. */
+  /** Excludes years before 1 and after 9999, which would be shown incorrectly. */
   private static Optional<ZonedDateTime> at(String text, ZoneId zone) {
     return Timestamp.parse(text)
         .map(instant -> instant.atZone(zone))
         .filter(time -> time.getYear() >= 1 && time.getYear() <= LAST_YEAR);
   }
 
-  /** Local day. */
+  /** Returns the local date. */
   LocalDate day(Instant instant) {
     return LocalDate.ofInstant(instant, zone);
   }
 
-  /** Local time of day. */
+  /** Returns the local time of day. */
   public String clock(Instant instant) {
     return clock.format(instant);
   }

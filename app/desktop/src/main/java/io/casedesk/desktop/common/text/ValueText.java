@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How values read in a table or a sentence. */
+/** Formats values for tables and sentences. */
 public final class ValueText {
 
   private static final int LONGEST_IN_A_SENTENCE = 60;
 
   private ValueText() {}
 
-  /** The value on one line; a list of plain texts without its brackets and quotes. */
+  /** Returns the value on one line; a list of plain texts without brackets and quotes. */
   public static String oneLine(FieldValue value) {
     String text = value.display();
     List<String> texts = value instanceof FieldValue.Structure ? plainTexts(text) : List.of();
@@ -24,7 +24,7 @@ public final class ValueText {
         : text.replace("\r\n", " ").replace('\n', ' ').replace('\r', ' ');
   }
 
-  /** The texts in a value: itself, or each of a list of plain texts. */
+  /** Returns the value, or the elements of a list of plain texts. */
   public static List<String> texts(FieldValue value) {
     List<String> texts =
         value instanceof FieldValue.Structure ? plainTexts(value.display()) : List.of();
@@ -32,8 +32,8 @@ public final class ValueText {
   }
 
   /**
-   * The texts of a list of texts without escapes; empty for any other JSON. By hand, as a regular
-   * expression runs out of stack on a long list.
+   * Returns the elements of a JSON array of strings without escapes; empty for other JSON. Not a
+   * regular expression, because that would overflow the stack on a long list.
    */
   private static List<String> plainTexts(String json) {
     List<String> texts = new ArrayList<>();
@@ -63,7 +63,7 @@ public final class ValueText {
     return at;
   }
 
-  /** The value between quotation marks and not too long; {@code blank} when there is none. */
+  /** Returns the shortened value in quotation marks; {@code blank} if there is none. */
   public static String quoted(@Nullable FieldValue value, String blank) {
     if (value == null || value.isBlank()) {
       return blank;

@@ -6,21 +6,21 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import org.jspecify.annotations.Nullable;
 
-/** Says what became of a write of one field, and why. */
+/** Describes the result of writing a field and its reason. */
 public final class VerdictText {
 
   private final Messages messages;
   private final FailureText failures;
   private final EngineText engine;
 
-  /** Speaks through these texts. */
+  /** Creates the texts. */
   public VerdictText(Messages messages) {
     this.messages = messages;
     this.failures = new FailureText(messages);
     this.engine = new EngineText(messages);
   }
 
-  /** The verdict in a sentence or two. */
+  /** Describes the result in one or two sentences. */
   public String of(ChangeResult outcome) {
     FieldRef field = outcome.change().field();
     String wanted = quoted(field, outcome.change().wanted());

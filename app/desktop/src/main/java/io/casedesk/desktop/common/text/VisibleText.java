@@ -1,22 +1,22 @@
 package io.casedesk.desktop.common.text;
 
 /**
- * Shows what a text hides: characters without a shape of their own, which can turn the direction of
- * writing round, or make two texts look the same.
+ * Makes invisible characters visible, which could reverse the writing direction or make different
+ * texts look equal.
  */
 public final class VisibleText {
 
   private VisibleText() {}
 
-  /** Whether it holds a character that cannot be seen. */
+  /** Returns whether a text contains an invisible character. */
   public static boolean hasHidden(String text) {
     return text.codePoints().anyMatch(VisibleText::isHidden);
   }
 
   /**
-   * The same with the numbers of what cannot be seen, as in {@code ⟨U+202E⟩}.
+   * Returns the text with invisible characters as code points, such as {@code ⟨U+202E⟩}.
    *
-   * @param most characters of the text that are shown
+   * @param most the maximum number of characters shown
    */
   public static String of(String text, int most) {
     StringBuilder shown = new StringBuilder();
@@ -43,7 +43,7 @@ public final class VisibleText {
           Character.SURROGATE,
           Character.UNASSIGNED ->
           true;
-      // Fillers and selectors, which take no room either.
+      // Fillers and variation selectors, which are invisible, too.
       default -> c == 0x3164 || c == 0x115F || c == 0x1160 || (c >= 0xFE00 && c <= 0xFE0F);
     };
   }

@@ -5,42 +5,42 @@ import io.casedesk.desktop.common.form.FieldSpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can be done to one field of many records. */
+/** The actions that a bulk edit can apply to a field. */
 enum BulkAction {
-  /** The field is to hold a value. */
+  /** Sets a value. */
   SET,
-  /** The same, only where it is blank. */
+  /** Sets a value only where the field is empty. */
   FILL,
-  /** A part of its text is to be another. */
+  /** Replaces a part of the text. */
   REPLACE,
-  /** A text is put before what it holds. */
+  /** Adds a text before the value. */
   BEFORE,
-  /** A text is put after what it holds. */
+  /** Adds a text after the value. */
   AFTER,
-  /** Options join those chosen. */
+  /** Adds dropdown values to those selected. */
   ADD,
-  /** Options are no longer chosen. */
+  /** Removes dropdown values from those selected. */
   REMOVE,
-  /** It is to be blank. */
+  /** Clears the field. */
   CLEAR;
 
-  /** What fits a field, the most usual first. */
+  /** Returns the actions that a field supports, the most common first. */
   static List<BulkAction> of(FieldSpec spec, EditorType type) {
     List<BulkAction> result = new ArrayList<>(List.of(SET, FILL));
     switch (type) {
       case TEXT, LONG_TEXT, URL, EMAIL -> result.addAll(List.of(REPLACE, BEFORE, AFTER));
       case OPTIONS -> result.addAll(List.of(ADD, REMOVE));
-      // There is no arithmetic: what a number or a date would become could not be foreseen.
+      // No arithmetic: the results for numbers and dates would be hard to foresee.
       case NUMBER, DATE, BOOLEAN, OPTION, OWNER, FALLBACK -> {}
     }
-    // Members that are documented as booleans have no blank, and no owner can be taken away.
+    // Standard boolean fields have no empty state, and an owner can't be removed.
     if (type != EditorType.OWNER && (type != EditorType.BOOLEAN || spec.field().isCustom())) {
       result.add(CLEAR);
     }
     return result;
   }
 
-  /** Whether it takes a value of the field, as its editor takes it. */
+  /** Returns whether the action takes a value from the editor of the field. */
   boolean takesValue() {
     return switch (this) {
       case SET, FILL, ADD, REMOVE -> true;
@@ -48,7 +48,7 @@ enum BulkAction {
     };
   }
 
-  /** Whether it takes a part of a text. */
+  /** Returns whether the action takes a part of a text. */
   boolean takesText() {
     return switch (this) {
       case REPLACE, BEFORE, AFTER -> true;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A dialog over the window that changes one field of many records. */
+/** Dialog that changes one field of many records. */
 public final class BulkEditDialog {
 
   private final VBox box = new VBox(12);
@@ -44,7 +44,7 @@ public final class BulkEditDialog {
   private final Overlay overlay;
   private final Overlay.Content content;
 
-  /** One for all fields: it listens to the model, which outlives the page of each. */
+  /** Shared by all fields: it listens to the model, which outlives the page of each field. */
   private final Node preview;
 
   private @Nullable BulkEditForm wish;
@@ -77,14 +77,14 @@ public final class BulkEditDialog {
     model.previewProperty().subscribe(this::offer);
   }
 
-  /** Opens it; the model knows of which records. */
+  /** Opens the dialog with the records of the model. */
   public void open() {
     ofSelected.setText(messages.text("bulk.selected", model.selected()));
     ofSelected.setDisable(model.selected() == 0);
     ofAll.setText(messages.text("bulk.shown", model.shown()));
     fields.fill();
     overlay.show(content);
-    // A scroll pane has nothing in the window before it has its looks.
+    // A scroll pane has no children in the scene before its CSS is applied.
     box.applyCss();
     box.layout();
     fields.focus();
@@ -185,7 +185,7 @@ public final class BulkEditDialog {
     }
   }
 
-  /** A field by its name. */
+  /** Shows the title of a field. */
   private static final class FieldCell extends ListCell<FieldSpec> {
     @Override
     protected void updateItem(@Nullable FieldSpec spec, boolean empty) {

@@ -16,7 +16,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.VBox;
 
-/** What is to be done to a field, and with what. */
+/** Form with the action of a bulk edit and its input. */
 final class BulkEditForm {
 
   private final VBox node = new VBox(12);
@@ -24,7 +24,7 @@ final class BulkEditForm {
   private final ToggleGroup actions = new ToggleGroup();
   private final VBox value;
 
-  /** Undoes what ties the inputs that are shown to the model, which outlives them. */
+  /** Removes the bindings between the controls and the model, which outlives them. */
   private final List<Runnable> ties = new ArrayList<>();
 
   private final BulkEditModel<?> model;
@@ -53,7 +53,7 @@ final class BulkEditForm {
     return node;
   }
 
-  /** Puts the keyboard on what is to be done. */
+  /** Moves the keyboard focus to the selected action. */
   void focus() {
     if (actions.getSelectedToggle() instanceof RadioButton radio) {
       radio.requestFocus();
@@ -69,7 +69,7 @@ final class BulkEditForm {
     return radio;
   }
 
-  /** It is shown no longer. */
+  /** Removes the bindings when the form is no longer shown. */
   void close() {
     ties.forEach(Runnable::run);
     ties.clear();

@@ -32,8 +32,8 @@ import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of many records, changed at once: what is wished, what that would do, and staging it as
- * one action.
+ * View model of a bulk edit: its input, its preview, and adding it to the unsent changes as one
+ * action.
  */
 public final class BulkEditModel<R extends CaseRecord> {
 
@@ -60,7 +60,7 @@ public final class BulkEditModel<R extends CaseRecord> {
   private int counted;
   private Tasks.@Nullable Handle count;
 
-  /** Changes records of a kind. */
+  /** Creates the model for a record kind. */
   public BulkEditModel(
       RecordDefinition<R> kind,
       Supplier<FieldCatalog> knowledge,
@@ -79,76 +79,76 @@ public final class BulkEditModel<R extends CaseRecord> {
     matchCase.subscribe(now -> recount());
   }
 
-  /** The field that was chosen, with the value typed for it; null before. */
+  /** The chosen field with the input value; null before a field is chosen. */
   ReadOnlyObjectProperty<@Nullable FieldState> valueProperty() {
     return value.getReadOnlyProperty();
   }
 
-  /** What is to be done. */
+  /** The action. */
   ObjectProperty<BulkAction> actionProperty() {
     return action;
   }
 
-  /** Whether it is about all rows that are shown, and not the selected ones only. */
+  /** Whether the edit applies to all shown rows and not only to the selected ones. */
   BooleanProperty allProperty() {
     return all;
   }
 
-  /** The text to look for. */
+  /** The text to find. */
   StringProperty findProperty() {
     return find;
   }
 
-  /** The text to put in. */
+  /** The text to insert. */
   StringProperty textProperty() {
     return text;
   }
 
-  /** Whether capital letters differ from others in the text to look for. */
+  /** Whether the search for the text is case-sensitive. */
   BooleanProperty matchCaseProperty() {
     return matchCase;
   }
 
-  /** What it would do; null while that is not known, or too little is said. */
+  /** The preview; null while it is computed or the input is incomplete. */
   ReadOnlyObjectProperty<@Nullable BulkPreview> previewProperty() {
     return preview.getReadOnlyProperty();
   }
 
-  /** Whether it is being found out what it would do. */
+  /** Whether the preview is being computed. */
   ReadOnlyBooleanProperty countingProperty() {
     return counting.getReadOnlyProperty();
   }
 
-  /** Why it could not be found out; null when it could. */
+  /** The reason why the preview failed; null if it didn't. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** How many rows are selected. */
+  /** Returns the number of selected rows. */
   int selected() {
     return selected.size();
   }
 
-  /** How many rows are shown. */
+  /** Returns the number of shown rows. */
   int shown() {
     return shown.size();
   }
 
   /**
-   * Begins anew with these records, in lists that stay as they are.
+   * Starts a new edit of these records; the lists must not change.
    *
-   * @param narrowedTo what the list was narrowed down to, in words
+   * @param narrowedTo descriptions of the filters that narrowed the list
    */
   public void open(List<R> selectedRecords, List<R> shownRecords, List<String> narrowedTo) {
     close();
     filters = narrowedTo;
     selected = selectedRecords;
     shown = shownRecords;
-    // One row is selected wherever the keyboard is; nobody opens this for it.
+    // The focused row is always selected, so one selected row doesn't count as a selection.
     all.set(selected.size() < 2);
   }
 
-  /** Forgets everything. */
+  /** Clears the model. */
   void close() {
     value.set(null);
     stopCounting();
@@ -159,7 +159,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     text.set("");
   }
 
-  /** Fields that can be edited, by a part of their name or key as it is searched for. */
+  /** Returns the editable fields whose title or key contains the text. */
   List<FieldSpec> fields(String part) {
     List<R> records = records();
     if (records.isEmpty()) {
@@ -189,19 +189,19 @@ public final class BulkEditModel<R extends CaseRecord> {
     recount();
   }
 
-  /** Goes back to choosing a field. */
+  /** Returns to choosing a field. */
   void chooseAnother() {
     value.set(null);
     recount();
   }
 
-  /** What can be done to the chosen field. */
+  /** Returns the actions that the chosen field supports. */
   List<BulkAction> actions() {
     FieldState state = value.get();
     return state == null ? List.of() : BulkAction.of(state.spec(), state.type());
   }
 
-  /** Takes a typed label for its key. */
+  /** Replaces a typed label by its key. */
   void resolve() {
     FieldState state = value.get();
     if (state != null) {
@@ -209,7 +209,9 @@ public final class BulkEditModel<R extends CaseRecord> {
     }
   }
 
-  /** Stages what was found out, as one action; whether there was anything. */
+  /**
+   * Adds the changes of the preview to the unsent changes as one action; false if there are none.
+   */
   boolean stage() {
     resolve();
     BulkPreview made = preview.get();
@@ -225,7 +227,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     return true;
   }
 
-  /** What is wished for now; null while too little is said, or what is said cannot be written. */
+  /** Returns the current request; null if the input is incomplete or invalid. */
   private @Nullable BulkEditRequest wish() {
     FieldState state = value.get();
     if (state == null) {
@@ -242,7 +244,7 @@ public final class BulkEditModel<R extends CaseRecord> {
           case SET, FILL, ADD, REMOVE ->
               !input.isEmpty() && state.parsedProperty().get() instanceof FieldFormat.Valid;
         };
-    // Spaces around a text are meant, unlike those around a number or a date.
+    // Spaces around a text are intended, unlike those around a number or a date.
     boolean asTyped = state.type() == EditorType.TEXT || state.type() == EditorType.LONG_TEXT;
     return said
         ? new BulkEditRequest(

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the changes of many records that are staged were chosen from. It is kept as the staged cells
- * are, and gone when they are: undone, discarded or sent.
+ * Tracks the record selection that unsent bulk edits came from. Stored together with the unsent
+ * changes and removed when those are undone, discarded or sent.
  */
 public final class BulkEditOrigins {
 
@@ -26,10 +26,10 @@ public final class BulkEditOrigins {
 
   private static final Duration REST = Duration.ofMillis(300);
 
-  /** More would be told of than anybody reads. */
+  /** Maximum number of selections to list for the user. */
   private static final int MOST = 20;
 
-  /** By so many cells it is known whether a change is still staged; all would be too many. */
+  /** Maximum number of cells that are checked to find out whether an edit is still unsent. */
   private static final int WITNESSES = 200;
 
   private final List<Held> held = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class BulkEditOrigins {
   private final Tasks tasks;
   private final LatestSaver saver;
 
-  /** Records whose cells changed while what was kept is being read. */
+  /** Ids of records whose cells changed while the stored data was loading. */
   private final Set<String> changedMeanwhile = new HashSet<>();
 
   private boolean loading;
@@ -52,10 +52,9 @@ public final class BulkEditOrigins {
   }
 
   /**
-   * One of them.
+   * A selection with its sample of cells.
    *
-   * @param witnesses some of its cells that are staged ever since, by the id of the record: what is
-   *     wanted there
+   * @param witnesses the wanted values of some cells that have been unsent since, by record id
    */
   record Held(RunScope scope, Map<String, String> witnesses) {
 
@@ -64,7 +63,7 @@ public final class BulkEditOrigins {
       return staged != null && staged.wanted().display().equals(witnesses.get(recordId));
     }
 
-    /** The same without those of these records whose cells are no longer staged. */
+    /** Returns a copy without the changed records whose cells are no longer unsent. */
     Held after(Set<String> changed, UnsentChangesModel staging) {
       if (witnesses.keySet().stream()
           .noneMatch(id -> changed.contains(id) && !isStaged(id, staging))) {
@@ -75,7 +74,7 @@ public final class BulkEditOrigins {
       return new Held(scope, left);
     }
 
-    /** The same without these records, and without those whose cells are not staged. */
+    /** Returns a copy without these records and without records whose cells aren't unsent. */
     Held found(Set<String> without, UnsentChangesModel staging) {
       Map<String, String> left = new LinkedHashMap<>(witnesses);
       left.keySet().removeIf(id -> without.contains(id) || !isStaged(id, staging));
@@ -83,7 +82,7 @@ public final class BulkEditOrigins {
     }
   }
 
-  /** Reads what was kept; for when the staged cells that were kept are known. */
+  /** Loads the stored data; call it after the unsent changes were loaded. */
   public void load() {
     loading = true;
     tasks
@@ -109,8 +108,8 @@ public final class BulkEditOrigins {
   }
 
   /**
-   * A cell that was sent, undone or discarded tells of its action no more, not even when the same
-   * is wished for it later: what was chosen then is not what that was chosen from.
+   * Removes changed cells from their edits for good. If the user later enters the value again, the
+   * change has another origin.
    */
   private void changed(Set<String> records) {
     if (loading) {
@@ -128,7 +127,7 @@ public final class BulkEditOrigins {
     }
   }
 
-  /** A change of many records was staged. */
+  /** Records that a bulk edit was added to the unsent changes. */
   void staged(RunScope scope, List<Change> changes) {
     Map<String, String> witnesses = new LinkedHashMap<>();
     changes.stream()
@@ -141,7 +140,7 @@ public final class BulkEditOrigins {
     save();
   }
 
-  /** Of what is staged now, in the order it was staged. */
+  /** Returns the selections of the current unsent changes, in order of editing. */
   public List<RunScope> now() {
     return held.stream().map(Held::scope).toList();
   }
@@ -150,7 +149,7 @@ public final class BulkEditOrigins {
     saver.save(BulkEditOriginsJson.write(held));
   }
 
-  /** Keeps what is not kept yet. Blocks; nothing else is running any more. */
+  /** Saves pending changes. Blocks; call it after all other tasks have ended. */
   public void close() {
     saver.close();
   }

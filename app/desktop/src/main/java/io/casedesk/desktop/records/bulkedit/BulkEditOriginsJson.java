@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What staged changes were chosen from, as text for the workspace. */
+/** Converts the selections of bulk edits to and from JSON. */
 final class BulkEditOriginsJson {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -36,7 +36,10 @@ final class BulkEditOriginsJson {
     return json;
   }
 
-  /** What was written; nothing where it cannot be read, as a proof must not say half of it. */
+  /**
+   * Parses the selections; empty if any part can't be read, because a partial record would be wrong
+   * in a run certificate.
+   */
   static List<BulkEditOrigins.Held> read(String text) {
     List<BulkEditOrigins.Held> all = new ArrayList<>();
     if (text.isBlank()) {

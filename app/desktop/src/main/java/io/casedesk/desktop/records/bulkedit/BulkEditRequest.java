@@ -26,11 +26,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wished for one field of many records.
+ * A requested change of one field in many records.
  *
- * @param input a value as typed into the editor of the field, or the text to put in
- * @param find the text to look for, for {@link BulkAction#REPLACE}
- * @param matchCase whether capital letters differ from others in it
+ * @param input the value from the editor of the field, or the text to insert
+ * @param find the text to find, for {@link BulkAction#REPLACE}
+ * @param matchCase whether the search for the text is case-sensitive
  */
 record BulkEditRequest(
     FieldSpec spec, BulkAction action, String input, String find, boolean matchCase) {
@@ -38,7 +38,10 @@ record BulkEditRequest(
   private static final EditorRegistry EDITORS = EditorRegistry.standard();
   private static final int NAMED = 3;
 
-  /** What it would do to these. Takes time in the number of records; ends when interrupted. */
+  /**
+   * Computes the preview for these records. Takes time in proportion to their number; stops when
+   * interrupted.
+   */
   BulkPreview of(
       List<? extends CaseRecord> records,
       Map<String, Map<FieldRef, Change>> staged,
@@ -52,7 +55,7 @@ record BulkEditRequest(
         records.size(), tally.changes, tally.same, tally.skipped, tally.refused, tally.first);
   }
 
-  /** Counts, and keeps what is to change. */
+  /** Collects counts and changes. */
   private final class Tally {
     private final DropdownValues options;
     private final List<Change> changes = new ArrayList<>();
@@ -93,7 +96,7 @@ record BulkEditRequest(
       EditorType type = EDITORS.typeOf(spec, seen);
       FieldState state = new FieldState(spec, type, seen, () -> options);
       if (type == EditorType.OPTION || type == EditorType.OWNER) {
-        // It is a known key, or one that the person said to use: the editor took it.
+        // The value is a known key, or a new key that the user accepted in the editor.
         state.useAsTyped(wanted);
       } else if (!wanted.isEmpty() || !ValueEquality.same(seen, null)) {
         state.inputProperty().set(wanted);
@@ -108,7 +111,7 @@ record BulkEditRequest(
               .change(record.id())
               .orElseGet(
                   () ->
-                      // As it was: whatever else is staged there is to be taken back.
+                      // Restore the original value, which discards the other unsent change.
                       new Change(
                           record.id(),
                           spec.field(),
@@ -129,7 +132,7 @@ record BulkEditRequest(
     }
   }
 
-  /** What the field is to read; null where it is none of those meant. */
+  /** Returns the new input of the field; null if the action doesn't apply to the record. */
   private @Nullable String wanted(String now, boolean blank) {
     return switch (action) {
       case SET -> input;

@@ -5,14 +5,14 @@ import io.casedesk.model.Change;
 import java.util.List;
 
 /**
- * What a bulk edit would do.
+ * The expected effect of a bulk edit.
  *
- * @param records how many records it is about
- * @param changes what it would stage, one for each record that would change
- * @param same how many are so already
- * @param skipped how many it leaves out by what it is: those that are not blank, for instance
- * @param refused how many cannot be changed
- * @param first the first of those, with the reasons
+ * @param records the number of records
+ * @param changes the changes, at most one for each record
+ * @param same the number of records that have the value already
+ * @param skipped the number of records that the action skips, such as non-empty fields for Fill
+ * @param refused the number of records that can't be changed
+ * @param first the first records that can't be changed, with reasons
  */
 record BulkPreview(
     int records, List<Change> changes, int same, int skipped, int refused, List<Refused> first) {}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What a bulk edit would do, before it is done. */
+/** Shows the preview of a bulk edit. */
 final class BulkPreviewView {
 
   private final VBox node = new VBox(4);

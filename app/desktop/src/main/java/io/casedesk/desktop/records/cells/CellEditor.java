@@ -24,36 +24,36 @@ import javafx.scene.layout.StackPane;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** An editor in the place of a cell: the same as at the right, and of the same field. */
+/** Edits a field inside its table cell, with the control that the editor pane uses. */
 public final class CellEditor {
 
   private static final double LEAST_WIDTH = 180;
   private static final double LONG_WIDTH = 320;
   private static final double LONG_HEIGHT = 96;
 
-  /** Where the keyboard goes next. */
+  /** Moves the keyboard focus after editing. */
   public interface Leaving {
-    /** By so many rows and columns. */
+    /** Moves by a number of rows and columns. */
     void by(int rows, int columns);
   }
 
   /**
-   * Who hears of what was typed.
+   * Receives messages about the input.
    *
-   * @param unwritable hears of what cannot be written
-   * @param advised hears what there is to say of what can
+   * @param unwritable receives a field with invalid input
+   * @param advised receives a field with valid input and a hint
    */
   public record Hearer(Consumer<FieldState> unwritable, BiConsumer<FieldState, String> advised) {}
 
-  /** The cell that is edited. */
+  /** The cell being edited. */
   public interface Cell {
-    /** Where it is in the scene; empty while it is not to be seen. */
+    /** Returns the bounds in the scene; empty while the cell isn't visible. */
     Optional<Bounds> inScene();
 
-    /** Scrolls to it. */
+    /** Scrolls to the cell. */
     void reveal();
 
-    /** Puts the keyboard into its table, wherever that is scrolled to. */
+    /** Moves the keyboard focus to the table without scrolling. */
     void focusTable();
   }
 
@@ -77,7 +77,7 @@ public final class CellEditor {
     layer.setPickOnBounds(false);
   }
 
-  /** A layer to lie over the table. */
+  /** Returns the layer to place over the table. */
   public Node node() {
     return layer;
   }
@@ -85,7 +85,7 @@ public final class CellEditor {
   /**
    * Edits a field.
    *
-   * @param typed what takes the place of its input; null to edit the input
+   * @param typed replaces the input; null to edit the input
    */
   public void open(FieldState state, Cell cell, @Nullable String typed) {
     close();
@@ -108,14 +108,14 @@ public final class CellEditor {
             .inputProperty()
             .subscribe(input -> advise(state, box))
             .and(state.parsedProperty().subscribe(meant -> advise(state, box)));
-    // A control without a skin selects its text once it gets one, whoever typed meanwhile; and what
-    // drops down from it must know where it is.
+    // Create the skin now: a control selects its text when it gets its skin, even if the user has
+    // typed in the meantime, and its popup needs the position.
     box.applyCss();
     layer.layout();
     Node focus = focusable(control);
     focus.requestFocus();
     begin(focus, typed);
-    // Only from now on, as the focus was elsewhere before.
+    // Listen only from now on: the focus was elsewhere before.
     box.focusWithinProperty()
         .subscribe(
             (had, has) -> {
@@ -126,7 +126,7 @@ public final class CellEditor {
     following = new Following(box, state.type(), cell).begin().and(advising);
   }
 
-  /** Says below the cell what there is to think of, as the form beside the table does. */
+  /** Shows a hint below the cell, like the form beside the table. */
   private void advise(FieldState state, Region box) {
     String said = editors.advice(state).orElse("");
     advice.setText(said);
@@ -140,7 +140,7 @@ public final class CellEditor {
     }
   }
 
-  /** Keeps the editor on its cell, which moves when something takes room from the table. */
+  /** Keeps the editor on its cell when the layout moves the cell. */
   private final class Following {
     private final StackPane box;
     private final EditorType type;
@@ -170,7 +170,7 @@ public final class CellEditor {
           .ifPresentOrElse(where -> place(box, where, type), () -> Platform.runLater(this::leave));
     }
 
-    /** The cell was scrolled away: what is typed blindly is not meant. */
+    /** Closes the editor if its cell was scrolled out of view: invisible input is not intended. */
     private void leave() {
       if (box.equals(holder) && cell.inScene().isEmpty()) {
         close();
@@ -182,7 +182,7 @@ public final class CellEditor {
   private static void begin(Node focus, @Nullable String typed) {
     if (!(focus instanceof TextInputControl text) || !text.isEditable()) {
       if (typed != null) {
-        // It has no text to replace, and may know a key by which something is chosen in it.
+        // The control has no text to replace, but a key press may select one of its values.
         Event.fireEvent(
             focus,
             new KeyEvent(
@@ -228,10 +228,10 @@ public final class CellEditor {
       event.consume();
       leave(state, 0, event.isShiftDown() ? -1 : 1);
     } else if (event.getCode() == KeyCode.ENTER && keepsEnter()) {
-      // More may be ticked before the cell is left.
+      // The user may select more values before leaving the cell.
       return;
     } else if (event.getCode() == KeyCode.ENTER && !isLong) {
-      // The control first takes what is chosen in its list.
+      // First let the control accept the selected item of its list.
       Platform.runLater(() -> leave(state, event.isShiftDown() ? -1 : 1, 0));
     } else if (event.getCode() == KeyCode.ENTER && isLong) {
       event.consume();
@@ -256,10 +256,10 @@ public final class CellEditor {
     box.getChildren().forEach(Editors::accept);
     state.resolve();
     if (state.invalidProperty().get()) {
-      // Not out of sight with it: it would not be sent, and nothing in the table would say so.
+      // Keep the editor open: the invalid input would not be sent, and the table would not show it.
       box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
       hearer.unwritable.accept(state);
-      // What is typed next takes its place, and is not added to it.
+      // The next key press replaces the input.
       box.lookupAll(".text-input").stream()
           .filter(TextInputControl.class::isInstance)
           .map(TextInputControl.class::cast)
@@ -270,7 +270,7 @@ public final class CellEditor {
     leaving.by(rows, columns);
   }
 
-  /** Ends editing; what was typed stays. */
+  /** Ends editing; the input is kept. */
   public void close() {
     FieldState state = edited;
     boolean wasOpen = holder != null;

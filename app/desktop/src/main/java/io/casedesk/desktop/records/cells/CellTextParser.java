@@ -22,8 +22,8 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes texts for cells as the editor would: a label for its key, digits for a number. What cannot
- * be written is told with its reason, and nothing of it is lost.
+ * Parses cell texts like the editor: a label becomes its key, digits become a number. Texts that
+ * can't be parsed are reported with a reason.
  */
 public final class CellTextParser<R extends CaseRecord> {
 
@@ -33,34 +33,34 @@ public final class CellTextParser<R extends CaseRecord> {
   record Text<R extends CaseRecord>(R record, FieldRef field, String text) {}
 
   /**
-   * A text that cannot be written into its cell.
+   * A text that is not valid for its cell.
    *
-   * @param record the name of the record
-   * @param field the name of the field
-   * @param messageKey a text that says why, and what to write instead
+   * @param record the display name of the record
+   * @param field the title of the field
+   * @param messageKey the message key of the reason and the remedy
    */
   public record Refused(String record, String field, String text, String messageKey) {}
 
   /**
-   * What comes of texts.
+   * The result of parsing.
    *
-   * @param beyond rows or columns of them for which there was no room
+   * @param beyond the number of rows or columns that did not fit into the table
    */
   public record Made(List<Change> changes, List<Refused> refused, int beyond) {}
 
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;
 
-  /** Takes texts by what is known now. */
+  /** Creates a parser for the currently known fields. */
   public CellTextParser(RecordDefinition<R> kind, FieldCatalog fieldCatalog) {
     this.kind = kind;
     this.fieldCatalog = fieldCatalog;
   }
 
   /**
-   * Makes changes of texts.
+   * Creates changes from texts.
    *
-   * @param staged what is staged now, by record
+   * @param staged the current unsent changes by record id
    */
   Made made(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
     List<Change> changes = new ArrayList<>();
@@ -101,7 +101,7 @@ public final class CellTextParser<R extends CaseRecord> {
       return;
     }
     Optional<Change> change = state.change(record.id());
-    // As it was: whoever staged something else there wants it back.
+    // Restore the original value, which discards the other unsent change.
     changes.add(
         change.orElseGet(
             () ->
@@ -112,13 +112,13 @@ public final class CellTextParser<R extends CaseRecord> {
                     seen == null ? FieldValue.Null.INSTANCE : seen)));
   }
 
-  /** Several records may have one title. */
+  /** Adds the id to the title, because several records may have the same title. */
   private static String named(CaseRecord record) {
     String label = record.label();
     return label.equals(record.id()) ? label : label + " (" + record.id() + ")";
   }
 
-  /** Spreadsheets write TRUE and FALSE. */
+  /** Normalizes case, because spreadsheets write TRUE and FALSE. */
   private static String plain(String text) {
     return text.strip().toLowerCase(Locale.ROOT);
   }
@@ -129,7 +129,7 @@ public final class CellTextParser<R extends CaseRecord> {
     return byField;
   }
 
-  /** Ends work that a person cancelled. */
+  /** Throws an exception if the user canceled the work. */
   public static void requireWanted() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("cancelled");

@@ -28,15 +28,15 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * The whole value of a cell, to read, select and copy; of a very long one a part at a time, because
- * a text control lays out all it holds. A link says where it leads before it is opened.
+ * Shows the full value of a cell to read, select and copy. A very long value is shown in parts,
+ * because a text control lays out its whole content. A link shows its target before it is opened.
  */
 public final class FullValueView {
 
-  /** Characters in a part: laid out within a frame or two. */
+  /** Number of characters in a part, which takes one or two frames to lay out. */
   static final int PART = 20_000;
 
-  /** Characters of what is no address that are said to be none. */
+  /** Maximum number of characters shown of an invalid link. */
   private static final int SHOWN_OF_A_LINK = 200;
 
   private static final double WIDTH = 640;
@@ -53,18 +53,18 @@ public final class FullValueView {
     this.messages = messages;
   }
 
-  /** What opens an address outside. */
+  /** Sets the handler that opens external links. */
   public void openLinksWith(Consumer<URI> outside) {
     opener = outside;
   }
 
   /**
-   * What is shown.
+   * The value to show.
    *
-   * @param record what the record is called
-   * @param field what the column is called
-   * @param value null for a member that was not sent
-   * @param link whether the value is an address
+   * @param record the display name of the record
+   * @param field the title of the column
+   * @param value null if the field is not set
+   * @param link whether the value is a link
    */
   public record Shown(String record, String field, @Nullable FieldValue value, boolean link) {}
 
@@ -73,7 +73,7 @@ public final class FullValueView {
     show(shown, false);
   }
 
-  /** Shows where an address leads, and offers to open it. */
+  /** Shows the target of a link and offers to open it. */
   public void showLink(Shown shown) {
     show(shown, true);
   }
@@ -160,7 +160,7 @@ public final class FullValueView {
     return buttons;
   }
 
-  /** Says where an address leads, or why it is not opened. */
+  /** Shows the target of a link, or why it can't be opened. */
   private @Nullable Node link(String sent, VBox box, HBox buttons) {
     return switch (LinkTarget.of(sent)) {
       case LinkTarget.Refused(String messageKey) -> {
@@ -225,7 +225,8 @@ public final class FullValueView {
   }
 
   /**
-   * Where parts begin: behind a line or a word where there is one, and never inside a character.
+   * Returns the start of each part: after a line or a word if possible, and never inside a
+   * character.
    */
   private static List<Integer> starts(String text) {
     List<Integer> starts = new ArrayList<>(List.of(0));

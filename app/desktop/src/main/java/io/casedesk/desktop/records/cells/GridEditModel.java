@@ -29,21 +29,21 @@ import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
-/** What the keyboard does to the cells of a table: copying, pasting, filling, clearing. */
+/** View model of editing table cells: copy, paste, fill and clear. */
 public final class GridEditModel<R extends CaseRecord> {
 
-  /** More are made off the JavaFX thread. */
+  /** Maximum number of cells that are edited on the JavaFX thread. */
   private static final int MOST_AT_ONCE = 1_000;
 
-  /** More would take all memory: a file is the way for them. */
+  /** Maximum number of cells: more would use too much memory and need a file import. */
   private static final long MOST_CELLS = 250_000;
 
   /**
-   * The cells it is about.
+   * The cells to edit.
    *
-   * @param rows all rows that are shown, in their order
-   * @param columns all columns that are shown, in their order
-   * @param range the part of them that is selected; not empty
+   * @param rows all shown rows, in table order
+   * @param columns all shown columns, in table order
+   * @param range the selected range; not empty
    */
   public record Cells<R extends CaseRecord>(
       List<ListRow<R>> rows, List<Column<R>> columns, CellRange range) {}
@@ -60,29 +60,29 @@ public final class GridEditModel<R extends CaseRecord> {
   private final Supplier<CellTextParser<R>> texts;
   private Tasks.@Nullable Handle work;
 
-  /** Works on what is staged. */
+  /** Creates the model for a set of unsent changes. */
   public GridEditModel(UnsentChangesModel staging, Tasks tasks, Supplier<CellTextParser<R>> texts) {
     this.staging = staging;
     this.tasks = tasks;
     this.texts = texts;
   }
 
-  /** What of the last action could not be done; null when all of it could. */
+  /** The cells that the last action could not change; null if it changed all. */
   public ReadOnlyObjectProperty<@Nullable Made> refusedProperty() {
     return refused.getReadOnlyProperty();
   }
 
-  /** Whether many cells are being worked on; nothing else is to be done to cells meanwhile. */
+  /** Whether many cells are being edited in the background; other edits must wait. */
   public ReadOnlyBooleanProperty workingProperty() {
     return working.getReadOnlyProperty();
   }
 
-  /** How many cells are being worked on, at most; 0 while none are. */
+  /** Maximum number of cells being edited; 0 if none. */
   ReadOnlyLongProperty workingOnProperty() {
     return workingOn.getReadOnlyProperty();
   }
 
-  /** Leaves many cells that are being worked on as they were. */
+  /** Cancels the background edit; the cells stay unchanged. */
   public void cancel() {
     if (work != null && working.get()) {
       work.cancel();
@@ -91,9 +91,9 @@ public final class GridEditModel<R extends CaseRecord> {
   }
 
   /**
-   * Gives the selected cells as a spreadsheet takes them, with what is staged in them.
+   * Copies the selected cells, including unsent changes, in the text format of spreadsheets.
    *
-   * @param taken hears of the text, later where there are many
+   * @param taken receives the text; called later if there are many cells
    */
   public void copy(Cells<R> cells, Consumer<String> taken) {
     if (canTake(cells.range().size())) {
@@ -102,7 +102,7 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** As {@link #copy}, and clears the cells once they are copied. */
+  /** Like {@link #copy}, and clears the cells after they were copied. */
   public void cut(Cells<R> cells, Consumer<String> taken) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> cut = SelectedCellValues.of(cells, staging);
@@ -120,8 +120,8 @@ public final class GridEditModel<R extends CaseRecord> {
   private record Cut(String text, Made blanks) {}
 
   /**
-   * Puts cells of a spreadsheet into the table, from the upper left of what is selected. Where more
-   * is selected than there is, it is repeated.
+   * Pastes spreadsheet cells, starting at the top left of the selection. A larger selection is
+   * filled by repeating them.
    */
   public void paste(Cells<R> cells, String clipboard) {
     if (clipboard.isEmpty() || !canTake(1)) {
@@ -141,17 +141,17 @@ public final class GridEditModel<R extends CaseRecord> {
         this::take);
   }
 
-  /** Leaves the selected cells blank, which is meant. */
+  /** Clears the selected cells. */
   public void clear(Cells<R> cells) {
     make(cells, SelectedCellValues::blanks);
   }
 
-  /** Puts what the uppermost selected cells hold into those below them. */
+  /** Copies the values of the topmost selected cells into the selected cells below. */
   public void fillDown(Cells<R> cells) {
     make(cells, SelectedCellValues::filledDown);
   }
 
-  /** Takes back what is staged in the selected cells, as one action that can be undone. */
+  /** Discards the unsent changes in the selected cells as one undoable action. */
   public void revert(Cells<R> cells) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> reverted = SelectedCellValues.of(cells, staging);
@@ -159,7 +159,7 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** A field that somebody wanted to edit can only be read. */
+  /** Reports that a field is read-only. */
   public void refuse(String record, String field) {
     refused.set(
         new Made(
@@ -168,7 +168,7 @@ public final class GridEditModel<R extends CaseRecord> {
             0));
   }
 
-  /** What was typed into a cell cannot be written; it stays in the editor of its record. */
+  /** Reports that input of a cell is invalid; the editor of its record keeps the input. */
   public void refuse(FieldState state) {
     if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
       CellTextParser.Refused one =
@@ -176,7 +176,7 @@ public final class GridEditModel<R extends CaseRecord> {
               "", state.spec().title(), state.inputProperty().get(), messageKey);
       Made made = new Made(List.of(), List.of(one), 0);
       refused.set(made);
-      // What was typed on into a key is no longer to be complained of.
+      // Remove the message when the input becomes valid.
       state
           .invalidProperty()
           .addListener(
@@ -193,15 +193,15 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** What to think of before sending what was typed into a cell; empty for nothing. */
+  /** A hint about the last input of a cell; empty for none. */
   public ReadOnlyStringProperty adviceProperty() {
     return advice.getReadOnlyProperty();
   }
 
   /**
-   * Something was typed into a cell that may be meant otherwise.
+   * Shows a hint about valid input that may be a mistake.
    *
-   * @param about what there is to say, for as long as the cell has that input
+   * @param about the hint, shown while the cell has this input
    */
   public void advise(FieldState state, String about) {
     advice.set(about);
@@ -226,7 +226,7 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** Whether so many cells can be worked on now; says so where they are too many. */
+  /** Returns whether this number of cells can be edited now; reports too many cells. */
   private boolean canTake(long cells) {
     if (cells > MOST_CELLS) {
       say("grid.tooMany");
@@ -253,7 +253,7 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** Does something at once where it is quick, and else off the JavaFX thread. */
+  /** Runs the work at once for few cells, otherwise off the JavaFX thread. */
   private <T> void run(long cells, Supplier<T> making, Consumer<T> then) {
     if (cells <= MOST_AT_ONCE) {
       then.accept(making.get());

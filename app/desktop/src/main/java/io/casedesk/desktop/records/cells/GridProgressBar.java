@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** Below the table, while many cells are being worked on: how many, and a way out. */
+/** Shows below the table how many cells are being edited, with a button to cancel. */
 public final class GridProgressBar {
 
   private final HBox node = new HBox(8);

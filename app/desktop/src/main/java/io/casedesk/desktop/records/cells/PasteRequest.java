@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is pasted, and where: made quickly on the JavaFX thread, read on any other.
+ * The data of a paste. Created quickly on the JavaFX thread, processed on any thread.
  *
- * @param rows those from the first selected one on
- * @param fields those of the columns from the first selected one on
- * @param selectedRows how many rows are selected
- * @param selectedColumns how many columns are selected
+ * @param rows the rows from the first selected one on
+ * @param fields the fields of the columns from the first selected one on
+ * @param selectedRows the number of selected rows
+ * @param selectedColumns the number of selected columns
  */
 record PasteRequest<R extends CaseRecord>(
     String clipboard,
@@ -38,29 +38,31 @@ record PasteRequest<R extends CaseRecord>(
         range.right() - range.left() + 1);
   }
 
-  /** Behind the last row that it can reach; all of those below may be many more. */
+  /**
+   * Returns the index after the last row that the paste can reach, to avoid copying all rows below.
+   */
   private static int most(GridEditModel.Cells<?> cells, CellRange range, String clipboard) {
-    // A line may end in two signs, and counts for two then; that is only more than needed.
+    // A line break of two characters counts twice, which only makes the estimate higher.
     long lines = 1 + clipboard.chars().filter(c -> c == '\n' || c == '\r').count();
     long rows = Math.max(lines, range.bottom() - range.top() + 1L);
     return (int) Math.min(cells.rows().size(), range.top() + rows);
   }
 
-  /** About how many cells it is about, without looking closely. */
+  /** Returns an estimate of the number of cells. */
   long about() {
     long given = 1 + clipboard.chars().filter(c -> c == '\t' || c == '\n').count();
     return Math.max(given, (long) selectedRows * selectedColumns);
   }
 
   /**
-   * What comes of reading it.
+   * The parsed paste.
    *
-   * @param cells how many cells it fills; where these are too many, there are no texts
-   * @param beyond rows and columns for which there is no room
+   * @param cells the number of cells to fill; if there are too many, {@code texts} is empty
+   * @param beyond the number of rows and columns that did not fit into the table
    */
   record Pasted<R extends CaseRecord>(List<Text<R>> texts, long cells, int beyond) {}
 
-  /** Reads it. */
+  /** Parses the clipboard text. */
   Pasted<R> read(long most) {
     List<List<String>> grid = ClipboardGrid.parse(clipboard);
     int width = grid.stream().mapToInt(List::size).max().orElse(0);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says which cells were left as they are, and why. */
+/** Formats the list of cells that were not changed, with reasons. */
 public final class RefusedText {
 
   private static final int MOST = 3;
@@ -20,7 +20,7 @@ public final class RefusedText {
 
   public String of(Made made) {
     if (made.refused().size() == 1 && made.refused().getFirst().field().isEmpty()) {
-      // Said of all cells at once.
+      // A single reason that applies to all cells.
       return one(made.refused().getFirst());
     }
     List<String> sentences = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class RefusedText {
     return String.join(" ", sentences);
   }
 
-  /** Each of these, with its reason. */
+  /** Lists each cell with its reason. */
   public String named(List<Refused> those) {
     return those.stream().map(this::one).collect(Collectors.joining(" "));
   }

@@ -19,12 +19,12 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Selected cells as they were at one moment: made quickly on the JavaFX thread, read on any other.
+ * A snapshot of the selected cells. Created quickly on the JavaFX thread, read on any thread.
  *
  * @param rows the selected rows
  * @param columns the selected columns
  * @param fields the fields of the columns
- * @param wishes what was staged then
+ * @param wishes the unsent changes at that time
  */
 record SelectedCellValues<R extends CaseRecord>(
     List<ListRow<R>> rows,
@@ -43,7 +43,7 @@ record SelectedCellValues<R extends CaseRecord>(
         staging.snapshot());
   }
 
-  /** As a spreadsheet takes them, with what is staged in them. */
+  /** Returns the cells in the text format of spreadsheets, including unsent changes. */
   String text() {
     List<List<String>> grid = new ArrayList<>();
     for (ListRow<R> row : rows) {
@@ -54,7 +54,7 @@ record SelectedCellValues<R extends CaseRecord>(
       grid.add(line);
       CellTextParser.requireWanted();
     }
-    // A single cell is to go into a line of text as well.
+    // A single cell is copied as plain text, so that it can be pasted into a line of text.
     boolean alone = rows.size() == 1 && columns.size() == 1;
     return alone
         ? ClipboardGrid.format(text(rows.getFirst().record(), 0))
@@ -70,12 +70,12 @@ record SelectedCellValues<R extends CaseRecord>(
     return value == null ? "" : value.display();
   }
 
-  /** Blanks for all of them. */
+  /** Returns empty texts for all cells. */
   List<Text<R>> blanks() {
     return each(rows, (record, column) -> "");
   }
 
-  /** For those below the uppermost ones, what these hold. */
+  /** Returns the values of the topmost cells for the cells below. */
   List<Text<R>> filledDown() {
     R first = rows.getFirst().record();
     List<String> held = new ArrayList<>();
@@ -96,7 +96,7 @@ record SelectedCellValues<R extends CaseRecord>(
     return wanted;
   }
 
-  /** What is staged in them. */
+  /** Returns the unsent changes of the cells. */
   Set<Change> staged() {
     Set<Change> those = new HashSet<>();
     for (ListRow<R> row : rows) {

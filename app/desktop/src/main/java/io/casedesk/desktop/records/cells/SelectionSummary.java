@@ -10,7 +10,7 @@ import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 
-/** Says how many cells of a table are selected. */
+/** Describes how many cells of a table are selected. */
 public final class SelectionSummary<R extends CaseRecord> {
 
   private final RecordTable<R> table;

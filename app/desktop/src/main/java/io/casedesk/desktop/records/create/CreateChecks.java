@@ -12,7 +12,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out what there is to know of a record before it is created. */
+/** Checks a new record before it is created. */
 final class CreateChecks<R extends CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(CreateChecks.class.getName());
@@ -57,7 +57,7 @@ final class CreateChecks<R extends CaseRecord> {
     return new CreateModel.Check<>(List.of(), null);
   }
 
-  /** Without a connection there is nothing to be warned of; creating will say so. */
+  /** Without a connection there are no warnings; creating the record reports the failure. */
   private @Nullable PreflightCreate checked(FieldCatalog known, ChangePlan plan, List<R> records) {
     try {
       return creating.check(known, plan, records);

@@ -29,23 +29,23 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new record: typing it, being warned, creating it once and saying what came of it. What was
- * typed stays until the record is there, or is thrown away.
+ * View model of a new record: input, warnings, creating it once and the result. Input is kept until
+ * the record exists or the user discards it.
  */
 public final class CreateModel<R extends CaseRecord> {
 
   /**
-   * What there is to know before it is created.
+   * The results of the checks before creation.
    *
-   * @param namesakes records that have the name already, or bear it as their {@code source_id}
-   * @param checked what the engine says of it; null where nothing can be said yet
+   * @param namesakes the existing records with this name or with this {@code source_id}
+   * @param checked the preflight check of the engine; null if it isn't available yet
    */
   record Check<R extends CaseRecord>(List<R> namesakes, @Nullable PreflightCreate checked) {}
 
-  /** Hears of a record that is there now, with what became of its values. */
+  /** Receives a record that was created. */
   @FunctionalInterface
   public interface Arrival<R extends CaseRecord> {
-    /** It came. */
+    /** Called with the record and the result of writing its values. */
     void came(R record, CreateOutcome<R> createOutcome);
   }
 
@@ -70,14 +70,14 @@ public final class CreateModel<R extends CaseRecord> {
   private @Nullable RunControl control;
   private WriteGuard gate = new WriteGuard();
 
-  /** What an earlier window left behind, until the form can be shown. */
+  /** The draft of an earlier session, until the form can be shown. */
   private @Nullable StoredNewRecordDraft left;
 
-  /** What a form works with. */
+  /** The dependencies of the form. */
   public record Surroundings<R extends CaseRecord>(
       RecordDefinition<R> kind, Supplier<FieldCatalog> knowledge, RowsModel<R> rows) {}
 
-  /** Nothing is typed. */
+  /** Creates a model without input. */
   public CreateModel(
       Surroundings<R> surroundings, RecordCreator<R> creating, Arrival<R> arrival, Tasks tasks) {
     this.kind = surroundings.kind;
@@ -100,12 +100,12 @@ public final class CreateModel<R extends CaseRecord> {
     open.subscribe(now -> keep());
   }
 
-  /** What a write passes before it begins. */
+  /** Sets the guard that every write passes first. */
   public void writesThrough(WriteGuard through) {
     gate = through;
   }
 
-  /** Reads what an earlier window left behind. */
+  /** Loads the draft of an earlier session. */
   public void load() {
     keeping.load(
         kept -> {
@@ -116,7 +116,7 @@ public final class CreateModel<R extends CaseRecord> {
         });
   }
 
-  /** A form that was open is open again as soon as its fields are known. */
+  /** Reopens a form that was open as soon as its fields are known. */
   private void showLeft() {
     StoredNewRecordDraft kept = left;
     if (kept != null
@@ -132,7 +132,7 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  /** Keeps what is typed. Blocks; nothing else is running any more. */
+  /** Saves the draft. Blocks; call it after all other tasks have ended. */
   public void shutDown() {
     keeping.close();
   }
@@ -142,48 +142,48 @@ public final class CreateModel<R extends CaseRecord> {
     return open.getReadOnlyProperty();
   }
 
-  /** What is typed; null before the form was opened. */
+  /** The draft; null before the form was opened. */
   ReadOnlyObjectProperty<@Nullable NewRecordDraft> draftProperty() {
     return draft.getReadOnlyProperty();
   }
 
-  /** Whether what is typed can be sent now. */
+  /** Whether the draft can be sent now. */
   BooleanBinding sendableProperty() {
     return sendable;
   }
 
-  /** Whether it is being created, or looked for. */
+  /** Whether the record is being created or looked up. */
   public ReadOnlyBooleanProperty busyProperty() {
     return busy.getReadOnlyProperty();
   }
 
-  /** What there is to know before it is created. */
+  /** The results of the checks before creation. */
   ReadOnlyObjectProperty<Check<R>> checkProperty() {
     return checks.checkProperty();
   }
 
-  /** What came of the newest attempt; null before, and once something else is typed. */
+  /** The result of the newest attempt; null before, and after the input changed. */
   public ReadOnlyObjectProperty<@Nullable CreateReport> reportProperty() {
     return report.getReadOnlyProperty();
   }
 
-  /** The id of the record that was created last; null before. */
+  /** The id of the record created last; null before. */
   public ReadOnlyObjectProperty<@Nullable String> arrivedProperty() {
     return arrived.getReadOnlyProperty();
   }
 
-  /** Whether records of this kind can be created here at all. */
+  /** Returns whether records of this kind can be created. */
   public boolean isPossible() {
     return kind.newForm(knowledge.get()).isPresent();
   }
 
-  /** Whether closing the window would lose what is typed. */
+  /** Returns whether closing the window would lose input. */
   public boolean isTyped() {
     NewRecordDraft now = draft.get();
     return now != null && now.isTyped() && !keeping.isKept();
   }
 
-  /** Shows the form, with what was typed before. */
+  /** Shows the form with the earlier input. */
   public void open() {
     Optional<NewRecordForm> form = kind.newForm(knowledge.get());
     if (form.isEmpty()) {
@@ -208,7 +208,7 @@ public final class CreateModel<R extends CaseRecord> {
     newer.nameProperty().subscribe(name -> typed(newer));
     for (FieldState field : newer.fields()) {
       field.parsedProperty().subscribe(parsed -> typed(newer));
-      // What the input means is known before it is known whether that can be written.
+      // The field is parsed before its validity is known.
       field.invalidProperty().subscribe(invalid -> typed(newer));
     }
   }
@@ -218,7 +218,7 @@ public final class CreateModel<R extends CaseRecord> {
       complete.set(changed.isComplete());
       keep();
       CreateReport last = report.get();
-      // A verdict that is still open stays to be seen, whatever is typed.
+      // A result that is still open stays visible, even if the input changes.
       if (last != null && last.standing() != Standing.OPEN && !busy.get()) {
         report.set(null);
       }
@@ -226,12 +226,12 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  /** Shows the form no longer; what was typed is kept. */
+  /** Hides the form and keeps the input. */
   public void close() {
     open.set(false);
   }
 
-  /** Throws away what was typed, and shows the form no longer. */
+  /** Discards the input and hides the form. */
   public void discard() {
     if (!busy.get()) {
       draft.set(null);
@@ -241,7 +241,7 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  /** Creates it, and reads it again. */
+  /** Creates the record and reads it again. */
   public void create() {
     NewRecordDraft now = draft.get();
     if (now == null || busy.get() || isOpenEnded()) {
@@ -256,34 +256,34 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  /** Whether it was sent, and its run has to look for it before anything else. */
+  /** Returns whether the record was sent and its run must look for it first. */
   private boolean isOpenEnded() {
     CreateReport last = report.get();
     return last != null && last.standing() == Standing.OPEN && !last.runId().isEmpty();
   }
 
-  /** Looks for what was sent and could not be looked for. */
+  /** Looks for a sent record whose existence could not be checked before. */
   public void lookAgain() {
     NewRecordDraft now = draft.get();
     CreateReport last = report.get();
     if (now != null && last != null && isOpenEnded() && !busy.get()) {
       FieldCatalog known = knowledge.get();
       RunControl ours = new RunControl();
-      // It goes on with the run, which may have fields of the new record to write.
+      // This resumes the run, which may still write fields of the new record.
       gate.through(
           () ->
               start(now, ours, last.runId(), () -> creating.lookAgain(known, last.runId(), ours)));
     }
   }
 
-  /** Sends nothing further; what was sent is still looked for. */
+  /** Stops sending; a record that was sent is still looked for. */
   public void stop() {
     if (control != null) {
       control.cancel();
     }
   }
 
-  /** An attempt that fails says nothing of those before: only looking again is about one. */
+  /** Starts an attempt. Only looking again refers to an earlier run. */
   private void start(
       NewRecordDraft sent, RunControl ours, String looked, Callable<CreateOutcome<R>> work) {
     control = ours;

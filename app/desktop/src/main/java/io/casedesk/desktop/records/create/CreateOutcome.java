@@ -10,17 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What came of creating a record.
+ * The result of creating a record.
  *
- * @param runId the run that did
- * @param result what became of the record itself
- * @param open whether the run is kept, because what it sent could not be looked for yet
- * @param written the record as read last, what became of its values, and what failed
+ * @param runId the id of the run
+ * @param result the result of the record itself
+ * @param open whether the run stays unfinished because the record could not be looked for yet
+ * @param written the record as last read, the results of its values, and failures
  */
 public record CreateOutcome<R extends CaseRecord>(
     String runId, CreateResult result, boolean open, WriteResult<R> written) {
 
-  /** Values it was to have of which it was not read again that it has them. */
+  /** Returns the requested values that a re-read did not confirm. */
   public Map<FieldRef, FieldValue> unwritten() {
     Map<FieldRef, FieldValue> left = new LinkedHashMap<>(result.create().values());
     written.outcomes().stream()

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of creating a record, for a person.
+ * The result of creating a record, to show to the user.
  *
- * @param name the name it was to have
- * @param values how many values it was to have beside its name
- * @param otherwise names of fields that do not read as wanted
- * @param words the engine's or the service's own words; may be empty
- * @param runId the run that tells it all; empty when there is none
+ * @param name the requested name
+ * @param values the number of requested values besides the name
+ * @param otherwise the titles of fields whose values differ from the requested ones
+ * @param words the message of the engine or the service; may be empty
+ * @param runId the id of the run; empty if there is none
  */
 public record CreateReport(
     Standing standing,
@@ -21,23 +21,23 @@ public record CreateReport(
     String runId,
     @Nullable Throwable failure) {
 
-  /** How the record stands. */
+  /** The state of the record. */
   public enum Standing {
-    /** It is there, and was read again as wanted. */
+    /** The record exists, and a re-read confirmed all values. */
     CREATED,
-    /** It is there, but was read again with something else than wanted. */
+    /** The record exists, but a re-read showed other values. */
     OTHERWISE,
-    /** The service refused it: it is certainly not there. */
+    /** The service refused the record: it doesn't exist. */
     REFUSED,
-    /** Nothing was sent, or what was sent was turned away for now: it is certainly not there. */
+    /** Nothing was sent, or the service is temporarily unavailable: the record doesn't exist. */
     NOT_SENT,
-    /** It was sent, and nobody could look for it yet. */
+    /** The record was sent but could not be looked for yet. */
     OPEN,
-    /** It was sent and looked for; a person decides (Q16). */
+    /** The record was sent and looked for; the user has to decide (Q16). */
     UNCERTAIN
   }
 
-  /** Whether the record is known to be there. */
+  /** Returns whether the record is known to exist. */
   public boolean isThere() {
     return standing == Standing.CREATED || standing == Standing.OTHERWISE;
   }

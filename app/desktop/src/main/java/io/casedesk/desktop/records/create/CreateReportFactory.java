@@ -8,15 +8,15 @@ import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.function.Function;
 
-/** Judges what came of creating a record. Says that it is there only where it was read again. */
+/** Creates the report of a new record. Reports it as created only if it was re-read. */
 final class CreateReportFactory {
 
   private CreateReportFactory() {}
 
   /**
-   * What came of a run.
+   * Creates the report of a run.
    *
-   * @param title the name of a field
+   * @param title returns the title of a field
    */
   static CreateReport of(CreateOutcome<?> createOutcome, Function<FieldRef, String> title) {
     CreateResult result = createOutcome.result();
@@ -48,9 +48,9 @@ final class CreateReportFactory {
   }
 
   /**
-   * What is known where the run itself failed.
+   * Creates the report of a run that failed.
    *
-   * @param looked the run that was gone on with to look for it; empty where it was to be sent
+   * @param looked the id of the run that was resumed to look for the record; empty for a new run
    */
   static CreateReport failed(String name, Throwable thrown, String looked) {
     UnconfirmedResultException unsettled =

@@ -6,7 +6,7 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says what came of creating a record, and what to do now. */
+/** Formats the result of creating a record and the next step. */
 public final class CreateText {
 
   private final Messages messages;

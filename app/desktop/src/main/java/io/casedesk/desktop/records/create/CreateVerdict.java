@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What came of creating a record that is not known to be there, or that it is under way. */
+/** Shows that a record is being created, or why it isn't known to exist. */
 final class CreateVerdict<R extends CaseRecord> {
 
   private static final double MOST_HEIGHT = 200;
@@ -60,13 +60,13 @@ final class CreateVerdict<R extends CaseRecord> {
     Label label = new Label(text, new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
     label.setWrapText(true);
     label.getStyleClass().addAll("verdict", doubt ? "verdict-doubt" : "verdict-bad");
-    // Long words of a service must not push the buttons out of the window.
+    // Long messages of a service must not push the buttons out of the window.
     ScrollPane scroll = new ScrollPane(label);
     scroll.setFitToWidth(true);
     scroll
         .widthProperty()
         .subscribe(width -> limit(scroll, label.prefHeight(width.doubleValue() - SCROLL_BAR)));
-    // Before it is laid out it is not known whether there is a bar, nor how it is styled.
+    // Before the layout, it isn't known whether there is a scroll bar or how it is styled.
     label.heightProperty().subscribe(height -> limit(scroll, height.doubleValue()));
     scroll.getStyleClass().add("bulk-scroll");
     scroll.setAccessibleText(text);

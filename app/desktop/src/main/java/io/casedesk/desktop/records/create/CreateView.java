@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The form for a new record, in the place of the editor. */
+/** The form for a new record, shown in place of the editor. */
 public final class CreateView<R extends CaseRecord> {
 
   private final BorderPane root = new BorderPane();
@@ -41,13 +41,13 @@ public final class CreateView<R extends CaseRecord> {
   private final Node verdict;
   private final Node footer;
 
-  /** One for all drafts: it listens to the model, which outlives each of them. */
+  /** Shared by all drafts: it listens to the model, which outlives them. */
   private final Node warnings;
 
   /**
-   * A form.
+   * Creates the form.
    *
-   * @param kindName the prefix of its texts
+   * @param kindName the prefix of its message keys
    */
   public CreateView(CreateModel<R> model, Editors editors, Messages messages, String kindName) {
     this.model = model;
@@ -70,9 +70,9 @@ public final class CreateView<R extends CaseRecord> {
     return root;
   }
 
-  /** Puts the keyboard into the name. */
+  /** Moves the keyboard focus to the name. */
   public void focus() {
-    // A scroll pane has nothing in the window before it has its looks.
+    // A scroll pane has no children in the scene before its CSS is applied.
     root.applyCss();
     root.layout();
     name.requestFocus();
@@ -111,7 +111,7 @@ public final class CreateView<R extends CaseRecord> {
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.getStyleClass().add("editor-scroll");
     scroll.disableProperty().bind(model.busyProperty());
-    // In this order, which is that of the Tab key.
+    // The order of these calls is the tab order.
     root.setBottom(null);
     root.setCenter(scroll);
     root.setBottom(footer);

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What to know before a record is created: who has its name, and what the engine says of it. */
+/** Shows warnings before a record is created: existing names and warnings of the engine. */
 final class CreateWarnings<R extends CaseRecord> {
 
   private static final int NAMED = 3;
@@ -69,7 +69,7 @@ final class CreateWarnings<R extends CaseRecord> {
     return messages.text("create.namesakes", those.size(), first, more);
   }
 
-  /** Keys that nobody has seen are spoken of beside their fields. */
+  /** Unknown keys are reported beside their fields. */
   private Stream<String> said(PreflightCreate checked) {
     return checked.warnings().entrySet().stream()
         .flatMap(

@@ -6,7 +6,7 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records that have a name already, or bear it as their {@code source_id}. */
+/** Finds records that have a name already or have it as their {@code source_id}. */
 final class NameMatches {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");

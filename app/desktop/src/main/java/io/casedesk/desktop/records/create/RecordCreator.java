@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Creates records of one kind, each by a run of its own. Blocks. */
+/** Creates records of one kind, each in a run of its own. Blocks. */
 public final class RecordCreator<R extends CaseRecord> {
 
   private final ConnectionStore connectionStore;
@@ -47,20 +47,20 @@ public final class RecordCreator<R extends CaseRecord> {
     this.writes = writes;
   }
 
-  /** Where a record that is being typed is kept. */
+  /** Returns the store of the new-record draft. */
   NewRecordDraftSaver.Store drafts() {
     return connectionStore.settings().draft(kind.word());
   }
 
-  /** What a plan of this connection and kind begins with. */
+  /** Returns the header of a plan for this connection and record kind. */
   ChangePlan.Header header() {
     return connectionStore.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
   }
 
   /**
-   * What is to be known of the one record of a plan before it is created. Sends nothing.
+   * Checks the new record of a plan. Sends nothing.
    *
-   * @param records those that were read, which show who can be named as an owner
+   * @param records the loaded records, which provide the possible owners
    */
   PreflightCreate check(FieldCatalog known, ChangePlan plan, List<R> records) {
     return new Preflight<>(kind.repository(session), known.definitions(), known.options())
@@ -73,9 +73,8 @@ public final class RecordCreator<R extends CaseRecord> {
   /**
    * Creates the one record of a plan (Q16).
    *
-   * @throws UnconfirmedResultException when it was sent, and what came of it could not be written
-   *     down
-   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   * @throws UnconfirmedResultException if the record was sent but the result could not be recorded
+   * @throws RuntimeException if the run could not be started or recorded; nothing was sent
    */
   CreateOutcome<R> create(FieldCatalog known, ChangePlan plan, RunControl control) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
@@ -101,7 +100,7 @@ public final class RecordCreator<R extends CaseRecord> {
     return created(records, result, open, known);
   }
 
-  /** Goes on with a run that creates one record, to find out what came of it. */
+  /** Resumes a run that creates one record, to find out whether the record exists. */
   CreateOutcome<R> lookAgain(FieldCatalog known, String runId, RunControl control) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
     RunResult result;
@@ -118,7 +117,7 @@ public final class RecordCreator<R extends CaseRecord> {
     CreateResult create = result.creates().getFirst();
     String id = Objects.requireNonNullElse(create.id(), "");
     if (!id.isEmpty() && create.verdict() != Verdict.UNCERTAIN && !records.read().containsKey(id)) {
-      // A run that ended before was not read again now.
+      // Read the record again, because a run that ended earlier has not read it now.
       records.reread(Set.of(id));
     }
     WriteResult<R> writeResult =

@@ -7,10 +7,7 @@ import io.casedesk.workspace.ConnectionSettingStore;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * What a person chose for one connection, kept beyond the end of the window. Everything blocks on
- * the disk.
- */
+/** Reads and saves the settings of one connection. All methods block on the disk. */
 public final class ConnectionSettings {
 
   private static final String REFRESH = "refresh-minutes";
@@ -25,7 +22,7 @@ public final class ConnectionSettings {
     this.connection = connection;
   }
 
-  /** Where it is kept how often lists are read again. */
+  /** Returns the store of the refresh interval. */
   public RefreshTimerModel.Store timer() {
     return new RefreshTimerModel.Store() {
       @Override
@@ -41,25 +38,25 @@ public final class ConnectionSettings {
   }
 
   /**
-   * Where it is kept how the columns of a list were left.
+   * Returns the store of a list's last column layout.
    *
-   * @param kind the word for its records
+   * @param kind the name of the record kind
    */
   public LastTableState.Store arrangement(String kind) {
     return new Place("columns-" + kind);
   }
 
-  /** Where a new record of a kind is kept while it is typed. */
+  /** Returns the store of the new-record draft of a record kind. */
   public NewRecordDraftSaver.Store draft(String kind) {
     return new Place("draft-" + kind);
   }
 
-  /** Where it is kept what staged changes of many records were chosen from. */
+  /** Returns the store of the selections that bulk edits came from. */
   public NewRecordDraftSaver.Store scopes(String kind) {
     return new Place("scopes-" + kind);
   }
 
-  /** One setting. */
+  /** The store of one setting. */
   private final class Place implements LastTableState.Store, NewRecordDraftSaver.Store {
     private final String name;
 
@@ -78,7 +75,7 @@ public final class ConnectionSettings {
     }
   }
 
-  /** What tells this built-in service from that of others; made when it is first asked for. */
+  /** Returns a name that identifies this built-in service; created on first use. */
   String builtInName() {
     Optional<String> known = find(BUILT_IN);
     if (known.isEmpty()) {
@@ -87,12 +84,12 @@ public final class ConnectionSettings {
     return known.or(() -> find(BUILT_IN)).orElseThrow();
   }
 
-  /** What was chosen; empty when nothing was. */
+  /** Returns a setting; empty if it isn't set. */
   Optional<String> find(String name) {
     return settings.find(connection, name);
   }
 
-  /** Chooses it. */
+  /** Saves a setting. */
   void put(String name, String value) {
     settings.put(connection, name, value);
   }

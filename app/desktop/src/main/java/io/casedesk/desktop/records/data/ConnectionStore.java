@@ -38,9 +38,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a window keeps of one connection beyond its own end: the logs of runs, and the options of
- * dropdowns. Safe for use by many threads. Everything blocks on the disk, so nothing here is for
- * the JavaFX thread.
+ * Gives access to the stored data of a connection: runs, imports, dropdown values, snapshots,
+ * unsent changes, saved views and settings. Thread-safe. All methods that access the disk block;
+ * don't call them on the JavaFX thread.
  */
 public final class ConnectionStore {
 
@@ -59,9 +59,9 @@ public final class ConnectionStore {
   private volatile Preferences preferences = Preferences.usual();
 
   /**
-   * The books of a connection.
+   * Creates the store of a connection.
    *
-   * @param origin what a run of an editor is said to come from
+   * @param origin the origin that runs of the editor record
    */
   public ConnectionStore(ConnectionSession session, Workspace workspace, String origin) {
     this.session = session;
@@ -70,92 +70,94 @@ public final class ConnectionStore {
     this.titles = (kind, changes) -> origin;
   }
 
-  /** Says what values that were changed by hand came to. */
+  /** Describes manual changes in a few words. */
   @FunctionalInterface
   public interface Titles {
-    /** In a few words, of changes of one kind of record. */
+    /** Returns a short title for changes of one record kind. */
     String of(RecordKind kind, Collection<Change> changes);
   }
 
-  /** What runs of an editor are called, in the place of where they come from. */
+  /** Sets the titles of runs made from edits, which replace their origin. */
   public void entitle(Titles words) {
     titles = words;
   }
 
-  /** What a person chose of the program itself; before it is said, what is usual. */
+  /** Sets the user's settings; the defaults apply before. */
   public void prefer(Preferences chosen) {
     preferences = chosen;
   }
 
-  /** What a person chose of the program itself. */
+  /** Returns the user's settings. */
   public Preferences preferences() {
     return preferences;
   }
 
-  /** How runs are to go that begin now. */
+  /** Returns the options for new runs. */
   public RunOptions runOptions() {
     return RunOptions.defaults().atMost(preferences.get(SettingCatalog.PER_SECOND));
   }
 
-  /** What to do when a run was left unfinished. Called on any thread. */
+  /** Sets the action to run when a run was left unfinished. Called on any thread. */
   public void onLeft(Runnable action) {
     onLeft = action;
   }
 
-  /** What to do when a run was worked on, however that ended. Called on any thread. */
+  /** Sets the action to run when work on a run started or ended. Called on any thread. */
   public void onWorked(Runnable action) {
     onWorked = action;
   }
 
-  /** What every writing passes. On the JavaFX thread. */
+  /** Returns the guard that every write passes. Use on the JavaFX thread. */
   public WriteGuard gate() {
     return gate;
   }
 
-  /** The logs of runs. */
+  /** Returns the store of runs. */
   public RunStore runs() {
     return workspace.runs();
   }
 
-  /** Files that are being imported. */
+  /** Returns the store of imports. */
   public ImportStore imports() {
     return workspace.imports();
   }
 
-  /** The options of dropdowns, of all connections. */
+  /** Returns the store of the dropdown values of all connections. */
   public DropdownValueStore options() {
     return workspace.options();
   }
 
-  /** What all of this is kept under. */
+  /** Returns the key of this connection's data. */
   public String connection() {
     return session.connection();
   }
 
   /**
-   * What files that are given away call the service. The built-in one is at another port at every
-   * start, and the folder that it is in is nobody else's business.
+   * Returns the name of the service in exported files. The built-in service uses a generated name:
+   * its port changes at every start, and its folder is private.
    */
   public synchronized String service() {
     return session.isAddress() ? connection() : settings().builtInName();
   }
 
-  /** Runs of this connection with work left that nothing in this program works on, newest first. */
+  /**
+   * Returns unfinished runs of this connection that this process isn't working on, newest first.
+   */
   public List<RunSummary> unfinished() {
     return runs().runs().stream()
         .filter(run -> isOurs(run.header()))
         .filter(run -> run.state().phase() != RunState.Phase.ENDED)
-        // Of one without entries nothing was ever sent, nor is it known what was wished for.
+        // A run without entries never sent anything, and its changes are unknown.
         .filter(run -> run.entries() > 0 && !atWork.contains(run.header().id()))
         .toList();
   }
 
-  /** What was loaded of a list before there was a window. */
+  /** Sets the list that was loaded before the window existed. */
   public void early(PreloadedList list) {
     early = list;
   }
 
-  /** Where the list of a kind of record is kept. */
+  /** Returns the snapshot store of a record kind. */
   public <R extends CaseRecord> ListSnapshotSource<R> kept(String kind, SnapshotCodec<R> codec) {
     ListSnapshotStore<R> list =
         new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind);
@@ -173,12 +175,12 @@ public final class ConnectionStore {
     };
   }
 
-  /** What a person chose for this connection. */
+  /** Returns the settings of this connection. */
   public ConnectionSettings settings() {
     return new ConnectionSettings(workspace.settings(), session.connection());
   }
 
-  /** Where staged cells of a kind of record are kept. */
+  /** Returns the store of the unsent changes of a record kind. */
   public UnsentChangesStore staged(String kind) {
     return new UnsentChangesStore() {
       @Override
@@ -193,48 +195,50 @@ public final class ConnectionStore {
     };
   }
 
-  /** Whether a run is one of this connection. */
+  /** Returns whether a run belongs to this connection. */
   public boolean isOurs(RunHeader run) {
     return ConnectionName.same(run.connection(), session.connection());
   }
 
-  /** Whether a run was made of what was staged here, and not of a file or of another run. */
+  /**
+   * Returns whether a run was made from edits in this program, and not from a file or another run.
+   */
   public boolean isEdited(RunHeader run) {
     return RunPurpose.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
-  /** Whether something in this program works on a run now. */
+  /** Returns whether this process is working on a run. */
   public boolean isAtWork(String runId) {
     return atWork.contains(runId);
   }
 
   /**
-   * The saved views of a kind of record.
+   * Returns the saved views of a record kind.
    *
-   * @param kind the word for it
+   * @param kind the name of the record kind
    */
   public SavedViewRepository views(String kind) {
     return new SavedViewRepository(workspace.views(), session.connection(), kind);
   }
 
-  /** A run of the editor. */
+  /** Creates the header of a run of the editor. */
   public RunHeader header(String kind) {
     return header(kind, origin);
   }
 
-  /** A run of a plan, of which these changes are to be sent. */
+  /** Creates the header of a run that applies these changes of a plan. */
   public RunHeader header(ChangePlan.Header plan, Collection<Change> changes) {
     boolean edited = plan.purpose().made() == RunPurpose.Made.EDITS;
     return header(plan.kind().word(), edited ? titles.of(plan.kind(), changes) : plan.origin())
         .withRelation(plan.purpose().relation());
   }
 
-  /** A run that was made from something. */
+  /** Creates the header of a run with the given origin. */
   public RunHeader header(String kind, String from) {
     return RunHeader.of(session.connection(), kind, Instant.now(), user(), from);
   }
 
-  /** What a plan of this connection begins with. */
+  /** Creates the header of a plan for this connection. */
   public ChangePlan.Header planned(RecordKind kind) {
     return new ChangePlan.Header(session.connection(), kind, Instant.now(), user(), origin)
         .withPurpose(RunPurpose.edits());
@@ -245,9 +249,10 @@ public final class ConnectionStore {
   }
 
   /**
-   * Something in this program works on a run, from now on until the result is closed.
+   * Marks a run as being worked on until the result is closed.
    *
-   * @throws AtWorkException when something does already: two would send the same things twice
+   * @throws AtWorkException if this process already works on the run: changes must not be sent
+   *     twice
    */
   public AtWork workOn(String runId) {
     if (!atWork.add(runId)) {
@@ -260,7 +265,7 @@ public final class ConnectionStore {
     };
   }
 
-  /** Something was written down of a run; what came of it stands even where this fails. */
+  /** Notifies that a run was recorded. A failing listener doesn't affect the run. */
   public void worked() {
     try {
       onWorked.run();
@@ -269,12 +274,12 @@ public final class ConnectionStore {
     }
   }
 
-  /** Who is told of each write of a kind of record, on the thread that wrote. */
+  /** Sets the listener for writes of a record kind, called on the writing thread. */
   public void onWritten(String kind, Consumer<LastWrite> action) {
     onWritten.put(kind, action);
   }
 
-  /** Something was written. */
+  /** Notifies the listener of a write. */
   public void written(String kind, RunResult result) {
     Consumer<LastWrite> told = onWritten.get(kind);
     if (told != null) {
@@ -282,12 +287,12 @@ public final class ConnectionStore {
     }
   }
 
-  /** A run is left unfinished. */
+  /** Notifies that a run was left unfinished. */
   public void left() {
     onLeft.run();
   }
 
-  /** Something else in this program works on a run now. */
+  /** Thrown if this process is already working on the run. */
   static final class AtWorkException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -297,14 +302,14 @@ public final class ConnectionStore {
     }
   }
 
-  /** The end of work on a run. */
+  /** Ends the work on a run when closed. */
   @FunctionalInterface
   public interface AtWork extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** Learns what a complete read showed; what is known then. */
+  /** Saves the dropdown values of a complete read and returns all known values. */
   DropdownValues learn(ObservedDropdownValues seen, Instant asOf) {
     if (seen.fieldKeys().isEmpty()) {
       return seen;
@@ -318,7 +323,7 @@ public final class ConnectionStore {
     }
   }
 
-  /** What a read shows that is not complete, and what is known from before. */
+  /** Returns the values of an incomplete read together with the values known before. */
   DropdownValues with(ObservedDropdownValues seen) {
     if (seen.fieldKeys().isEmpty()) {
       return seen;
@@ -332,11 +337,11 @@ public final class ConnectionStore {
   }
 
   /**
-   * Marks keys as those of which a write was verified.
+   * Marks keys as verified by a write.
    *
-   * @param keys by field
-   * @return what is known then
-   * @throws StoreException when it cannot be kept
+   * @param keys the keys by field
+   * @return the values known afterward
+   * @throws StoreException if the marks can't be saved
    */
   public DropdownValues proven(Map<String, ? extends Collection<String>> keys) {
     Instant now = Instant.now();

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** What is known of options, with the uses counted in the records that are shown now. */
+/** Dropdown values with use counts from the current records. */
 final class CountedDropdownValues implements DropdownValues {
 
   private final DropdownValues known;
   private final DropdownValues counted;
 
-  /** Counted when first asked for, since every cell in sight asks for its caption. */
+  /** Computed on first use: every visible cell asks for its caption. */
   private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
 
   private CountedDropdownValues(DropdownValues known, DropdownValues counted) {
@@ -24,9 +24,9 @@ final class CountedDropdownValues implements DropdownValues {
   }
 
   /**
-   * Counts anew.
+   * Returns the known values with new counts.
    *
-   * @param counted knows every use of the fields of which it knows any
+   * @param counted has every use of each field that it contains
    */
   static DropdownValues of(DropdownValues known, DropdownValues counted) {
     return new CountedDropdownValues(

@@ -9,20 +9,21 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Deleting and restoring records that have a flag for it (contract 2.2): a change like any other,
- * so that it is staged, can be undone, and is reviewed.
+ * Creates changes that delete or restore records by their delete flag (contract 2.2). They are
+ * normal changes: they can be unsent, undone and reviewed.
  */
 public final class DeleteFlag {
 
-  /** The flag of a solution; that of a use case can only be read (Q14). */
+  /** The delete flag of a solution; the flag of a use case is read-only (Q14). */
   public static final FieldRef FIELD = FieldRef.standard("deleteFlag");
 
   private DeleteFlag() {}
 
   /**
-   * Changes after which these records are deleted, or are not.
+   * Returns the changes that delete or restore these records.
    *
-   * @return one for each that is not so already; also for those of which the opposite is staged
+   * @return one change per record; for a record that is in that state already, a change to its
+   *     original value
    */
   public static List<Change> changes(Collection<? extends CaseRecord> records, boolean deleted) {
     List<Change> changes = new ArrayList<>();
@@ -33,7 +34,7 @@ public final class DeleteFlag {
               record.id(),
               FIELD,
               seen,
-              // As it was: whatever else is staged there is to be taken back.
+              // The original value, which discards an opposite unsent change.
               record.deleted() == deleted && seen != null ? seen : FieldValue.bool(deleted)));
     }
     return changes;

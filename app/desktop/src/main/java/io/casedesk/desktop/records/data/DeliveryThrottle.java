@@ -5,16 +5,19 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a read has delivered and the window has not taken in yet. A read waits while that is too
- * much: a list that comes as one body would else be read to its end before a window that is only
- * opening shows its first rows, and all of it would wait in memory meanwhile.
+ * Makes a read wait while the window has too many undelivered pages. A list that arrives in one
+ * response would otherwise be read to its end, and held in memory, before a starting window shows
+ * its first rows.
  */
 public final class DeliveryThrottle {
 
-  /** Pages; a key that is pressed meanwhile waits for no more of them. */
+  /** Maximum number of waiting pages: a key press waits for at most this many. */
   private static final int MOST = 4;
 
-  /** A window that takes in nothing for so long has other troubles; the read is not to be one. */
+  /**
+   * After this time the read continues: a window that accepts no pages for so long must not block
+   * the read as well.
+   */
   private static final long PATIENCE_SECONDS = 10;
 
   private final Tasks tasks;
@@ -24,7 +27,7 @@ public final class DeliveryThrottle {
     this.tasks = tasks;
   }
 
-  /** Delivers a page as soon as there is room for it. */
+  /** Delivers a page as soon as there is room. */
   public void deliver(Runnable page) {
     boolean waited = waited();
     tasks.deliver(
@@ -43,7 +46,7 @@ public final class DeliveryThrottle {
     try {
       return room.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
-      // Whoever reads on is told that it is to stop.
+      // Let the caller see that it is to stop.
       Thread.currentThread().interrupt();
       return false;
     }

@@ -7,7 +7,7 @@ import io.casedesk.model.KnownDropdownValue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Labels of option keys, as the option book has them; only custom fields have options there. */
+/** Provides the labels of dropdown keys; only custom fields have labels. */
 public final class DropdownCaptions implements CaptionSource {
 
   private static final String CUSTOM = FieldRef.custom("").toString();

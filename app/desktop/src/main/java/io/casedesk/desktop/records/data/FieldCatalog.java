@@ -21,14 +21,14 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What is known of the fields of one kind of record, from metadata and from the records themselves
- * (Q26 and Q27).
+ * The known fields of a record kind, from metadata and from the records (Q26 and Q27).
  *
- * @param definitions fields the service describes; may be empty
- * @param members standard members seen in records, in the order first seen
- * @param customKeys custom field keys: described ones first, then those only seen in records
- * @param seen what they show of dropdown options
- * @param options what is known of dropdown options, also from before
+ * @param definitions the fields that the service describes; may be empty
+ * @param members the standard fields seen in records, in the order first seen
+ * @param customKeys the keys of custom fields: described ones first, then those seen only in
+ *     records
+ * @param seen the dropdown values seen in records
+ * @param options all known dropdown values, including earlier ones
  */
 public record FieldCatalog(
     List<FieldDefinition> definitions,
@@ -39,13 +39,13 @@ public record FieldCatalog(
 
   private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
-  /** Nothing known yet. */
+  /** Returns an empty catalog. */
   static FieldCatalog none() {
     ObservedDropdownValues nothing = ObservedDropdownValues.of(List.of(), Map.of(), List.of());
     return new FieldCatalog(List.of(), Set.of(), Set.of(), nothing, nothing);
   }
 
-  /** Gathers keys from records. Takes time in the number of records. */
+  /** Collects field keys from records. Takes time in proportion to the number of records. */
   public static FieldCatalog of(
       List<FieldDefinition> definitions,
       Collection<? extends CaseRecord> records,
@@ -65,26 +65,26 @@ public record FieldCatalog(
     return new FieldCatalog(definitions, members, customKeys, options, options);
   }
 
-  /** The same with more known of options. */
+  /** Returns a copy with other dropdown values. */
   FieldCatalog withOptions(DropdownValues known) {
     return new FieldCatalog(definitions, members, customKeys, seen, new Named(plain(known), seen));
   }
 
-  /** The same with the uses of options counted anew. */
+  /** Returns a copy with new use counts of the dropdown values. */
   FieldCatalog counting(ObservedDropdownValues counted) {
     if (counted.fieldKeys().isEmpty()) {
-      // Nothing else speaks for values that are in no option book.
+      // Values without a stored entry are known only from their uses.
       return withOptions(counted);
     }
     return withOptions(CountedDropdownValues.of(plain(options), counted));
   }
 
-  /** Without what was put around it here, which would else grow with each time. */
+  /** Removes the wrapper added by this class; wrappers would otherwise pile up. */
   private static DropdownValues plain(DropdownValues book) {
     return book instanceof Named(DropdownValues known, DropdownValues _) ? known : book;
   }
 
-  /** Options as they are known, and fields called what the metadata calls them. */
+  /** Known dropdown values, with the field titles of the metadata. */
   private record Named(DropdownValues known, DropdownValues metadata) implements DropdownValues {
 
     @Override
@@ -108,7 +108,7 @@ public record FieldCatalog(
     }
   }
 
-  /** Option keys that a change writes although nobody has seen them yet, by field. */
+  /** Returns the dropdown keys of a change that are not known yet, by field. */
   public Map<String, List<String>> newKeys(Change change) {
     String key = change.field().key();
     if (!change.field().isCustom()) {
@@ -127,7 +127,7 @@ public record FieldCatalog(
         .anyMatch(option -> !option.source().isUnproven());
   }
 
-  /** The definition of a field, or one that only carries its key when there is none. */
+  /** Returns the definition of a field; if there is none, one with only the key. */
   public FieldDefinition definition(String key) {
     return definitions.stream()
         .filter(d -> d.key().equals(key))

@@ -18,7 +18,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** What a list has learnt of its fields and of their options, and the columns that follow. */
+/** Maintains the known fields, dropdown values and columns of a list. */
 public final class FieldCatalogModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable DropdownValues> said =
@@ -37,9 +37,9 @@ public final class FieldCatalogModel<R extends CaseRecord> {
   private Runnable changed = () -> {};
 
   /**
-   * Nothing known yet.
+   * Creates a model without known fields.
    *
-   * @param outcome how the newest read of the list ended
+   * @param outcome the outcome of the newest read
    */
   public FieldCatalogModel(
       RecordDefinition<R> kind,
@@ -54,7 +54,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  /** Options as they were when last something was said of them elsewhere; null before. */
+  /** The dropdown values after the last update from outside the list; null before. */
   public ReadOnlyObjectProperty<@Nullable DropdownValues> saidProperty() {
     return said.getReadOnlyProperty();
   }
@@ -64,22 +64,22 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     return columns;
   }
 
-  /** What is known now; may be asked for on any thread. */
+  /** Returns the current field catalog. Thread-safe. */
   public FieldCatalog now() {
     return fieldCatalog;
   }
 
-  /** What is known of options now; likewise. */
+  /** Returns the current dropdown values. Thread-safe. */
   public DropdownValues options() {
     return fieldCatalog.options();
   }
 
-  /** What to do when more is known. */
+  /** Sets the action to run when the catalog changes. */
   public void onChange(Runnable action) {
     changed = action;
   }
 
-  /** Takes in what a read showed. */
+  /** Takes over the catalog of a read. */
   public void learn(FieldCatalog newer) {
     fieldCatalog = newer;
     List<Column<R>> wanted = kind.columns(newer);
@@ -93,7 +93,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     return columns.stream().map(Column::id).toList();
   }
 
-  /** Takes in what became known of options, on any thread. */
+  /** Takes over new dropdown values. Thread-safe. */
   public void learn(@Nullable DropdownValues more) {
     if (more != null) {
       tasks.deliver(
@@ -105,11 +105,11 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     }
   }
 
-  /** What was written uses other options now than when all was read. */
+  /** Recounts the uses of dropdown values after a write. */
   public void recount() {
     ReadOutcome last = outcome.get();
     if (last == null || !last.complete()) {
-      // Of what is not there nobody can count.
+      // An incomplete list can't be counted.
       return;
     }
     List<FieldDefinition> definitions = fieldCatalog.definitions();
@@ -126,12 +126,12 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     recounts.set(recounts.get() + 1);
   }
 
-  /** How often the uses of options were counted again. */
+  /** How often the uses of dropdown values were recounted. */
   public ReadOnlyIntegerProperty recountsProperty() {
     return recounts.getReadOnlyProperty();
   }
 
-  /** Takes in what a person or a file said of options meanwhile. */
+  /** Loads dropdown values that were changed by the user or by a file in the meantime. */
   public void relearn() {
     tasks
         .call(() -> list.withBefore(fieldCatalog))

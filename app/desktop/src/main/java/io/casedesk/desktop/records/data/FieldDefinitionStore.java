@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fields that a service described, as bytes: without them kept records have no columns. */
+/** Encodes field definitions as bytes for snapshots: records without them have no columns. */
 final class FieldDefinitionStore {
 
   private static final int VERSION = 1;
@@ -41,9 +41,9 @@ final class FieldDefinitionStore {
   }
 
   /**
-   * The fields.
+   * Decodes field definitions.
    *
-   * @throws IOException when the bytes are not what was encoded
+   * @throws IOException if the bytes aren't valid
    */
   static List<FieldDefinition> decode(byte[] bytes) throws IOException {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {

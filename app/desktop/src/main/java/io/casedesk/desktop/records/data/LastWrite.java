@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest write of a list, on whatever way: out of the editor, a review, an import or an undo.
+ * The newest write of a list, from the editor, a review, an import or an undo.
  *
- * @param verified whether all that was sent was read back as it was wanted
+ * @param verified whether a re-read showed all values that were sent
  */
 public record LastWrite(Instant at, boolean verified) {
 
-  /** What came of a run; empty where it sent nothing, as all of it was so already. */
+  /** Returns the write of a run; empty if the run sent nothing because nothing had to change. */
   static Optional<LastWrite> of(RunResult result) {
     if (result.creates().isEmpty()
         && result.stopped().isEmpty()

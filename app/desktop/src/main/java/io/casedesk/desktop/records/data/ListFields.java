@@ -9,7 +9,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 
-/** Fields and their values as the table of a list says them. */
+/** Formats fields and values in the way the table of a list shows them. */
 public final class ListFields<R extends CaseRecord> implements ChangesPanel.Fields {
 
   private final FiltersModel<R> list;

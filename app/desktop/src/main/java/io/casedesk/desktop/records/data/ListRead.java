@@ -23,10 +23,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a whole list of records, and what it shows of fields and options. Blocks. */
+/** Reads a whole list of records with its fields and dropdown values. Blocks. */
 public final class ListRead<R extends CaseRecord> {
 
-  /** Rows that are put into the table at once: few enough for the window to go on meanwhile. */
+  /** Number of rows added to the table at a time; small enough to keep the window responsive. */
   public static final int AT_ONCE = 2_000;
 
   private final RecordDefinition<R> kind;
@@ -41,20 +41,21 @@ public final class ListRead<R extends CaseRecord> {
   }
 
   /**
-   * What is there before a read.
+   * The state of the list before a read.
    *
-   * @param asOf when it was read; null when it was not, so that nothing new is news
-   * @param complete whether it was all there was; else what is new may only not have been seen
+   * @param asOf when the list was read; null if it wasn't read, so that new records aren't reported
+   * @param complete whether the list was complete; if not, new records may have been missed before
    */
   public record Before<R extends CaseRecord>(
       @Nullable Instant asOf, boolean complete, List<R> records) {}
 
   /**
-   * What a read came to.
+   * The result of a read.
    *
-   * @param ids of every record it showed; whoever gets them may change them
-   * @param missing ids of what was there before and is not any more; likewise
-   * @param changes to what was there before; nothing when nothing was
+   * @param ids the ids of all records in the read; the receiver may modify the set
+   * @param missing the ids of records that are no longer in the list; the receiver may modify the
+   *     set
+   * @param changes the changes since the earlier read; empty if there are none
    */
   public record Loaded(
       ReadOutcome outcome,
@@ -63,14 +64,14 @@ public final class ListRead<R extends CaseRecord> {
       Set<String> missing,
       ListChanges changes) {}
 
-  /** Hears of records as they come. */
+  /** Receives records as they arrive. */
   @FunctionalInterface
   public interface Pages<R extends CaseRecord> {
     /**
-     * Some more came.
+     * Receives more rows.
      *
-     * @param fresh only those that were not there before, or were otherwise
-     * @param early what the first of them show of fields and options; null later
+     * @param fresh only rows that are new or changed
+     * @param early fields and dropdown values of the first rows; null for later rows
      */
     void came(
         List<ListRow<R>> fresh,
@@ -79,10 +80,10 @@ public final class ListRead<R extends CaseRecord> {
   }
 
   /**
-   * Reads all. Where there was something before, rows are only told of when the read has come to
-   * its end: a list that is partly of one moment and partly of another would say so nowhere.
+   * Reads all records. If there was a list before, rows are passed on only at the end of the read:
+   * a list must not mix two points in time without a notice.
    *
-   * @throws ApiException when the list cannot be read
+   * @throws ApiException if the list can't be read
    */
   public Loaded read(Before<R> before, Pages<R> pages) {
     List<FieldDefinition> definitions = definitions();
@@ -125,18 +126,18 @@ public final class ListRead<R extends CaseRecord> {
   }
 
   /**
-   * A record that was there before is kept in the place of one that equals it: what is forgotten at
-   * once is not moved about by the garbage collector, which stops the window for that.
+   * Returns the earlier record if it equals the new one. The new one can then be discarded young,
+   * which shortens garbage collection pauses.
    */
   private static <R extends CaseRecord> R asBefore(Map<String, R> old, R record) {
     R known = old.get(record.id());
     return known != null && known.equals(record) ? known : record;
   }
 
-  /** What a read showed, and whether that was all there is. */
+  /** The records of a read, and whether they are complete. */
   private record After<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
 
-  /** Only what was seen is told: a list that was not complete says nothing of the others. */
+  /** Compares a read with the list before it; only a complete read reports records as gone. */
   private static <R extends CaseRecord> ListChanges changes(
       Instant since, Before<R> before, Map<String, R> old, After<R> after, Consumer<R> fresh) {
     List<RecordChange> changes = new ArrayList<>();
@@ -160,7 +161,7 @@ public final class ListRead<R extends CaseRecord> {
     return ListChanges.of(since, changes);
   }
 
-  /** To look at every record takes too long for whoever gets them. */
+  /** Computed here because visiting every record takes too long for the receiver. */
   private static <R extends CaseRecord> Set<String> missing(Before<R> before, After<R> after) {
     Set<String> missing = new HashSet<>();
     if (after.complete()) {
@@ -179,24 +180,24 @@ public final class ListRead<R extends CaseRecord> {
     }
   }
 
-  /** What records kept from before show of fields and options, without asking the service. */
+  /** Returns the catalog of records from a snapshot, without asking the service. */
   public FieldCatalog ofKept(List<FieldDefinition> definitions, List<R> records) {
     return withBefore(kind.knowledge(new OfflineSession(session), definitions, records));
   }
 
   /**
-   * Counts the uses of dropdown values in a list that is complete, and keeps the counts.
+   * Counts the uses of dropdown values in a complete list and saves the counts.
    *
    * @param asOf when the list was read
    */
   ObservedDropdownValues recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
-    // With the labels that only the connection knows: a book that is learnt has no others.
+    // Include the labels that only the connection knows: saved values have no other labels.
     ObservedDropdownValues seen = kind.knowledge(session, definitions, records).seen();
     DropdownValues _ = connectionStore.learn(seen, asOf);
     return seen;
   }
 
-  /** A part of the records does not show what options there are no more. */
+  /** Adds the values known before: a part of the records doesn't show which values still exist. */
   FieldCatalog withBefore(FieldCatalog seen) {
     return seen.withOptions(connectionStore.with(seen.seen()));
   }
@@ -205,7 +206,7 @@ public final class ListRead<R extends CaseRecord> {
     try {
       return kind.definitions(session);
     } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
-      // Without metadata the fields seen in records are still columns and can still be edited.
+      // Without metadata, the fields seen in records still become columns and can be edited.
       return List.of();
     }
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param <R> the kind of record
  */
 public interface ListSnapshotSource<R extends CaseRecord> {
-  /** Returns the stored snapshot; empty when there is none. */
+  /** Returns the stored snapshot; empty if there is none. */
   Optional<ListSnapshotStore.Kept<R>> load() throws Exception;
 
   /** Returns the store for new snapshots. */

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A list as it was read completely last, with what writes read of it since. Kept for a connection
- * and a kind of record. Blocks on the disk.
+ * Stores the last complete read of a list and the records that writes re-read since. One instance
+ * per connection and record kind. Blocks on the disk.
  */
 public final class ListSnapshotStore<R extends CaseRecord> {
 
@@ -32,17 +32,17 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   private final SnapshotCodec<R> codec;
   private final SnapshotKey key;
 
-  /** Beside the list, which is too large to be kept anew after every write. */
+  /** Stored separately, because the list is too large to be saved after every write. */
   private final SnapshotKey written;
 
   /**
-   * What was kept.
+   * The stored snapshot.
    *
    * @param asOf when the list was read
-   * @param fields as the service described them then
-   * @param rows the first of them, or all
-   * @param rest those behind them
-   * @param written those of the records that writes read since
+   * @param fields the fields as the service described them at that time
+   * @param rows the first rows, or all rows
+   * @param rest the remaining rows
+   * @param written records that writes re-read since
    */
   public record Kept<R extends CaseRecord>(
       Instant asOf,
@@ -51,17 +51,17 @@ public final class ListSnapshotStore<R extends CaseRecord> {
       Rest<R> rest,
       List<R> written) {
 
-    /** How many there are in all. */
+    /** Returns the number of rows in total. */
     public int size() {
       return rows.size() + rest.size();
     }
   }
 
   /**
-   * Rows behind the first, which are only looked into once these are painted: at a start all
-   * processors are wanted for other things.
+   * The remaining rows, which are decoded only after the first rows were painted: all processors
+   * are busy during startup.
    *
-   * @param load looks into them; takes time, and fails as {@link #load} does
+   * @param load decodes the rows; slow, and throws the same exceptions as {@link #load}
    */
   public record Rest<R extends CaseRecord>(int size, Supplier<List<ListRow<R>>> load) {
 
@@ -79,16 +79,16 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   }
 
   /**
-   * What was kept; empty when nothing was.
+   * Loads the snapshot; empty if there is none.
    *
-   * @throws DamagedSnapshotException when it is not what was kept; it is set aside
-   * @throws StoreException when the disk cannot be read now; everything stays as it is
+   * @throws DamagedSnapshotException if the snapshot is damaged; it is set aside
+   * @throws StoreException if the disk can't be read; nothing is changed
    */
   Optional<Kept<R>> load() {
     try {
       return snapshots.load(key).map(this::kept);
     } catch (DamagedSnapshotException e) {
-      // Nothing but damage: a disk that is busy now may give all of it tomorrow.
+      // Set aside only damaged snapshots: a disk that is busy now may work later.
       setAside();
       throw e;
     }
@@ -96,7 +96,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
 
   private Kept<R> kept(Snapshot snapshot) {
     List<byte[]> chunks = snapshot.chunks();
-    // Clocks are set back: only what names this very list belongs to it.
+    // Compare for equality, not order: clocks can be set back.
     List<R> newer =
         snapshots
             .load(written)
@@ -104,7 +104,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
             .map(since -> codec.decode(since.chunks()))
             .orElse(List.of());
     List<byte[]> parts = chunks.subList(Math.min(1, chunks.size()), chunks.size());
-    // What is newer may be anywhere in the list.
+    // The newer records may be anywhere in the list.
     boolean all = parts.size() <= 1 || !newer.isEmpty();
     List<R> first = joined(codec.decode(parts, 0, all ? parts.size() : 1), newer);
     int behind = Math.max(1, snapshot.records() - first.size());
@@ -151,15 +151,15 @@ public final class ListSnapshotStore<R extends CaseRecord> {
       snapshots.setAside(key);
       snapshots.remove(written);
     } catch (StoreException e) {
-      // Why the list could not be read is what is told.
+      // Report why the list could not be read.
       LOG.log(Level.WARNING, "A list that cannot be read could not be set aside", e);
     }
   }
 
   /**
-   * Keeps a complete read in the place of the one before.
+   * Saves a complete read in place of the previous one.
    *
-   * @throws StoreException when it cannot be kept; the one before stays
+   * @throws StoreException if it can't be saved; the previous one stays
    */
   public void save(Instant asOf, List<FieldDefinition> fields, List<R> records) {
     List<byte[]> chunks = new ArrayList<>();
@@ -169,11 +169,11 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   }
 
   /**
-   * Keeps what writes read since the complete read.
+   * Saves the records that writes re-read since the complete read.
    *
-   * @param since when the list was read that they are newer than
-   * @param records all of them since then
-   * @throws StoreException when they cannot be kept
+   * @param since when that list was read
+   * @param records all such records
+   * @throws StoreException if they can't be saved
    */
   public void saveWritten(Instant since, Collection<R> records) {
     snapshots.save(written, since, records.size(), codec.encode(List.copyOf(records)));

@@ -12,26 +12,26 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A list that was kept, loaded while the window is still being made. Safe for several threads. */
+/** Loads the snapshot of a list while the window is still being built. Thread-safe. */
 public final class PreloadedList {
 
   private final String connection;
   private final String kind;
 
-  /** What loading it comes to, for the first who asks; a later one wants what is kept by then. */
+  /** Result for the first caller; later callers need the newest snapshot. */
   private final AtomicReference<
           @Nullable CompletableFuture<Optional<? extends ListSnapshotStore.Kept<?>>>>
       loading = new AtomicReference<>(new CompletableFuture<>());
 
   private volatile boolean kept;
 
-  /** A list to be loaded; whoever makes it has it loaded, or lets nobody ask for it. */
+  /** Creates a list to load; the creator must call {@link #load} or let no one ask for it. */
   public PreloadedList(String connection, String kind) {
     this.connection = connection;
     this.kind = kind;
   }
 
-  /** Loads what is kept. Blocks on the disk; never fails before it is asked. */
+  /** Loads the snapshot. Blocks on the disk; failures are thrown when the result is requested. */
   public <R extends CaseRecord> void load(Workspace workspace, SnapshotCodec<R> codec) {
     CompletableFuture<Optional<? extends ListSnapshotStore.Kept<?>>> loaded = loading.get();
     if (loaded == null) {
@@ -43,23 +43,23 @@ public final class PreloadedList {
       kept = found.isPresent();
       loaded.complete(found);
     } catch (OutOfMemoryError | StackOverflowError e) {
-      // A list that is too much for this program must not keep it from starting, now and for ever.
+      // A snapshot that is too large for the memory must not prevent every start.
       loaded.completeExceptionally(
           new StoreException("What was kept is too much to be shown: " + e, e));
     } catch (RuntimeException | Error e) {
-      // Whatever it is, somebody waits for an answer.
+      // Complete the future in any case: a caller is waiting for it.
       loaded.completeExceptionally(e);
     }
   }
 
-  /** Whether it was loaded and there is something to show before the service is asked. */
+  /** Returns whether a snapshot was loaded that can be shown before the service responds. */
   public boolean isKept() {
     return kept;
   }
 
   /**
-   * What was loaded, if it is of this list and nobody took it yet; else what is loaded now. Blocks
-   * until it is loaded.
+   * Returns the preloaded snapshot if it is for this list and not taken yet; otherwise loads it
+   * now. Blocks until it is loaded.
    */
   @SuppressWarnings("unchecked") // a kind of record has one class of records
   <R extends CaseRecord> Optional<ListSnapshotStore.Kept<R>> or(

@@ -12,40 +12,44 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** What a kind of record adds to the list and the editor that all kinds share. */
+/** Defines what is specific to a record kind in lists and editors. */
 public interface RecordDefinition<R extends CaseRecord> {
 
-  /** Short name, also the prefix of its texts: {@code usecases}, {@code solutions}. */
+  /**
+   * Short name, which is also the prefix of its message keys: {@code usecases}, {@code solutions}.
+   */
   String name();
 
-  /** What a run calls it: {@code use-cases}, {@code solutions}. */
+  /** Name in runs: {@code use-cases}, {@code solutions}. */
   String word();
 
-  /** How its records are kept between two starts. */
+  /** Returns the codec for snapshots of the records. */
   SnapshotCodec<R> codec();
 
-  /** Where its records come from. Blocks until the session is up. */
+  /** Returns the repository of the records. Blocks until the session has started. */
   RecordRepository<R> repository(ConnectionSession session);
 
-  /** Fields the service describes. Blocks; empty when the service describes none. */
+  /** Returns the fields that the service describes; empty if it describes none. Blocks. */
   List<FieldDefinition> definitions(ConnectionSession session);
 
-  /** What is known after these records were read. */
+  /** Returns the field catalog after these records were read. */
   FieldCatalog knowledge(
       ConnectionSession session, List<FieldDefinition> definitions, Collection<R> records);
 
-  /** The columns, in order. Columns already shown keep their place when more become known. */
+  /**
+   * Returns the columns in order. Columns already shown keep their position when more are added.
+   */
   List<Column<R>> columns(FieldCatalog fieldCatalog);
 
-  /** The fields of the editor: those that can be edited first. */
+  /** Returns the fields of the editor, editable ones first. */
   List<FieldSpec> fields(R record, FieldCatalog fieldCatalog);
 
-  /** Whether a flag of its records marks them as deleted, and can be written. */
+  /** Returns whether the records have a writable delete flag. */
   default boolean isDeletable() {
     return false;
   }
 
-  /** What a person says of a new record; empty where none can be created here. */
+  /** Returns the form for a new record; empty if records can't be created here. */
   default Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
     return Optional.empty();
   }

@@ -20,7 +20,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 
-/** Saves and reverts the record that is open. Made once, as {@link EditorHeader}. */
+/**
+ * Buttons that save or discard the input of the open record. Created once, like {@link
+ * EditorHeader}.
+ */
 public final class EditorFooter<R extends CaseRecord> {
 
   private final EditorModel<R> model;
@@ -61,7 +64,7 @@ public final class EditorFooter<R extends CaseRecord> {
   private Button saveButton() {
     Button button = new Button(messages.text("editor.save"));
     button.setId("save");
-    // What is typed is staged as well, and the bar of the list has the one button to go on with.
+    // Input also becomes an unsent change, and the default button belongs to the bar of the list.
     button.setDefaultButton(false);
     button.setTooltip(
         new Tooltip(
@@ -75,7 +78,7 @@ public final class EditorFooter<R extends CaseRecord> {
     return root;
   }
 
-  /** Is for a record until the subscription ends. */
+  /** Binds the buttons to a record until the subscription ends. */
   public Subscription show(RecordEdit<R> edit) {
     save.disableProperty()
         .bind(

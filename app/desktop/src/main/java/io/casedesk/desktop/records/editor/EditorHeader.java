@@ -12,7 +12,10 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Which record is open. Made once: nodes made anew for each record would have to be styled. */
+/**
+ * Shows the title and id of the open record. Created once: styling new nodes for each record is
+ * slow.
+ */
 public final class EditorHeader<R extends CaseRecord> {
 
   private static final double TITLE_HEIGHT = 40;
@@ -26,7 +29,7 @@ public final class EditorHeader<R extends CaseRecord> {
   public EditorHeader(Messages messages) {
     title.setId("editor-title");
     title.setWrapText(true);
-    // Always room for two lines, so that the fields below keep their place from record to record.
+    // Always reserve two lines, so that the fields below stay in place from record to record.
     title.setMinHeight(TITLE_HEIGHT);
     title.setMaxHeight(TITLE_HEIGHT);
     title.setAlignment(Pos.CENTER_LEFT);

@@ -29,26 +29,26 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** The editor beside the table: which record is open, and writing it. */
+/** View model of the editor: the open record and saving it. */
 public final class EditorModel<R extends CaseRecord> {
 
-  /** Writes changes of a record and says what a re-read shows. Blocks. */
+  /** Writes changes of a record and re-reads the record. */
   @FunctionalInterface
   public interface Writer<R extends CaseRecord> {
-    /** Writes. */
+    /** Writes the changes and returns what a re-read shows. Blocks. */
     WriteResult<R> write(List<Change> changes);
   }
 
   /**
-   * What the newest write came to.
+   * The result of the newest write.
    *
-   * @param outcomes one for each field written
-   * @param alsoChanged how many other fields of the record changed meanwhile (Q23)
+   * @param outcomes one result for each written field
+   * @param alsoChanged the other fields of the record that changed in the meantime (Q23)
    */
   public record Report(
       String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {
 
-    /** Whether everything wanted was seen in the re-read. */
+    /** Returns whether the re-read showed all written values. */
     public boolean verified() {
       return outcomes.stream()
           .allMatch(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED);
@@ -72,11 +72,11 @@ public final class EditorModel<R extends CaseRecord> {
   private WriteGuard gate = new WriteGuard();
 
   /**
-   * An editor with nothing open.
+   * Creates an editor without an open record.
    *
-   * @param fields the fields of a record, as far as they are known now
-   * @param onRead hears of each record read again by a write, on the foreground
-   * @param staging where valid input is staged, and from where other wishes come
+   * @param fields returns the known fields of a record
+   * @param onRead receives each record re-read by a write, on the JavaFX thread
+   * @param staging the unsent changes, which the editor reads and updates
    */
   public EditorModel(
       Tasks tasks,
@@ -94,27 +94,30 @@ public final class EditorModel<R extends CaseRecord> {
     staging.onChange(this::follow);
   }
 
-  /** What a write passes before it begins. */
+  /** Sets the guard that every write passes first. */
   public void writesThrough(WriteGuard through) {
     gate = through;
   }
 
-  /** The record that is open. */
+  /** The open record; null if there is none. */
   public ReadOnlyObjectProperty<@Nullable RecordEdit<R>> openProperty() {
     return open.getReadOnlyProperty();
   }
 
-  /** What the newest write came to; null before the first. */
+  /** The result of the newest write; null before the first. */
   public ReadOnlyObjectProperty<@Nullable Report> reportProperty() {
     return report.getReadOnlyProperty();
   }
 
-  /** Records with input that is not staged, as it cannot be written: closing would lose it. */
+  /**
+   * Number of records with invalid input, which isn't an unsent change and would be lost on
+   * closing.
+   */
   public ReadOnlyIntegerProperty unsavedProperty() {
     return unsaved.getReadOnlyProperty();
   }
 
-  /** Records that hold input, or wait for a decision. */
+  /** Returns the ids of records that have input or need a decision. */
   public Set<String> unsettledIds() {
     return edits.values().stream()
         .filter(RecordEdit::isUnsettled)
@@ -122,17 +125,17 @@ public final class EditorModel<R extends CaseRecord> {
         .collect(Collectors.toSet());
   }
 
-  /** What to do when a write has ended, however that was. */
+  /** Sets the action to run when a write has ended, with any result. */
   public void onSaved(Runnable action) {
     saved = action;
   }
 
-  /** Whether a write is under way for any record. */
+  /** Returns whether a record is being saved. */
   public boolean isSaving() {
     return edits.values().stream().anyMatch(e -> e.savingProperty().get());
   }
 
-  /** Opens a record. Input left in another record is kept and found again. */
+  /** Opens a record. Input in the previous record is kept. */
   public void open(R record) {
     RecordEdit<R> last = open.get();
     if (last != null && last.record().id().equals(record.id())) {
@@ -145,7 +148,7 @@ public final class EditorModel<R extends CaseRecord> {
     open.set(edit);
   }
 
-  /** Takes a newer state of a record, and the fields that became known since. */
+  /** Updates a record to a newer state and adds the fields known since. */
   private void take(RecordEdit<R> edit, R newer) {
     quietly(
         () -> {
@@ -154,7 +157,7 @@ public final class EditorModel<R extends CaseRecord> {
         });
   }
 
-  /** Opens a record that was just created; what it was to have and has not stays wished for. */
+  /** Opens a newly created record; values that were not applied become unsent changes. */
   public void created(R record, CreateOutcome<R> createOutcome) {
     open(record);
     RecordEdit<R> edit = open.get();
@@ -170,21 +173,21 @@ public final class EditorModel<R extends CaseRecord> {
     }
   }
 
-  /** Closes the record that is open. */
+  /** Closes the open record. */
   public void close() {
     RecordEdit<R> last = open.get();
     open.set(null);
     forget(last);
   }
 
-  /** What somebody has typed into a record that is closed is found there again, nothing else. */
+  /** Keeps a closed record only if it has input or needs a decision. */
   private void forget(@Nullable RecordEdit<R> last) {
     if (last != null && !last.isUnsettled()) {
       edits.remove(last.record().id());
     }
   }
 
-  /** Takes newer states of records from a fresh read. */
+  /** Updates the records after a read. */
   public void refresh(Function<String, @Nullable R> newest) {
     edits.forEach(
         (id, edit) -> {
@@ -200,7 +203,7 @@ public final class EditorModel<R extends CaseRecord> {
         .forEach(field -> stage(edit, field));
   }
 
-  /** Writes every changed field of the open record, re-reads it and reports. */
+  /** Saves the changed fields of the open record, re-reads it and reports the result. */
   public void save() {
     RecordEdit<R> edit = open.get();
     if (edit == null || edit.savingProperty().get()) {
@@ -232,7 +235,7 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void settle(RecordEdit<R> edit, WriteResult<R> result) {
-    // The fields first: what is no longer staged would else be put back in them.
+    // Settle the fields first: removing the unsent changes would otherwise reset the fields.
     edit.settle(result.outcomes());
     staging.settled(
         result.outcomes().stream()
@@ -279,7 +282,7 @@ public final class EditorModel<R extends CaseRecord> {
 
   private FieldState watched(RecordEdit<R> edit, FieldState field) {
     if (field.spec().editable()) {
-      // Both, as the same input can come to mean something else.
+      // Listen to both: the meaning of an input can change without the input itself.
       field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
       field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
       field.savedProperty().addListener((o, was, is) -> stage(edit, field));
@@ -287,7 +290,7 @@ public final class EditorModel<R extends CaseRecord> {
     return field;
   }
 
-  /** While several things change at once, what is in between is nobody's wish. */
+  /** Runs a change of several properties without storing intermediate states as unsent changes. */
   private void quietly(Runnable change) {
     boolean before = following;
     following = true;
@@ -298,7 +301,7 @@ public final class EditorModel<R extends CaseRecord> {
     }
   }
 
-  /** What is typed is staged as soon as it can be written, and no longer when it cannot. */
+  /** Stores valid input as an unsent change and removes the unsent change of invalid input. */
   private void stage(RecordEdit<R> edit, FieldState field) {
     String id = edit.record().id();
     if (!following) {
@@ -308,7 +311,7 @@ public final class EditorModel<R extends CaseRecord> {
     }
   }
 
-  /** Takes over what was staged elsewhere: in the table, by a paste, by undoing. */
+  /** Applies unsent changes made elsewhere: in the table, by pasting or by undo. */
   private void follow(Set<String> ids) {
     quietly(
         () -> {

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 
-/** The record that is open as the service sent it. */
+/** Shows the JSON of the open record as the service sent it. */
 public final class JsonTab<R extends CaseRecord> implements RecordTab<R> {
 
   private final StackPane place = new StackPane();
@@ -16,9 +16,9 @@ public final class JsonTab<R extends CaseRecord> implements RecordTab<R> {
   private final Messages messages;
 
   /**
-   * A tab.
+   * Creates the tab.
    *
-   * @param maker makes what is in it, once somebody opens it: it is large, and few do
+   * @param maker creates the view when the tab is first opened: the view is large and seldom used
    */
   public JsonTab(Supplier<JsonView> maker, Messages messages) {
     this.view =

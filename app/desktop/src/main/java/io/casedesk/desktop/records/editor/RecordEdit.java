@@ -26,7 +26,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** One record being edited. Lives as long as something in it is unsaved or unexplained. */
+/** Editing state of one record. Kept while the record has input or needs a decision. */
 public final class RecordEdit<R extends CaseRecord> {
 
   private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
@@ -56,48 +56,48 @@ public final class RecordEdit<R extends CaseRecord> {
             this.fields);
   }
 
-  /** Fields whose input differs from what the service holds. */
+  /** Number of fields whose input differs from the value of the service. */
   public IntegerBinding changedProperty() {
     return changed;
   }
 
-  /** Changed fields that cannot be written as they are. */
+  /** Number of changed fields with invalid input. */
   public IntegerBinding invalidProperty() {
     return invalid;
   }
 
-  /** Whether a write of this record is under way. */
+  /** Whether this record is being saved. */
   public ReadOnlyBooleanProperty savingProperty() {
     return saving.getReadOnlyProperty();
   }
 
-  /** The record as last read. */
+  /** Returns the record as last read. */
   public R record() {
     return record.get();
   }
 
-  /** The record as last read, for what shows its name. */
+  /** The record as last read. */
   public ReadOnlyObjectProperty<R> recordProperty() {
     return record.getReadOnlyProperty();
   }
 
   /**
-   * Why the newest write of this record could not be done; nothing was sent, unless it is an {@link
-   * UnconfirmedResultException}. Null when it could.
+   * The failure of the newest write of this record; null if it succeeded. Nothing was sent unless
+   * it is an {@link UnconfirmedResultException}.
    */
   public ObjectProperty<@Nullable Throwable> failureProperty() {
     return failure;
   }
 
-  /** Its fields, in the order of the editor; a refresh may bring more. */
+  /** The fields in editor order; a refresh may add fields. */
   public ObservableList<FieldState> fields() {
     return fieldsShown;
   }
 
   /**
-   * Adds the fields that became known since. What is typed into the others stays.
+   * Adds newly known fields. Input in other fields is kept.
    *
-   * @param specs every field, in the order of the editor
+   * @param specs all fields in editor order
    */
   void addMissing(List<FieldSpec> specs, Function<FieldSpec, FieldState> state) {
     Set<FieldRef> there =
@@ -109,19 +109,19 @@ public final class RecordEdit<R extends CaseRecord> {
     }
   }
 
-  /** One of them; nothing where it can only be read. */
+  /** Returns a field; empty if it is read-only. */
   public Optional<FieldState> editable(FieldRef field) {
     return fields.stream()
         .filter(state -> state.spec().editable() && state.spec().field().equals(field))
         .findFirst();
   }
 
-  /** Puts every field back to what the service holds. */
+  /** Resets every field to the value of the service. */
   public void revert() {
     fields.forEach(FieldState::revert);
   }
 
-  /** Whether closing this would lose something: input, or a verdict that asks for a decision. */
+  /** Returns whether closing this record would lose input or a result that needs a decision. */
   boolean isUnsettled() {
     return saving.get()
         || changed.get() > 0

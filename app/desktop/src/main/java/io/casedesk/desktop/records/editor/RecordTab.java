@@ -3,18 +3,18 @@ package io.casedesk.desktop.records.editor;
 import io.casedesk.model.CaseRecord;
 import javafx.scene.Node;
 
-/** A tab beside a list that shows more of the record that is open: its links, say. */
+/** A tab with more information about the open record, such as its links. */
 public interface RecordTab<R extends CaseRecord> {
 
-  /** Short name, unique among the tabs of a list. */
+  /** Returns a short name, unique among the tabs of a list. */
   String name();
 
-  /** What the tab is called. */
+  /** Returns the title of the tab. */
   String title();
 
-  /** What it shows; the same node each time. */
+  /** Returns the content node; always the same one. */
   Node node();
 
-  /** Shows a record, which may be the one that is shown already, read again. */
+  /** Shows a record, which may be a newer state of the current one. */
   void show(R record);
 }

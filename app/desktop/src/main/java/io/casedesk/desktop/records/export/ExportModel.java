@@ -24,25 +24,25 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/** An export: what is wished, and how far writing it is. */
+/** View model of an export: its options and its progress. */
 public final class ExportModel {
 
-  /** How often it is said how far it is. */
+  /** Number of records between two progress updates. */
   private static final int STEP = 500;
 
-  /** Which records. */
+  /** The records to export. */
   public enum Rows {
-    /** Every one that was read. */
+    /** All records that were read. */
     ALL,
-    /** Those that are listed. */
+    /** The records shown in the table. */
     SHOWN,
-    /** Those that are selected. */
+    /** The selected records. */
     SELECTED
   }
 
-  /** How it stands. */
+  /** The state of the export. */
   public enum Phase {
-    /** It is being asked what is wished. */
+    /** The user is choosing the options. */
     ASKING,
     WRITING,
     WRITTEN,
@@ -70,7 +70,7 @@ public final class ExportModel {
   private Tasks.@Nullable Handle writing;
   private int number;
 
-  /** What a person wished for, taken down before the work begins. */
+  /** The options of the user, copied before the work starts. */
   private record Wish(
       List<? extends CaseRecord> records,
       ExportColumns columns,
@@ -78,94 +78,94 @@ public final class ExportModel {
       CsvStyle csv,
       int number) {}
 
-  /** An export of nothing yet. */
+  /** Creates a model with XLSX and standard CSV as defaults. */
   public ExportModel(Tasks tasks) {
     this(tasks, () -> TableFormat.XLSX, () -> CsvStyle.STANDARD);
   }
 
-  /** An export of nothing yet, of the format and with the CSV that a person likes best. */
+  /** Creates a model with the format and CSV style of the settings as defaults. */
   public ExportModel(Tasks tasks, Supplier<TableFormat> usual, Supplier<CsvStyle> csv) {
     this.tasks = tasks;
     this.usual = usual;
     this.csv = csv;
   }
 
-  /** The format. */
+  /** The file format. */
   public ObjectProperty<TableFormat> formatProperty() {
     return format;
   }
 
-  /** Which records. */
+  /** The records to export. */
   public ObjectProperty<Rows> rowsProperty() {
     return rows;
   }
 
-  /** Whether every field is written, and not only the columns that are shown. */
+  /** Whether all fields are exported and not only the visible columns. */
   public BooleanProperty allColumnsProperty() {
     return allColumns;
   }
 
-  /** Whether labels are written behind keys. */
+  /** Whether labels are added after keys. */
   public BooleanProperty labelsProperty() {
     return labels;
   }
 
-  /** Whether a person agreed to write an incomplete list; asked anew for each export. */
+  /** Whether the user agreed to export an incomplete list; reset for each export. */
   public BooleanProperty incompleteAgreedProperty() {
     return incompleteAgreed;
   }
 
-  /** How it stands. */
+  /** The state of the export. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
   }
 
-  /** Whether somebody wants to leave while a file is being written, and is asked first. */
+  /** Whether the user tried to close the dialog while a file is being written and must confirm. */
   public ReadOnlyBooleanProperty leavingProperty() {
     return leaving.getReadOnlyProperty();
   }
 
-  /** How many records are written. */
+  /** Number of records written so far. */
   public ReadOnlyIntegerProperty doneProperty() {
     return done.getReadOnlyProperty();
   }
 
-  /** What was written; null before it is all. */
+  /** The written file; null before the export is complete. */
   public ReadOnlyObjectProperty<RecordFile.@Nullable Written> writtenProperty() {
     return written.getReadOnlyProperty();
   }
 
-  /** Why it failed; null when it did not. */
+  /** The reason of the failure; null if there is none. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** What there is to export; null while nothing is asked. */
+  /** Returns the data to export; null while the dialog is closed. */
   public @Nullable Exportable exportable() {
     return exportable;
   }
 
-  /** The file that is written, or was. */
+  /** Returns the target file. */
   public @Nullable Path target() {
     return target;
   }
 
-  /** How many records are wished for. */
+  /** Returns the number of records to export. */
   public int count() {
     return exportable == null ? 0 : exportable.records().of(rows.get()).size();
   }
 
-  /** Whether the list is incomplete; its file is named so. */
+  /** Returns whether the list is incomplete, which the file name then says. */
   boolean isIncomplete() {
     return exportable != null && !exportable.whole();
   }
 
-  /** Whether it can be written as it is wished for. */
+  /** Returns whether the export can start with the current options. */
   boolean isReady() {
     return count() > 0 && (!isIncomplete() || incompleteAgreed.get());
   }
 
-  /** Begins to ask, unless a file is being written; what was wished before is offered again. */
+  /** Starts a new export with the previous options, unless a file is being written. */
   public void open(Exportable of) {
     if (phase.get() == Phase.WRITING) {
       return;
@@ -181,7 +181,7 @@ public final class ExportModel {
     askAgain();
   }
 
-  /** What was chosen here last is offered again, until another is chosen for all. */
+  /** Offers the last format used here, until the setting changes. */
   private void offerUsual() {
     TableFormat now = usual.get();
     if (now != offered) {
@@ -190,7 +190,7 @@ public final class ExportModel {
     }
   }
 
-  /** Goes back to asking. */
+  /** Returns to the options. */
   public void askAgain() {
     leaving.set(false);
     failure.set(null);
@@ -199,25 +199,28 @@ public final class ExportModel {
     phase.set(Phase.ASKING);
   }
 
-  /** Whether it can be left as it is; while a file is being written, that is asked first. */
+  /**
+   * Returns whether the dialog can close; while a file is being written, asks for confirmation
+   * first.
+   */
   public boolean leave() {
     boolean isWriting = phase.get() == Phase.WRITING;
     leaving.set(isWriting);
     return !isWriting;
   }
 
-  /** Stays with what is being written. */
+  /** Continues writing after the user decided not to close. */
   public void stay() {
     leaving.set(false);
   }
 
-  /** Stops what is being written and forgets what there was. */
+  /** Stops writing and clears the data. */
   public void close() {
     stop();
     exportable = null;
   }
 
-  /** Stops; a file that is not whole leaves nothing behind. */
+  /** Stops writing; an incomplete file is deleted. */
   public void stop() {
     number++;
     Objects.requireNonNullElse(writing, (Tasks.Handle) () -> {}).cancel();
@@ -227,7 +230,7 @@ public final class ExportModel {
     }
   }
 
-  /** Writes the file, which takes the place of one that is there only when it is whole. */
+  /** Writes the file; an existing file is replaced only when the new one is complete. */
   public void write(Path file) {
     Exportable of = exportable;
     if (of == null || phase.get() == Phase.WRITING || !isReady()) {

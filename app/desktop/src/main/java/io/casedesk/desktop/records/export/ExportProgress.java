@@ -23,7 +23,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** How far an export is, and how it ended. */
+/** Shows the progress and the result of an export. */
 final class ExportProgress {
 
   private static final int NAMED = 5;
@@ -40,7 +40,7 @@ final class ExportProgress {
   private final Runnable leave;
 
   /**
-   * A page about the model.
+   * Creates the page.
    *
    * @param leave closes the dialog
    */
@@ -69,7 +69,7 @@ final class ExportProgress {
     return page;
   }
 
-  /** What has the keyboard. */
+  /** Returns the control with the initial focus. */
   Node first() {
     return stop;
   }
@@ -105,7 +105,7 @@ final class ExportProgress {
     }
   }
 
-  /** To leave would stop what is being written, so that is asked. */
+  /** Asks for confirmation, because closing would stop the export. */
   private void askToLeave(boolean asked) {
     if (model.phaseProperty().get() == Phase.WRITING) {
       show(Phase.WRITING);

@@ -33,7 +33,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A dialog over the window that writes records into a file. */
+/** Dialog that exports records to a file. */
 public final class ExportView {
 
   private static final List<TableFormat> FORMATS =
@@ -58,10 +58,10 @@ public final class ExportView {
   private final Overlay.Content content;
 
   /**
-   * A dialog that is not open yet.
+   * Creates a closed dialog.
    *
-   * @param kind what the records are called in the names of texts
-   * @param files asks where to write
+   * @param kind the record kind in message keys
+   * @param files shows the file dialog
    */
   public ExportView(
       ExportModel model, String kind, FileDialogs files, Messages messages, Overlay overlay) {
@@ -97,7 +97,7 @@ public final class ExportView {
     model.incompleteAgreedProperty().subscribe(agreed -> offer());
   }
 
-  /** Opens it; the model knows what there is to export. */
+  /** Opens the dialog with the data of the model. */
   public void open() {
     Exportable of = model.exportable();
     if (of == null || model.phaseProperty().get() == Phase.WRITING) {
@@ -244,7 +244,7 @@ public final class ExportView {
     write.setDisable(!model.isReady());
   }
 
-  /** Asks where to; a file that is there is replaced only after the person agreed to that. */
+  /** Asks for the target file; the file dialog confirms replacing an existing file. */
   private void ask() {
     TableFormat format = model.formatProperty().get();
     files
@@ -267,7 +267,7 @@ public final class ExportView {
     return new FileDialogs.Type(messages.text("export.format." + format.word()), format.word());
   }
 
-  /** Who types the name of another kind of file means that kind. */
+  /** Writes the file; a typed file extension selects the format. */
   private void write(Path file) {
     String name = String.valueOf(file.getFileName());
     TableFormat.of(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))

@@ -7,24 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What there is to export, in lists that stay as they are.
+ * The data that can be exported, in immutable lists.
  *
- * @param records which records
- * @param columns which fields
- * @param options what is known of the labels of options
- * @param staged changes that are not sent yet, which an export does not hold
- * @param whole whether the list is known to hold every record of the service
+ * @param records the records to choose from
+ * @param columns the fields to choose from
+ * @param options the known labels of dropdown values
+ * @param staged the number of unsent changes, which exports don't contain
+ * @param whole whether the list is known to be complete
  */
 public record Exportable(
     Records records, Columns columns, DropdownValues options, int staged, boolean whole) {
 
   /**
-   * Records to choose from.
+   * The records to choose from.
    *
-   * @param all every record that was read
-   * @param deleted how many of those are marked as deleted
-   * @param shown those that are listed, in their order
-   * @param selected those that are selected
+   * @param all all records that were read
+   * @param deleted how many of all records are marked as deleted
+   * @param shown the records in the table, in table order
+   * @param selected the selected records
    */
   public record Records(
       List<? extends CaseRecord> all,
@@ -42,14 +42,14 @@ public record Exportable(
   }
 
   /**
-   * Fields to choose from.
+   * The fields to choose from.
    *
-   * @param shown those whose columns are shown, in their order
+   * @param shown the fields of the visible columns, in column order
    * @param all every field
    */
   public record Columns(List<FieldRef> shown, List<FieldRef> all) {
 
-    /** Takes copies that nobody can change; a row without its id could not be told from others. */
+    /** Copies the lists and adds the id: a row without an id can't be identified. */
     public Columns {
       shown = withId(shown);
       all = withId(all);

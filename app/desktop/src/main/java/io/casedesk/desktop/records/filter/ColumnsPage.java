@@ -9,12 +9,12 @@ import javafx.scene.Node;
 import javafx.scene.control.ListCell;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the column to filter by. */
+/** Filter page that chooses the column. */
 final class ColumnsPage<R extends CaseRecord> implements FilterPage {
 
   private final SearchList<Column<R>> columns;
 
-  /** A column by its title. */
+  /** A list cell with the title of a column. */
   private static final class ColumnCell<R> extends ListCell<Column<R>> {
     @Override
     protected void updateItem(@Nullable Column<R> column, boolean empty) {

@@ -26,10 +26,10 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Says what the text, number or date of a column has to be. Applied by Enter or the button. */
+/** Filter page with a condition on a text, number or date. Enter or the button applies it. */
 final class ConditionPage implements FilterPage {
 
-  /** What can be said. */
+  /** The conditions. */
   private enum Choice {
     CONTAINS,
     ONE_OF,
@@ -53,16 +53,16 @@ final class ConditionPage implements FilterPage {
   private final VBox node = new VBox(8);
   private final ValueLines values = new ValueLines();
 
-  /** The filter that was opened; null where a new one is made. */
+  /** The filter being edited; null for a new filter. */
   private final @Nullable FieldFilter opened;
 
-  /** What this page made of it, with which it is compared: a visit changes nothing. */
+  /** The filter as this page first showed it: an unchanged filter isn't replaced. */
   private final FieldFilter asShown;
 
   /**
-   * A page.
+   * Creates the page.
    *
-   * @param done what to do once the filter is applied
+   * @param done called after the filter was applied
    */
   ConditionPage(ValuesModel<?> model, Messages messages, Runnable done) {
     this.model = model;
@@ -121,7 +121,7 @@ final class ConditionPage implements FilterPage {
             ? List.of(Choice.CONTAINS, Choice.ONE_OF, Choice.NONE_OF)
             : List.of(Choice.BETWEEN));
     result.addAll(List.of(Choice.BLANK, Choice.NOT_BLANK, Choice.ABSENT));
-    // A number that was sent as a text, say, lies in no range.
+    // The edited filter may have another condition, as for a number that was sent as text.
     if (opened != null && !result.contains(choiceOf(opened))) {
       result.addFirst(choiceOf(opened));
     }
@@ -151,7 +151,7 @@ final class ConditionPage implements FilterPage {
     control.setAccessibleText(messages.text(key));
   }
 
-  /** Shows the filter there is, to be changed. */
+  /** Shows the filter being edited. */
   private void fill() {
     Choice choice = opened == null ? offered().getFirst() : choiceOf(opened);
     if (opened != null) {
@@ -163,7 +163,7 @@ final class ConditionPage implements FilterPage {
           to.setText(opened.values().getLast());
         }
         case BLANK, NOT_BLANK, ABSENT -> {
-          // there is nothing to write
+          // No input for these conditions.
         }
       }
     }

@@ -6,31 +6,32 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a column with how many records hold each.
+ * The values of a column and the number of records with each.
  *
- * @param values the most frequent first; known options that no record holds come last
- * @param also how many records lack a value, or hold a key that is not known
- * @param records how many records were counted
+ * @param values the most frequent value first; known dropdown values without records last
+ * @param also the numbers of records without a value or with an unknown key
+ * @param records the number of records counted
  */
 public record Facet(List<Value> values, Map<Special, Integer> also, int records) {
 
   /**
    * One value.
    *
-   * @param key what records hold
-   * @param label its caption, where one is known
-   * @param count records that hold it
-   * @param known whether the option book knows the key; true where there are no options
+   * @param key the key in the records
+   * @param label the caption, if known
+   * @param count the number of records with the value
+   * @param known whether the key is a known dropdown value; true if the column has no dropdown
+   *     values
    */
   public record Value(String key, @Nullable String label, int count, boolean known) {}
 
-  /** Takes copies that nobody can change. */
+  /** Copies the collections. */
   public Facet {
     values = List.copyOf(values);
     also = Map.copyOf(also);
   }
 
-  /** How many records lack a value so. */
+  /** Returns the number of records of a special case. */
   public int count(Special special) {
     return also.getOrDefault(special, 0);
   }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One value with its caption, whether it is chosen, and how many records hold it. */
+/** List cell with a value, its caption, its check box and its number of records. */
 final class FacetCell extends ListCell<FacetLine> {
 
-  /** A key is never cut off, but for one that no service would use. */
+  /** Keys up to this length are never cut off. */
   private static final int LONG_KEY = 24;
 
   private static final double WIDTH_OF_LONG_KEY = 180;

@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the values of a column. Takes time in the number of records: not for the FX thread. */
+/**
+ * Counts the values of a column. Takes time in proportion to the number of records: don't run it on
+ * the JavaFX thread.
+ */
 final class FacetCount<R extends CaseRecord> {
 
   private static final Comparator<Facet.Value> ORDER =

@@ -2,12 +2,12 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
 
-/** One line of the values of a column. */
+/** A line in the list of a column's values. */
 sealed interface FacetLine {
 
   /** A value. */
   record Key(Facet.Value value) implements FacetLine {}
 
-  /** What is no value. */
+  /** A special case, such as an empty field. */
   record Also(Special special, int count) implements FacetLine {}
 }

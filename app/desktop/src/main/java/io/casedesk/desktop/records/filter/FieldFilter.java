@@ -16,50 +16,50 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One condition on one column.
+ * A filter condition on one column.
  *
- * @param column id of the column
- * @param operator how the values are meant
- * @param values texts to compare with: option keys, words, or the two ends of a range
- * @param also what is no value and still to be found; only for {@code ANY_OF} and {@code NONE_OF}
+ * @param column the id of the column
+ * @param operator how to compare with the values
+ * @param values the values to compare with: dropdown keys, words, or the ends of a range
+ * @param also special cases that also match; only for {@code ANY_OF} and {@code NONE_OF}
  */
 public record FieldFilter(
     String column, Operator operator, List<String> values, Set<Special> also) {
 
-  /** How the values are meant. */
+  /** How to compare with the values. */
   public enum Operator {
-    /** The field holds one of the values, exactly. */
+    /** The field has exactly one of the values. */
     ANY_OF,
-    /** The field holds none of them; a record without the member passes as well. */
+    /** The field has none of the values; a record without the field matches, too. */
     NONE_OF,
-    /** The text of the field contains one of them, whatever the letter case. */
+    /** The text of the field contains one of the values, ignoring case. */
     CONTAINS,
     /**
-     * From the first value to the second, both included; an empty one leaves that end open. Only
-     * for numbers, dates and timestamps. Days of a timestamp are those of this computer's zone.
+     * The value lies between the first and the second value, both included; an empty value is an
+     * open end. Only for numbers, dates and timestamps. Days are in the time zone of this computer.
      */
     BETWEEN
   }
 
-  /** What a field can hold, or not, beside a value. */
+  /** Special cases of a field other than a value. */
   public enum Special {
-    /** It was sent and is blank. */
+    /** The field is empty. */
     BLANK,
-    /** The member was not sent, which is not the same (Q7). */
+    /** The field is not set, which differs from empty (Q7). */
     ABSENT,
-    /** It holds a key that the option book does not know (Q26). */
+    /** The field has a key that isn't a known dropdown value (Q26). */
     UNKNOWN_KEY
   }
 
   /**
-   * What a filter has to know besides the record.
+   * The context of a filter.
    *
-   * @param knownKeys keys of the column's options
-   * @param zone whose days are meant
+   * @param knownKeys the keys of the column's dropdown values
+   * @param zone the time zone of days
    */
   public record Reading(Set<String> knownKeys, ZoneId zone) {}
 
-  /** Takes copies that nobody can change. */
+  /** Copies the collections. */
   public FieldFilter {
     values = List.copyOf(values);
     Set<Special> copy = EnumSet.noneOf(Special.class);
@@ -67,17 +67,17 @@ public record FieldFilter(
     also = Collections.unmodifiableSet(copy);
   }
 
-  /** A filter by values alone. */
+  /** Creates a filter by values. */
   public static FieldFilter of(String column, Operator operator, String... values) {
     return new FieldFilter(column, operator, List.of(values), Set.of());
   }
 
-  /** A filter by what is no value. */
+  /** Creates a filter by special cases. */
   public static FieldFilter of(String column, Operator operator, Special... also) {
     return new FieldFilter(column, operator, List.of(), Set.of(also));
   }
 
-  /** A filter that lets a value through, and those that count as the same. */
+  /** Creates a filter that matches a value. */
   static FieldFilter ofValue(Column<?> column, @Nullable FieldValue value, ZoneId zone) {
     if (value == null || value.isBlank()) {
       return of(column.id(), Operator.ANY_OF, value == null ? Special.ABSENT : Special.BLANK);
@@ -94,23 +94,24 @@ public record FieldFilter(
         ? new FieldFilter(
             column.id(),
             Operator.ANY_OF,
-            // Unticking a key that a list holds twice would else leave it chosen.
+            // A list may contain a key twice; a duplicate would stay selected after it is
+            // unselected once.
             FilterKeys.in(column.kind(), value).stream().distinct().toList(),
             Set.of())
         : of(column.id(), Operator.BETWEEN, day, day);
   }
 
-  /** Whether it asks for nothing at all. */
+  /** Returns whether the filter has no condition. */
   public boolean isEmpty() {
     return also.isEmpty() && values.stream().allMatch(String::isBlank);
   }
 
-  /** The same with another operator. */
+  /** Returns a copy with another operator. */
   FieldFilter with(Operator other) {
     return new FieldFilter(column, other, values, also);
   }
 
-  /** The same with a value more, or without it when it has it. */
+  /** Returns a copy with the value added, or removed if it was there. */
   FieldFilter toggled(String value) {
     List<String> changed = new ArrayList<>(values);
     if (!changed.remove(value)) {
@@ -119,7 +120,7 @@ public record FieldFilter(
     return new FieldFilter(column, operator, changed, also);
   }
 
-  /** The same with something more that is no value, or without it. */
+  /** Returns a copy with the special case added, or removed if it was there. */
   FieldFilter toggled(Special special) {
     Set<Special> changed = EnumSet.noneOf(Special.class);
     changed.addAll(also);
@@ -130,10 +131,9 @@ public record FieldFilter(
   }
 
   /**
-   * The filter made ready for many records; what it needs of the values is computed once. Safe for
-   * use by many threads.
+   * Creates a predicate for many records, which prepares the values once. Thread-safe.
    *
-   * @throws UnusableFilterException when the column cannot be filtered so
+   * @throws UnusableFilterException if the filter can't be applied to the column
    */
   <R extends CaseRecord> Predicate<R> on(Column<R> of, Reading reading) {
     Predicate<@Nullable FieldValue> holds = holds(of.kind(), reading);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The filters of a list, each as a chip that opens it, and the button that adds one. */
+/** Shows each filter of a list as a chip, and the button that adds a filter. */
 public final class FilterBar<R extends CaseRecord> {
 
   private static final double SCROLL_BAR = 12;
@@ -32,13 +32,13 @@ public final class FilterBar<R extends CaseRecord> {
   private final FlowPane chips = new FlowPane(8, 4);
   private final ScrollPane scroll = new ScrollPane(chips);
 
-  /** The box that was opened last. */
+  /** The drop-down that was opened last. */
   private @Nullable FilterDropDown<R> opened;
 
   /**
-   * A bar.
+   * Creates the bar.
    *
-   * @param where says over what records is filtered, and where
+   * @param where describes the records that filters apply to
    */
   public FilterBar(FiltersModel<R> model, ObservableValue<String> where, Messages messages) {
     this.model = model;
@@ -51,7 +51,7 @@ public final class FilterBar<R extends CaseRecord> {
     add.setTooltip(new Tooltip(messages.text("filter.add.hint")));
     add.setOnAction(event -> open());
     chips.setId("filter-chips");
-    // How high they are to be follows from how wide they may be; room is left for a scroll bar.
+    // The height of the chips depends on their width; leave room for a scroll bar.
     chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));
     scroll.getStyleClass().addAll("filter-chips", Styles.DENSE);
     scroll.setFitToWidth(true);
@@ -62,27 +62,27 @@ public final class FilterBar<R extends CaseRecord> {
     fill();
   }
 
-  /** The button that adds a filter. */
+  /** Returns the button that adds a filter. */
   public Button button() {
     return add;
   }
 
-  /** The chips; they take room only when there are any. */
+  /** Returns the chips, which take room only if there are any. */
   public Node chips() {
     return scroll;
   }
 
-  /** Opens the choice of a column. */
+  /** Opens the list of columns. */
   public void open() {
     box().openColumns(add);
   }
 
-  /** Opens what can be asked of a column. */
+  /** Opens the filter of a column. */
   public void open(Column<R> column) {
     box().choose(column, add);
   }
 
-  /** A new box in the place of the one before, which would stay open below it. */
+  /** Creates a new drop-down and hides the previous one, which would stay open below it. */
   private FilterDropDown<R> box() {
     FilterDropDown<R> before = opened;
     if (before != null) {
@@ -111,7 +111,7 @@ public final class FilterBar<R extends CaseRecord> {
     }
   }
 
-  /** The place of the chip with the keyboard. */
+  /** Returns the index of the focused chip. */
   private int focused() {
     for (int i = 0; i < chips.getChildren().size(); i++) {
       if (chips.getChildren().get(i).isFocusWithin()) {
@@ -121,7 +121,9 @@ public final class FilterBar<R extends CaseRecord> {
     return -1;
   }
 
-  /** The chips are made anew; the keyboard would else leave the list for the first button. */
+  /**
+   * Restores the focus after the chips were recreated; it would otherwise move to the first button.
+   */
   private void focus(int place) {
     if (place < model.filters().size() && chips.getChildren().get(place) instanceof HBox chip) {
       chip.getChildren().getFirst().requestFocus();
@@ -176,7 +178,7 @@ public final class FilterBar<R extends CaseRecord> {
     return whole + "\n" + together + where.getValue();
   }
 
-  /** What had the keyboard goes away. */
+  /** Runs an action that removes the focused chip, then focuses the button that adds a filter. */
   private void leave(Runnable action) {
     action.run();
     add.requestFocus();

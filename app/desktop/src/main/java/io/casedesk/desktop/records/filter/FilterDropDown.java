@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** Makes or changes one filter: first the column, then what of it. */
+/** Drop-down that creates or changes a filter: first the column, then the condition. */
 final class FilterDropDown<R extends CaseRecord> {
 
   private final FiltersModel<R> model;
@@ -21,9 +21,9 @@ final class FilterDropDown<R extends CaseRecord> {
   private @Nullable FilterPage page;
 
   /**
-   * A box that is not open yet.
+   * Creates a closed drop-down.
    *
-   * @param where says over what records is filtered, and where
+   * @param where describes the records that filters apply to
    */
   FilterDropDown(FiltersModel<R> model, ObservableValue<String> where, Messages messages) {
     this.model = model;
@@ -36,7 +36,7 @@ final class FilterDropDown<R extends CaseRecord> {
     popup = new DropDown(content).onHidden(this::closed);
   }
 
-  /** Closes it, if it is open. */
+  /** Closes the drop-down if it is open. */
   void hide() {
     popup.hide();
   }
@@ -49,7 +49,7 @@ final class FilterDropDown<R extends CaseRecord> {
     show(page(column, filter), owner);
   }
 
-  /** Opens what can be asked of a column; where its values are chosen, with those chosen before. */
+  /** Opens the filter of a column; a list of values shows the current selection. */
   void choose(Column<R> column, Node owner) {
     FieldFilter there =
         FilterKeys.listed(column.kind())
@@ -75,7 +75,7 @@ final class FilterDropDown<R extends CaseRecord> {
     page = next;
     content.getChildren().setAll(next.node(), reach);
     popup.showBelow(owner);
-    // A field has no skin before the next frame, and what is typed into it until then is lost.
+    // A text field has no skin before the next frame and would lose key presses until then.
     content.applyCss();
     next.focus();
   }

@@ -12,12 +12,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a value counts as in a filter. */
+/** Converts values to the keys that filters compare. */
 final class FilterKeys {
 
   private FilterKeys() {}
 
-  /** Whether a column has few values, each of which can be chosen with a count. */
+  /** Returns whether a column has few values, which are listed with counts. */
   static boolean listed(Column.Kind kind) {
     return switch (kind) {
       case OPTION, OPTIONS, BOOLEAN, STATUS -> true;
@@ -25,14 +25,14 @@ final class FilterKeys {
     };
   }
 
-  /** Whether the values of a column are keys of options. */
+  /** Returns whether the values of a column are dropdown keys. */
   static boolean options(Column.Kind kind) {
     return kind == Column.Kind.OPTION || kind == Column.Kind.OPTIONS;
   }
 
   /**
-   * The keys in a value that is not blank: one, or those of a list. A list of something else than
-   * texts is one key as it was sent, so that it is counted and found as well.
+   * Returns the keys in a non-empty value: one, or those of a list. A list with elements other than
+   * texts is one key in its sent form, so that it can be counted and found.
    */
   static List<String> in(Column.Kind kind, FieldValue value) {
     if (kind == Column.Kind.OPTIONS) {
@@ -45,9 +45,8 @@ final class FilterKeys {
   }
 
   /**
-   * Keys that count as known in a column. Where the service itself names the options of a field, a
-   * key known only because a record holds it is none of them: it may be a label that somebody
-   * wrote.
+   * Returns the known keys of a column. If the service describes the dropdown values of a field, a
+   * key seen only in records doesn't count as known: it may be a label written by mistake.
    */
   static Set<String> known(DropdownValues book, String column) {
     List<KnownDropdownValue> options = book.options(FieldRef.parse(column).key());

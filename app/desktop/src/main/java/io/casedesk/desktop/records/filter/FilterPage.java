@@ -2,15 +2,15 @@ package io.casedesk.desktop.records.filter;
 
 import javafx.scene.Node;
 
-/** One step of making a filter. */
+/** One step of creating a filter. */
 interface FilterPage {
 
-  /** What is shown. */
+  /** Returns the content node. */
   Node node();
 
-  /** Puts the keyboard where a person goes on from. */
+  /** Moves the keyboard focus to the page. */
   void focus();
 
-  /** It is shown no more. */
+  /** Called when the page is closed. */
   default void close() {}
 }

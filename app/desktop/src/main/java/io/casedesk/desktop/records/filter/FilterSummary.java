@@ -6,7 +6,7 @@ import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a list is narrowed down to, for whoever reads it elsewhere and later. */
+/** Describes the filters and the search of a list in words, for reports and run certificates. */
 public final class FilterSummary {
 
   private static final int LONGEST = 1_000;
@@ -14,9 +14,9 @@ public final class FilterSummary {
   private FilterSummary() {}
 
   /**
-   * Each filter that is at work in words, and what is searched for; empty for the whole list.
+   * Describes each active filter and the search; empty if the list isn't filtered.
    *
-   * @param changedOnly whether only what newer reads changed is shown
+   * @param changedOnly whether only rows changed by newer reads are shown
    */
   public static <R extends CaseRecord> List<String> of(
       FiltersModel<R> filters, RowsModel<R> rows, boolean changedOnly, Messages messages) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A filter in words. */
+/** Describes a filter in words. */
 final class FilterText {
 
-  /** More values than this are counted instead of named where there is little room. */
+  /** Maximum number of values named in a short description; more are counted. */
   private static final int NAMED = 3;
 
   private static final Set<Special> NO_VALUE = Set.of(Special.BLANK, Special.ABSENT);
@@ -22,12 +22,12 @@ final class FilterText {
     this.messages = messages;
   }
 
-  /** For a chip. */
+  /** Returns a short description for a chip. */
   String brief(FieldFilter filter, @Nullable Column<?> column) {
     return text(filter, column, NAMED);
   }
 
-  /** With every value. */
+  /** Returns a description with every value. */
   String whole(FieldFilter filter, @Nullable Column<?> column) {
     return text(filter, column, Integer.MAX_VALUE);
   }

@@ -24,16 +24,16 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters of a list, all of which a record has to pass. They run here, over every record that
- * was read, off the JavaFX thread.
+ * View model of the filters of a list; a record must pass all of them. Filters run in memory over
+ * all records that were read, off the JavaFX thread.
  */
 public final class FiltersModel<R extends CaseRecord> {
 
-  /** Why a filter is not applied although it is there. */
+  /** The reason why a filter is not applied. */
   public enum Idle {
     /** The list has no such column. */
     NO_COLUMN,
-    /** The column cannot be filtered so. */
+    /** The column doesn't support the filter. */
     UNUSABLE
   }
 
@@ -48,7 +48,7 @@ public final class FiltersModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final ZoneId zone;
 
-  /** No filters yet; a day of a timestamp is one of this computer's zone. */
+  /** Creates a model without filters; days are in the time zone of this computer. */
   public FiltersModel(
       RowsModel<R> rows,
       ObservableList<Column<R>> columns,
@@ -58,11 +58,11 @@ public final class FiltersModel<R extends CaseRecord> {
   }
 
   /**
-   * No filters yet.
+   * Creates a model without filters.
    *
-   * @param columns the columns there are; may change
-   * @param options what is known of options when it is asked
-   * @param zone whose days a day of a timestamp is
+   * @param columns the columns; the list may change
+   * @param options provides the known dropdown values
+   * @param zone the time zone of the days of timestamps
    */
   FiltersModel(
       RowsModel<R> rows,
@@ -78,27 +78,27 @@ public final class FiltersModel<R extends CaseRecord> {
     columns.addListener((ListChangeListener<Column<R>>) change -> knowledgeChanged());
   }
 
-  /** The filters, in the order they were added; change them by commands. */
+  /** The filters in the order they were added; use the methods of this class to change them. */
   public ObservableList<FieldFilter> filters() {
     return readOnly;
   }
 
-  /** The columns there are to filter by. */
+  /** The columns that can be filtered. */
   public ObservableList<Column<R>> columns() {
     return columns;
   }
 
-  /** Why a filter is not applied; empty when it is. */
+  /** Returns why a filter is not applied; empty if it is. */
   public Optional<Idle> idle(FieldFilter filter) {
     Column<R> column = column(filter.column());
     if (column == null) {
-      // Before the first answer nobody knows what columns there are.
+      // Before the first response, the columns aren't known.
       return columns.isEmpty() ? Optional.empty() : Optional.of(Idle.NO_COLUMN);
     }
     return ready(filter, column) == null ? Optional.of(Idle.UNUSABLE) : Optional.empty();
   }
 
-  /** The column of an id; null when there is none. */
+  /** Returns the column with this id; null if there is none. */
   public @Nullable Column<R> column(String id) {
     for (Column<R> column : columns) {
       if (column.id().equals(id)) {
@@ -108,7 +108,7 @@ public final class FiltersModel<R extends CaseRecord> {
     return null;
   }
 
-  /** Puts a filter in the place of another, or behind all others; an empty one removes it. */
+  /** Replaces a filter or appends a new one; an empty filter is removed. */
   public void put(@Nullable FieldFilter before, FieldFilter filter) {
     List<FieldFilter> changed = new ArrayList<>(filters);
     int place = before == null ? -1 : changed.indexOf(before);
@@ -122,10 +122,9 @@ public final class FiltersModel<R extends CaseRecord> {
   }
 
   /**
-   * Shows only records that hold a value in a column: of a list, any of its keys; of a timestamp,
-   * its day.
+   * Filters by a value: any key of a list, or the day of a timestamp.
    *
-   * @param value null for a member that was not sent
+   * @param value null if the field is not set
    */
   public void putValue(Column<R> column, @Nullable FieldValue value) {
     FieldFilter filter = FieldFilter.ofValue(column, value, zone);
@@ -149,9 +148,9 @@ public final class FiltersModel<R extends CaseRecord> {
     set(List.of());
   }
 
-  /** Has these filters and no others. */
+  /** Replaces all filters. */
   public void set(List<FieldFilter> wanted) {
-    // One that asks for nothing would let nothing through.
+    // An empty filter would match no record.
     List<FieldFilter> asking = wanted.stream().filter(filter -> !filter.isEmpty()).toList();
     if (!filters.equals(asking)) {
       filters.setAll(asking);
@@ -159,7 +158,7 @@ public final class FiltersModel<R extends CaseRecord> {
     }
   }
 
-  /** More is known of options or columns, on which filters may depend. */
+  /** Applies the filters again after dropdown values or columns changed. */
   public void knowledgeChanged() {
     knowledge.set(knowledge.get() + 1);
     if (!filters.isEmpty()) {
@@ -167,14 +166,14 @@ public final class FiltersModel<R extends CaseRecord> {
     }
   }
 
-  /** Grows whenever more is known of options or columns. */
+  /** Grows whenever dropdown values or columns change. */
   public ReadOnlyIntegerProperty knowledgeProperty() {
     return knowledge.getReadOnlyProperty();
   }
 
   /**
-   * Counts the values of a column over every record that is not deleted, whatever is searched for
-   * or filtered by. Takes time in the number of records: not for the JavaFX thread.
+   * Counts the values of a column over all records that aren't deleted, regardless of search and
+   * filters. Takes time in proportion to their number: don't run it on the JavaFX thread.
    */
   public Supplier<Facet> countAll(Column<R> column) {
     Supplier<Stream<R>> all = rows.undeleted();
@@ -182,7 +181,7 @@ public final class FiltersModel<R extends CaseRecord> {
     return () -> FacetCount.of(column, book, all.get());
   }
 
-  /** What there is to choose in a column, counted over what the other filters let through. */
+  /** Returns the values of a column, counted over the records that pass the other filters. */
   public ValuesModel<R> values(Column<R> column, @Nullable FieldFilter edited) {
     return new ValuesModel<>(this, column, edited, tasks);
   }
@@ -191,12 +190,12 @@ public final class FiltersModel<R extends CaseRecord> {
     return rows;
   }
 
-  /** Whether a filter can be applied to its column. */
+  /** Returns whether a filter can be applied to its column. */
   boolean usable(FieldFilter filter, Column<R> column) {
     return ready(filter, column) != null;
   }
 
-  /** Counts the values of a column over the records that every filter but one lets through. */
+  /** Counts the values of a column over the records that pass every filter but one. */
   Supplier<Facet> count(Column<R> column, @Nullable FieldFilter except) {
     Supplier<Stream<R>> searched = rows.searched();
     DropdownValues book = options.get();

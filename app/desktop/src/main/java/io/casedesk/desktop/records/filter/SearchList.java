@@ -15,8 +15,8 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * A list under a field that searches it. The keyboard stays in the field: up and down move in the
- * list, Enter chooses.
+ * A list below a search field. The focus stays in the field: Up and Down move the selection, Enter
+ * chooses.
  */
 public final class SearchList<T> {
 
@@ -30,10 +30,10 @@ public final class SearchList<T> {
   private final Consumer<T> chosen;
 
   /**
-   * A list.
+   * Creates the list.
    *
-   * @param id of the list; that of the field is the same with {@code -search}
-   * @param found what there is for a search text in lower case, which may be empty
+   * @param id the id of the list; the id of the field has the suffix {@code -search}
+   * @param found returns the items for a lowercase search text, which may be empty
    */
   public SearchList(
       String id,
@@ -58,12 +58,12 @@ public final class SearchList<T> {
     search.textProperty().subscribe(text -> fill());
   }
 
-  /** The node to place in a window. */
+  /** Returns the root node. */
   public Region node() {
     return node;
   }
 
-  /** Says what is searched. */
+  /** Sets the prompt text. */
   public SearchList<T> prompt(String text) {
     search.setPromptText(text);
     search.setAccessibleText(text);
@@ -71,12 +71,12 @@ public final class SearchList<T> {
     return this;
   }
 
-  /** Puts the keyboard into the field. */
+  /** Moves the keyboard focus to the field. */
   public void focus() {
     search.requestFocus();
   }
 
-  /** Shows what there is now; the selection stays where it was. */
+  /** Updates the items; the selected index stays. */
   public void fill() {
     List<T> items = found.apply(AccentFolding.searchable(search.getText().strip()));
     int selected = Math.max(0, list.getSelectionModel().getSelectedIndex());

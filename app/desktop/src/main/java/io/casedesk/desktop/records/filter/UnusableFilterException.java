@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.filter;
 
-/** A filter that cannot be applied to its column; the message says why. */
+/** Thrown if a filter can't be applied to its column; the message has the reason. */
 final class UnusableFilterException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Values as lines of a text that a person edits. A line that is left as it was shown still stands
- * for its value, line breaks and spaces at its ends included.
+ * Converts values to lines of an editable text. A line that the user doesn't change keeps its exact
+ * value, including line breaks and surrounding spaces.
  */
 final class ValueLines {
 
   private final Map<String, List<String>> shown = new HashMap<>();
 
-  /** The text to edit: a value a line, with the characters that cannot be seen as numbers. */
+  /** Returns the text: one value per line, with invisible characters shown as numbers. */
   String show(List<String> values) {
     shown.clear();
     shown.putAll(values.stream().collect(Collectors.groupingBy(value -> line(value).strip())));
@@ -25,7 +25,7 @@ final class ValueLines {
     return VisibleText.of(value, value.length());
   }
 
-  /** The values of an edited text; spaces at the ends of a line that was typed are dropped. */
+  /** Parses the edited text; spaces around changed lines are removed. */
   List<String> read(String text) {
     return text.lines()
         .map(String::strip)

@@ -14,16 +14,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a value lies between two others; one that is of another type lies nowhere. */
+/** Creates predicates for ranges; a value of another type is in no range. */
 final class ValueRange {
 
   private ValueRange() {}
 
   /**
-   * A range, both ends included.
+   * Creates a range that includes both ends.
    *
-   * @param from a number or a day like 2026-12-31; blank for open
-   * @throws UnusableFilterException when an end cannot be read, or the column has no order
+   * @param from a number or a day such as 2026-12-31; blank for an open end
+   * @throws UnusableFilterException if an end can't be parsed or the column has no order
    */
   static Predicate<@Nullable FieldValue> of(Column.Kind kind, String from, String to, ZoneId zone) {
     return switch (kind) {
@@ -74,7 +74,7 @@ final class ValueRange {
     }
   }
 
-  /** A day that was sent as an instant is the day it begins with in UTC. */
+  /** Returns the day; an instant is converted to its day in UTC. */
   static Optional<LocalDate> date(String text) {
     return localDate(text).or(() -> day(text, ZoneOffset.UTC));
   }

@@ -13,7 +13,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one column while a filter by them is being made or changed. */
+/** View model of the values of a column while a filter is created or changed. */
 public final class ValuesModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable Facet> facet = new ReadOnlyObjectWrapper<>();
@@ -38,58 +38,58 @@ public final class ValuesModel<R extends CaseRecord> {
     rowsCame = filters.rows().totalProperty().subscribe(total -> count());
   }
 
-  /** The counts; null until they are there. */
+  /** The counts; null until they are available. */
   public ReadOnlyObjectProperty<@Nullable Facet> facetProperty() {
     return facet.getReadOnlyProperty();
   }
 
-  /** The filter as it is now; null while nothing is chosen. */
+  /** The current filter; null while no value is selected. */
   public ReadOnlyObjectProperty<@Nullable FieldFilter> filterProperty() {
     return filter.getReadOnlyProperty();
   }
 
-  /** The column. */
+  /** Returns the column. */
   public Column<R> column() {
     return column;
   }
 
-  /** Whether records with what is chosen are left out instead of shown. */
+  /** Returns whether selected values are excluded instead of shown. */
   public boolean negated() {
     return operator == Operator.NONE_OF;
   }
 
-  /** Whether a value is chosen. */
+  /** Returns whether a value is selected. */
   public boolean isChosen(String key) {
     FieldFilter now = filter.get();
     return now != null && now.values().contains(key);
   }
 
-  /** Whether what is no value is chosen. */
+  /** Returns whether a special case is selected. */
   public boolean isChosen(Special special) {
     FieldFilter now = filter.get();
     return now != null && now.also().contains(special);
   }
 
-  /** Chooses a value, or no more. */
+  /** Selects or unselects a value. */
   public void toggle(String key) {
     put(now().toggled(key));
   }
 
-  /** Chooses what is no value, or no more. */
+  /** Selects or unselects a special case. */
   public void toggle(Special special) {
     put(now().toggled(special));
   }
 
-  /** Leaves records with what is chosen out, or shows just them. */
+  /** Excludes the selected values, or shows only them. */
   public void negate(boolean negated) {
     operator = negated ? Operator.NONE_OF : Operator.ANY_OF;
     put(now().with(operator));
   }
 
   /**
-   * Takes another filter of the column in place of the one there is.
+   * Replaces the filter by another one of the column.
    *
-   * @return whether it can be applied; if not, nothing is changed
+   * @return whether the filter can be applied; if not, nothing is changed
    */
   public boolean take(FieldFilter wanted) {
     if (!filters.usable(wanted, column)) {
@@ -99,7 +99,7 @@ public final class ValuesModel<R extends CaseRecord> {
     return true;
   }
 
-  /** Nothing more is wanted of it. */
+  /** Stops listening for new rows. */
   public void close() {
     rowsCame.unsubscribe();
   }
@@ -114,7 +114,7 @@ public final class ValuesModel<R extends CaseRecord> {
     filter.set(wanted.isEmpty() ? null : wanted);
   }
 
-  /** While records come, one count follows the other instead of one a page at the same time. */
+  /** Counts one at a time while pages arrive, instead of one count per page in parallel. */
   private void count() {
     if (counting) {
       again = true;

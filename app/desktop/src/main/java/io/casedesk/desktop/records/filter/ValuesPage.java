@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Chooses among the values of a column. What is chosen is applied at once. */
+/** Filter page that lists the values of a column. Each selection is applied at once. */
 final class ValuesPage implements FilterPage {
 
   private final ValuesModel<?> model;

@@ -6,13 +6,13 @@ import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.TableFormat;
 
 /**
- * What a person likes exports to be.
+ * Provides the export settings that the user chose.
  *
- * @param preferences what is chosen now
+ * @param preferences the current settings
  */
 public record ExportPreferences(Preferences preferences) {
 
-  /** What is offered first. */
+  /** Returns the preselected format. */
   public TableFormat format() {
     return switch (preferences.get(SettingCatalog.FORMAT)) {
       case XLSX -> TableFormat.XLSX;
@@ -22,7 +22,7 @@ public record ExportPreferences(Preferences preferences) {
     };
   }
 
-  /** How CSV is written. */
+  /** Returns the CSV style. */
   public CsvStyle csv() {
     return new CsvStyle(
         preferences.get(SettingCatalog.SEPARATOR).character(),

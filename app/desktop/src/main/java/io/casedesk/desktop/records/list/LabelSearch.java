@@ -10,28 +10,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Options whose label holds what is searched for. Records hold keys (Q20 and Q26), so a search for
- * the label that the table shows beside a key finds none of them, which nobody can know.
+ * Finds dropdown values whose label matches the search text. Records contain only keys (Q20 and
+ * Q26), so searching for a label that the table shows finds no record by itself.
  */
 public final class LabelSearch {
 
   private static final String CUSTOM = FieldRef.custom("").toString();
 
-  /** Labels that are looked at, of all fields together: a key press waits for it. */
+  /** Maximum number of labels to check over all fields: a key press waits for the search. */
   private static final int MOST_LABELS = 20_000;
 
   private static final int MOST_HITS = 3;
 
   /**
-   * One option.
+   * A matching dropdown value.
    *
-   * @param field what the column is called
+   * @param field the title of the column
    */
   public record Hit(String columnId, String field, String key, String label) {}
 
   private LabelSearch() {}
 
-  /** The first few, in the order of the columns. */
+  /** Returns the first matches, in column order. */
   public static <R extends CaseRecord> List<Hit> in(RecordsModel<R> model) {
     String wanted = AccentFolding.searchable(model.rows().queryProperty().get().strip());
     List<Hit> hits = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class LabelSearch {
     return hits;
   }
 
-  /** Shows the records that hold the key, in place of those that hold the words. */
+  /** Replaces the search with a filter for the key. */
   public static void show(RecordsModel<?> model, Hit hit) {
     model.filters().put(null, FieldFilter.of(hit.columnId, FieldFilter.Operator.ANY_OF, hit.key));
     model.rows().queryProperty().set("");

@@ -20,7 +20,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Reading a list, once and again: how far it is, how it ended, and stopping it. */
+/** View model that loads a list: progress, result, refresh and cancel. */
 final class ListLoadModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
@@ -39,25 +39,31 @@ final class ListLoadModel<R extends CaseRecord> {
   private Tasks.@Nullable Handle running;
   private int readNumber;
 
-  /** Read again by a write since the running read began; what that read has of them is older. */
+  /**
+   * Ids that a write re-read while the current read was running; the current read may have older
+   * data.
+   */
   private final Set<String> writtenMeanwhile = new HashSet<>();
 
-  /** Records that a read did not show any more: those that hold input stay, and are no news. */
+  /**
+   * Ids that a complete read no longer contained. Records with input stay and aren't reported
+   * again.
+   */
   private final Set<String> gone = new HashSet<>();
 
-  /** Takes what was read, on the foreground. */
+  /** Receives the records of a read on the JavaFX thread. */
   interface Taker<R extends CaseRecord> {
-    /** What is there now, with which a read is compared. */
+    /** Returns the current records, to which a read is compared. */
     List<R> before();
 
     /**
-     * Some rows came.
+     * Receives new rows.
      *
-     * @param early what the first of them show of fields and options; null later
+     * @param early fields and dropdown values of the first rows; null for later rows
      */
     void take(List<ListRow<R>> fresh, @Nullable FieldCatalog early);
 
-    /** The read reached an end, which may be an incomplete one. */
+    /** Called when the read reached its end, which may be incomplete. */
     void finish(ListRead.Loaded loaded);
   }
 
@@ -83,44 +89,44 @@ final class ListLoadModel<R extends CaseRecord> {
     return outcome.getReadOnlyProperty();
   }
 
-  /** Whether the rows are those of an earlier session, which nothing has read again yet. */
+  /** Whether the rows come from an earlier session and haven't been read again yet. */
   ReadOnlyBooleanProperty keptProperty() {
     return kept.getReadOnlyProperty();
   }
 
-  /** How soon the list may be read again by the clock. */
+  /** Returns the history that decides when the list may be refreshed automatically. */
   RefreshHistory pace() {
     return pace;
   }
 
-  /** Something is about to come of itself; until then the list is as good as being read. */
+  /** Marks the list as loading because a read will start by itself. */
   void begin() {
     phase.set(Phase.READING);
   }
 
-  /** Whether a read is to follow what was kept, which is still being loaded. */
+  /** Returns whether a read will follow the snapshot, which is still being loaded. */
   boolean isAwaited() {
     return !isBegun() && phase.get() == Phase.READING;
   }
 
-  /** Whether a read was ever begun. */
+  /** Returns whether a read was ever started. */
   boolean isBegun() {
     return readNumber > 0;
   }
 
-  /** Rows are there from an earlier session, which were complete at that moment. */
+  /** Records that rows of an earlier session, which were complete at that moment, are shown. */
   void kept(Instant asOf, int records) {
     outcome.set(new ReadOutcome(records, asOf, List.of()));
     kept.set(true);
   }
 
-  /** The rows of an earlier session are gone again. */
+  /** Records that the rows of an earlier session were removed again. */
   void forget() {
     outcome.set(null);
     kept.set(false);
   }
 
-  /** Reads the whole list; a read that is under way is taken over from, which nobody stopped. */
+  /** Reads the whole list; replaces a read that is running. */
   void refresh() {
     drop();
     int number = ++readNumber;
@@ -140,7 +146,7 @@ final class ListLoadModel<R extends CaseRecord> {
             .start();
   }
 
-  /** Stops a read that is under way, or is to follow; what was read so far stays. */
+  /** Cancels a running or pending read; the rows read so far stay. */
   void cancel() {
     if (isAwaited() || drop()) {
       phase.set(Phase.CANCELLED);
@@ -157,13 +163,13 @@ final class ListLoadModel<R extends CaseRecord> {
     return true;
   }
 
-  /** A write has read a record again. */
+  /** Records that a write re-read a record. */
   void written(String id) {
     writtenMeanwhile.add(id);
     gone.remove(id);
   }
 
-  /** What is there as far as anybody knows. */
+  /** Returns the current records without those that the last read no longer contained. */
   private List<R> before() {
     List<R> all = taker.before();
     return gone.isEmpty()
@@ -180,7 +186,7 @@ final class ListLoadModel<R extends CaseRecord> {
                 () -> ifRunning(number, () -> take(fresh, progressNow, early))));
   }
 
-  /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
+  /** Ignores results of a read that was canceled or replaced. */
   private void ifRunning(int number, Runnable action) {
     if (number == readNumber) {
       action.run();
@@ -200,8 +206,8 @@ final class ListLoadModel<R extends CaseRecord> {
   }
 
   private void finish(ListRead.Loaded loaded) {
-    // Whatever was written meanwhile is there, whether this read, which may be older, showed it or
-    // not; and it is nothing that somebody else changed.
+    // Records written in the meantime exist, whether or not this read, which may be older,
+    // contained them; and they aren't changes by other users.
     loaded.ids().addAll(writtenMeanwhile);
     loaded.missing().removeAll(writtenMeanwhile);
     gone.removeAll(loaded.ids());
@@ -211,7 +217,7 @@ final class ListLoadModel<R extends CaseRecord> {
             loaded.outcome(),
             loaded.knowledge(),
             loaded.ids(),
-            // With those of reads before, which held input then.
+            // Includes the ids that earlier reads kept because of input.
             Set.copyOf(gone),
             loaded.changes().without(writtenMeanwhile)));
     pace.ended(true);

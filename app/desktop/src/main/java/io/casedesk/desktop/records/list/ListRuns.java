@@ -13,7 +13,7 @@ import io.casedesk.model.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes records of a list by runs, and takes what they read into it. */
+/** Writes changes of a list in runs and merges the records they read into the list. */
 public final class ListRuns<R extends CaseRecord> {
 
   private final RecordWriteService<R> recordWriteService;
@@ -43,9 +43,9 @@ public final class ListRuns<R extends CaseRecord> {
   }
 
   /**
-   * Goes on with a run of another day. Blocks.
+   * Resumes a run of an earlier session. Blocks.
    *
-   * @throws StoreException when the run cannot be read or written down
+   * @throws StoreException if the run can't be loaded or recorded
    */
   public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
     List<R> read = new ArrayList<>();

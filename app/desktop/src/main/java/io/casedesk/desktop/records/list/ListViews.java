@@ -9,7 +9,7 @@ import io.casedesk.desktop.records.savedviews.LastTableState;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.model.CaseRecord;
 
-/** What of a list is shown, and how: its filters, its saved views, and how it was left. */
+/** Holds the filters, the saved views and the last table state of a list. */
 final class ListViews<R extends CaseRecord> {
 
   private final FiltersModel<R> filters;
@@ -17,9 +17,9 @@ final class ListViews<R extends CaseRecord> {
   private final LastTableState arrangement;
 
   /**
-   * The views of a list.
+   * Creates the views of a list.
    *
-   * @param kind the word for its records
+   * @param kind the name of the record kind
    */
   ListViews(
       ConnectionStore connectionStore,
@@ -44,7 +44,7 @@ final class ListViews<R extends CaseRecord> {
     return views;
   }
 
-  /** Keeps what was moved last. Blocks; nothing else is running any more. */
+  /** Saves the latest table state. Blocks; call it after all other tasks have ended. */
   void close() {
     arrangement.close();
   }

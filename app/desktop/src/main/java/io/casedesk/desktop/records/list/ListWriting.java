@@ -5,25 +5,26 @@ import io.casedesk.desktop.records.create.CreateModel;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.model.CaseRecord;
 
-/**
- * Whether anything writes records of a list: one in the editor, a new one, or those of a review.
- */
+/** Tells whether the editor, the new-record form or a review is writing records of a list. */
 record ListWriting<R extends CaseRecord>(
     EditorModel<R> editor, CreateModel<R> creating, ReviewModel<R> review) {
 
-  /** Whether a write is under way. */
+  /** Returns whether a write is running. */
   boolean isUnderWay() {
     return editor.isSaving()
         || creating.busyProperty().get()
         || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
   }
 
-  /** A review that looks at records is not to be overtaken by a read that began before it ended. */
+  /**
+   * Returns whether reading must wait. A review that is checking records counts, too: a read that
+   * began before the check would deliver older data.
+   */
   boolean forbidsReading() {
     return isUnderWay() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
   }
 
-  /** What to do when a write may have ended. */
+  /** Runs an action when a write may have ended. */
   void onEnd(Runnable action) {
     creating.busyProperty().subscribe(busy -> action.run());
     review.phaseProperty().subscribe(now -> action.run());

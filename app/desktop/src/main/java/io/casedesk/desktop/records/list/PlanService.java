@@ -28,9 +28,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks and writes plans for the records of a list that were not made in it, of a file for
- * instance, and lets the list show what was read on the way. A run that is stopped can be gone on
- * with: unlike what is staged, nobody holds the wish any more.
+ * Checks and applies plans that weren't made in the list, such as imports. A stopped run can be
+ * resumed, because its changes aren't kept anywhere else.
  */
 public final class PlanService<R extends CaseRecord> {
 
@@ -40,7 +39,7 @@ public final class PlanService<R extends CaseRecord> {
   private final ConnectionStore connectionStore;
   private final RecordWriteService<R> recordWriteService;
 
-  /** Work on the records of a list. */
+  /** Creates the service for a list. */
   public PlanService(
       RecordsModel<R> list,
       RecordDefinition<R> kind,
@@ -54,11 +53,11 @@ public final class PlanService<R extends CaseRecord> {
   }
 
   /**
-   * What is known at a moment.
+   * A snapshot of the data that a check uses.
    *
-   * @param records every record of the list
-   * @param outcome how the list was read; null while it was not
-   * @param titles what people call fields
+   * @param records all records of the list
+   * @param outcome the result of the last read; null if the list wasn't read
+   * @param titles the titles of the fields
    */
   public record Known<R extends CaseRecord>(
       FieldCatalog knowledge,
@@ -66,23 +65,23 @@ public final class PlanService<R extends CaseRecord> {
       @Nullable ReadOutcome outcome,
       Map<FieldRef, String> titles) {
 
-    /** Whether nothing speaks against those being all records. */
+    /** Returns whether the list was read completely. */
     public boolean whole() {
       return outcome != null && outcome.complete();
     }
   }
 
-  /** The list. */
+  /** Returns the list. */
   public RecordsModel<R> list() {
     return list;
   }
 
-  /** Which records. */
+  /** Returns the record kind. */
   public io.casedesk.model.RecordKind kind() {
     return io.casedesk.model.RecordKind.of(kind.word()).orElseThrow();
   }
 
-  /** What is known now. On the JavaFX thread. */
+  /** Returns a snapshot of the current data. Call on the JavaFX thread. */
   public Known<R> known() {
     Map<FieldRef, String> titles = new LinkedHashMap<>();
     for (Column<R> column : list.columns()) {
@@ -92,19 +91,19 @@ public final class PlanService<R extends CaseRecord> {
         list.learnt().now(), list.rows().records(), list.outcomeProperty().get(), titles);
   }
 
-  /** Where the records are. Blocks until the session is up. */
+  /** Returns the repository of the records. Blocks until the session has started. */
   public RecordRepository<R> repository() {
     return kind.repository(session);
   }
 
-  /** Reads the records of a plan again and says what of it can be done. Blocks. */
+  /** Reads the records of a plan again and checks which changes can be applied. Blocks. */
   public PreflightReport<R> check(Known<R> known, ChangePlan plan, CreateContext facts) {
     PreflightReport<R> checked = preflight(known).of(plan, facts);
     list.intake().seen(List.copyOf(checked.reading().records().values()));
     return checked;
   }
 
-  /** Says the same of the records as they are known, without asking the service for them. */
+  /** Checks the plan with the loaded records, without asking the service. */
   public PreflightReport<R> asHeld(Known<R> known, ChangePlan plan, CreateContext facts) {
     return preflight(known).asHeld(plan, facts);
   }
@@ -116,18 +115,17 @@ public final class PlanService<R extends CaseRecord> {
         .holding(known.records());
   }
 
-  /** A run that is to be begun. */
+  /** Creates the header of a new run. */
   public RunHeader header(String origin) {
     return connectionStore.header(kind.word(), origin);
   }
 
   /**
-   * Writes what is ready. Blocks.
+   * Applies the changes that are ready. Blocks.
    *
-   * @param plan what of the checked is sent
-   * @throws UnconfirmedResultException when something was sent, and what came of it could not be
-   *     found out
-   * @throws RuntimeException when nothing was sent
+   * @param plan the selection of checked changes to apply
+   * @throws UnconfirmedResultException if something was sent and its result could not be determined
+   * @throws RuntimeException if nothing was sent
    */
   public RunResult apply(
       PreflightReport<R> checked, RunPlan plan, RunHeader header, Watched watched) {
@@ -152,10 +150,10 @@ public final class PlanService<R extends CaseRecord> {
     return result;
   }
 
-  /** Who watches a run, and may end it. */
+  /** The watcher of a run, and the control that can stop it. */
   public record Watched(RunWatcher watcher, RunControl control) {}
 
-  /** Goes on with a run. Blocks. */
+  /** Resumes a run. Blocks. */
   public RunResult resume(String runId, Watched watched) {
     return list.runs().resume(runId, watched.watcher(), watched.control());
   }

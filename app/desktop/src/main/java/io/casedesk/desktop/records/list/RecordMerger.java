@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in the records of a list, whether a read brought them or a write read them again. */
+/** Merges records from reads and writes into the rows, changes and fields of a list. */
 final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R> {
 
   private final RowsModel<R> rows;
@@ -33,7 +33,7 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
   private final ListLoadModel<R> listLoadModel;
   private final SnapshotSync<R> snapshotSync;
 
-  /** What it takes them into. */
+  /** The models to merge into. */
   record Into<R extends CaseRecord>(
       RowsModel<R> rows,
       ChangesModel changes,
@@ -41,10 +41,10 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
       FieldCatalogModel<R> learnt) {}
 
   /**
-   * Takes in what is read of a list.
+   * Creates a merger.
    *
-   * @param kept where the list is kept between two starts
-   * @param editor the editor beside it; asked for only once something is read
+   * @param kept where the snapshot of the list is stored
+   * @param editor the editor of the list; called only once something was read
    */
   RecordMerger(
       Into<R> into,
@@ -62,31 +62,31 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
     this.snapshotSync = new SnapshotSync<>(kept, list, listLoadModel, rows, tasks);
   }
 
-  /** Reading it. */
+  /** Returns the model that loads the list. */
   ListLoadModel<R> reading() {
     return listLoadModel;
   }
 
-  /** Keeping it. */
+  /** Returns the model that loads and saves the snapshot of the list. */
   SnapshotSync<R> keeping() {
     return snapshotSync;
   }
 
-  /** Takes in a record that a write read again. */
+  /** Merges a record that was re-read after a write. */
   public void again(R record) {
     again(List.of(record), List.of(new ListRow<>(record)));
     learnt.recount();
   }
 
-  /** Takes in records that a write read again; may be called on any thread. */
+  /** Merges records that were re-read after a write. Thread-safe. */
   public void again(List<R> records) {
     bring(records);
   }
 
   /**
-   * Takes in records that were only looked at; may be called on any thread. What others changed of
-   * them is theirs, and a read of the list that is under way may have seen them later. Of 100,000
-   * most are those that the list has already, and nothing is to be done for them.
+   * Merges records that were read without a write. Thread-safe. Differences count as changes by
+   * other users, and a running read of the list may have newer data. Records equal to the loaded
+   * ones are skipped: of 100,000 records most are equal.
    */
   void seen(List<R> records) {
     AtomicBoolean anyOther = new AtomicBoolean();
@@ -107,7 +107,7 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
         });
   }
 
-  @SuppressWarnings("ReferenceEquality") // one that is equal only may say it in another order
+  @SuppressWarnings("ReferenceEquality") // an equal record may still have another order of fields
   private boolean isHere(R record) {
     return rows.find(record.id()) == record;
   }
@@ -117,7 +117,10 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
     tasks.deliver(this::taken);
   }
 
-  /** On the JavaFX thread, so few at a time that the window goes on meanwhile. */
+  /**
+   * Runs an action on the JavaFX thread for a few records at a time, so that the window stays
+   * responsive.
+   */
   private void inParts(List<R> records, Consumer<List<R>> each) {
     for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
       List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
@@ -140,7 +143,7 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
     snapshotSync.written(records);
   }
 
-  /** What is staged in records that were just read counts as done where they hold it already. */
+  /** Settles unsent changes that the newly read records already contain. */
   void settle(List<R> read) {
     staging.settled(read.stream().flatMap(this::asWanted).toList());
     editor.get().refresh(rows::find);
@@ -170,10 +173,10 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
     Set<String> held = new HashSet<>(editor.get().unsettledIds());
     held.addAll(staging.recordIds());
     held.removeAll(loaded.ids());
-    // What never had a row here has none to be kept.
+    // A record that never had a row has none to keep.
     held.removeIf(id -> rows.find(id) == null);
     if (loaded.outcome().complete()) {
-      // A record that is gone stays while it holds input, so that the input can still be reached.
+      // A deleted record stays while it has input, so that the user can still reach the input.
       Set<String> gone = new HashSet<>(loaded.missing());
       gone.removeAll(held);
       rows.remove(gone);

@@ -38,20 +38,20 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** A list of records of one kind: reading it, and the editor of the record selected in it. */
+/** View model of a list of records: loading, rows, editor, unsent changes and review. */
 public final class RecordsModel<R extends CaseRecord> {
 
-  /** The newest write of this window, on whatever way; null before the first. */
+  /** The newest write of this window from any source; null before the first. */
   public ReadOnlyObjectProperty<@Nullable LastWrite> lastWriteProperty() {
     return lastWrite.getReadOnlyProperty();
   }
 
-  /** How the newest read stands. */
+  /** The state of the newest read. */
   public enum Phase {
     /** Not read yet. */
     IDLE,
     READING,
-    /** Read to the end; the outcome says whether completely. */
+    /** Read to the end; see the outcome for completeness. */
     READ,
     CANCELLED,
     FAILED
@@ -77,7 +77,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ReviewModel<R> review;
   private final ListViews<R> views;
 
-  /** A list that has not been read yet. */
+  /** Creates a list that isn't read yet. */
   public RecordsModel(
       RecordDefinition<R> kind,
       ConnectionSession session,
@@ -145,42 +145,42 @@ public final class RecordsModel<R extends CaseRecord> {
     writing().onEnd(refreshController::readIfHeldBack);
   }
 
-  /** How the newest read stands. */
+  /** The state of the newest read. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return listLoadModel.phaseProperty();
   }
 
-  /** Why the newest read failed. */
+  /** The reason why the newest read failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return listLoadModel.failureProperty();
   }
 
-  /** How far the running read is; null before its first answer. */
+  /** The progress of the running read; null before its first response. */
   public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
     return listLoadModel.progressProperty();
   }
 
-  /** How the newest read that reached an end stands as to completeness. */
+  /** The outcome of the newest read that reached its end. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
     return listLoadModel.outcomeProperty();
   }
 
-  /** Whether the rows are those of an earlier session, which nothing has read again yet. */
+  /** Whether the rows come from an earlier session and haven't been read again yet. */
   public ReadOnlyBooleanProperty keptProperty() {
     return listLoadModel.keptProperty();
   }
 
-  /** What of an earlier session could not be shown, or of this one not kept; null when all was. */
+  /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
   public ReadOnlyObjectProperty<SnapshotSync.@Nullable Trouble> keptTroubleProperty() {
     return recordMerger.keeping().troubleProperty();
   }
 
-  /** Options as they were when last something was said of them elsewhere; null before. */
+  /** The dropdown values after the last update from outside the list; null before. */
   public ReadOnlyObjectProperty<@Nullable DropdownValues> saidProperty() {
     return fieldCatalogModel.saidProperty();
   }
 
-  /** How often the uses of dropdown values were counted again since the list was read. */
+  /** How often the uses of dropdown values were recounted since the list was read. */
   public ReadOnlyIntegerProperty recountsProperty() {
     return fieldCatalogModel.recountsProperty();
   }
@@ -190,32 +190,32 @@ public final class RecordsModel<R extends CaseRecord> {
     return fieldCatalogModel.columns();
   }
 
-  /** The rows. */
+  /** Returns the rows. */
   public RowsModel<R> rows() {
     return rows;
   }
 
-  /** What newer reads changed. */
+  /** Returns the changes that newer reads found. */
   public ChangesModel changes() {
     return changes;
   }
 
-  /** The editor. */
+  /** Returns the editor. */
   public EditorModel<R> editor() {
     return editor;
   }
 
-  /** Cells that were changed and not sent yet. */
+  /** Returns the unsent changes. */
   public UnsentChangesModel staging() {
     return edits.staging();
   }
 
-  /** Changes on their way to the service. */
+  /** Returns the review of changes. */
   public ReviewModel<R> review() {
     return review;
   }
 
-  /** Whether a write is under way, of a record or of a review. */
+  /** Returns whether a write is running, in the editor or from a review. */
   public boolean isWriting() {
     return writing().isUnderWay();
   }
@@ -224,44 +224,44 @@ public final class RecordsModel<R extends CaseRecord> {
     return new ListWriting<>(editor, creating, review);
   }
 
-  /** Whether the list is to be read as soon as the writes that are under way have ended. */
+  /** Whether a refresh waits until the running writes have ended. */
   public ReadOnlyBooleanProperty heldBackProperty() {
     return refreshController.heldBackProperty();
   }
 
-  /** Reviews everything that is staged. */
+  /** Opens a review of all unsent changes. */
   public void reviewStaged() {
     if (!grid.workingProperty().get()) {
       edits.plan().ifPresent(review::open);
     }
   }
 
-  /** What starts work off the JavaFX thread. */
+  /** Returns the factory of background tasks. */
   public Tasks tasks() {
     return tasks;
   }
 
-  /** What is known of fields and options. */
+  /** Returns the known fields and dropdown values. */
   FieldCatalogModel<R> learnt() {
     return fieldCatalogModel;
   }
 
-  /** What takes in records that were read elsewhere. */
+  /** Returns the merger for records that were read elsewhere. */
   RecordMerger<R> intake() {
     return recordMerger;
   }
 
-  /** What the keyboard does to cells. */
+  /** Returns the model for editing cells in the table. */
   public GridEditModel<R> grid() {
     return grid;
   }
 
-  /** One field of many records. */
+  /** Returns the model that edits one field of many records. */
   public BulkEditModel<R> bulk() {
     return bulk;
   }
 
-  /** A new record. */
+  /** Returns the model that creates a record. */
   public CreateModel<R> creating() {
     return creating;
   }
@@ -272,74 +272,76 @@ public final class RecordsModel<R extends CaseRecord> {
     editor.created(record, createOutcome);
   }
 
-  /** Opens a record and gives one of its fields to edit; nothing where it can only be read. */
+  /**
+   * Selects a record and returns one of its fields for editing; empty if the field is read-only.
+   */
   public Optional<FieldState> editing(String id, FieldRef field) {
     select(id);
     return Optional.ofNullable(editor.openProperty().get()).flatMap(open -> open.editable(field));
   }
 
-  /** The filters of the list. */
+  /** Returns the filters of the list. */
   public FiltersModel<R> filters() {
     return views.filters();
   }
 
-  /** The saved views of the list. */
+  /** Returns the saved views of the list. */
   public ViewsModel views() {
     return views.views();
   }
 
-  /** Keeps what was typed or moved last. Blocks; nothing else is running any more. */
+  /** Saves the latest input and table state. Blocks; call it after all other tasks have ended. */
   public void keep() {
     edits.close();
     creating.shutDown();
     views.close();
   }
 
-  /** What a person likes exports to be. */
+  /** Returns the export settings. */
   public ExportPreferences exporting() {
     return new ExportPreferences(connectionStore.preferences());
   }
 
-  /** What kind of record this is a list of. */
+  /** Returns the name of the record kind, which is the prefix of its message keys. */
   public String kindName() {
     return kind.name();
   }
 
-  /** Whether its records can be deleted and restored. */
+  /** Returns whether the records can be deleted and restored. */
   public boolean isDeletable() {
     return kind.isDeletable();
   }
 
-  /** What is known of dropdown options now. */
+  /** Returns the known dropdown values. */
   public DropdownValues options() {
     return fieldCatalogModel.options();
   }
 
   /**
-   * Shows the list as an earlier session left it, and reads it.
+   * Shows the snapshot of the last session, then reads the list.
    *
-   * @param whenPainted runs something once what is shown now has been painted
+   * @param whenPainted runs an action after the current rows were painted
    */
   public void begin(Consumer<Runnable> whenPainted) {
     recordMerger.keeping().begin(fieldCatalogModel::learn, whenPainted);
   }
 
-  /** What reads the list by the clock. */
+  /** Returns the target for automatic refreshes. */
   public RefreshTimerModel.Target byTheClock() {
     return refreshController;
   }
 
-  /** Reads the whole list as soon as no write is under way; rows that changed are replaced. */
+  /** Reads the whole list as soon as no write is running; changed rows are replaced. */
   public void refresh() {
     refreshController.refresh();
   }
 
-  /** Stops a read that is under way; what was read so far stays. */
+  /** Cancels a running read; the rows read so far stay. */
   public void cancel() {
     refreshController.cancel();
   }
 
-  /** Takes in what a person or a file said of options meanwhile. */
+  /** Loads dropdown values that were changed by the user or by a file in the meantime. */
   public void relearn() {
     fieldCatalogModel.relearn();
   }
@@ -353,12 +355,12 @@ public final class RecordsModel<R extends CaseRecord> {
     }
   }
 
-  /** What writes by runs, and goes on with them. */
+  /** Returns the service that writes and resumes runs. */
   public ListRuns<R> runs() {
     return runs;
   }
 
-  /** The word for this kind of record in runs. */
+  /** Returns the name of the record kind in runs. */
   public String kindWord() {
     return kind.word();
   }

@@ -35,7 +35,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reviews changes of the records of a list. */
+/** Reviews and applies changes of a list. */
 final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
@@ -50,10 +50,10 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private final RecordMerger<R> intake;
   private volatile CreateLookup look = NOT_LOOKED;
 
-  /** What takes in what a review reads, and what it proves. */
+  /** The models that receive what a review reads and verifies. */
   record Taking<R extends CaseRecord>(FieldCatalogModel<R> learnt, RecordMerger<R> intake) {}
 
-  /** Reviews changes of a list. */
+  /** Creates the review service of a list. */
   RecordsReview(
       RecordsModel<R> model,
       RecordDefinition<R> kind,
@@ -68,7 +68,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     this.intake = taking.intake();
   }
 
-  /** Everything that is staged, as a plan; nothing where nothing is. */
+  /** Returns all unsent changes as a plan; empty if there are none. */
   static Optional<ChangePlan> staged(ChangePlan.Header header, UnsentChangesModel staging) {
     List<PlannedCell> changes =
         staging.all().stream()
@@ -88,13 +88,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
               .withOwners(FieldCatalog.owners(owned))
               .of(plan, looked.facts());
-      // The list is to show what the review speaks of.
+      // The list must show the records that the review shows.
       intake.seen(List.copyOf(checked.reading().records().values()));
       return checked;
     };
   }
 
-  /** What may be there already is looked for in the whole list, as it is now. */
+  /** Looks for existing records in the whole list as it is now. */
   private CreateLookup look(ChangePlan plan) {
     return CreateLookup.at(
         kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
@@ -181,7 +181,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   @Override
   public void reconsidered(Change before, @Nullable Change after) {
     Change staged = model.staging().find(before.recordId(), before.field());
-    // A plan from elsewhere says nothing of what is staged in the same cell.
+    // A plan from a file is independent of an unsent change in the same cell.
     if (!before.equals(staged)) {
       return;
     }

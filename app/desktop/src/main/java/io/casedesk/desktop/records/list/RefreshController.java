@@ -9,8 +9,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
 /**
- * Reads a list again when nothing is being written: a read would take writes for those of somebody
- * else, and what they read would then replace what is newer.
+ * Refreshes a list only while no write is running. A read would report the writes as changes by
+ * other users, and older data would replace the result of the writes.
  */
 final class RefreshController<R extends CaseRecord> implements RefreshTimerModel.Target {
 
@@ -21,9 +21,9 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
   private int resuming;
 
   /**
-   * Reads a list.
+   * Creates the controller.
    *
-   * @param writing whether a person writes something
+   * @param writing whether the user's changes are being written
    */
   RefreshController(RecordMerger<R> recordMerger, BooleanSupplier writing) {
     this.listLoadModel = recordMerger.reading();
@@ -31,17 +31,17 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
     this.writing = writing;
   }
 
-  /** Whether the list is to be read as soon as the writes that are under way have ended. */
+  /** Whether a refresh waits until the running writes have ended. */
   ReadOnlyBooleanProperty heldBackProperty() {
     return heldBack.getReadOnlyProperty();
   }
 
-  /** A run of another day goes on. */
+  /** Records that a run of an earlier session was resumed. */
   void resumes() {
     resuming++;
   }
 
-  /** Such a run has ended. */
+  /** Records that a resumed run has ended. */
   void resumed() {
     resuming--;
     readIfHeldBack();
@@ -71,19 +71,19 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
     if (snapshotSync.showAll()) {
       listLoadModel.refresh();
     } else {
-      // It follows by itself, also where it was stopped before.
+      // The read follows automatically, even if it was canceled before.
       listLoadModel.begin();
     }
   }
 
-  /** A write has ended. */
+  /** Starts the waiting refresh after a write has ended. */
   void readIfHeldBack() {
     if (heldBack.get() && !isAtWork()) {
       refresh();
     }
   }
 
-  /** Stops a read that is under way, or is to come; what was read so far stays. */
+  /** Cancels a running or pending read; the rows read so far stay. */
   void cancel() {
     heldBack.set(false);
     listLoadModel.cancel();

@@ -23,32 +23,33 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Shows at the start what the last read of another day showed, and keeps what reads show now. */
+/** Shows the snapshot of the last session at startup and saves a snapshot after each read. */
 public final class SnapshotSync<R extends CaseRecord> {
 
-  /** Rows that are shown first, before the others have been put into the table. */
+  /** Number of rows that are shown before the rest of the snapshot is loaded. */
   private static final int FIRST = 500;
 
-  /** Records that show which columns there are, so that the first rows need not wait for all. */
+  /** Number of records that determine the columns, so that the first rows appear early. */
   private static final int SAMPLE = 200;
 
-  /** What could not be kept or shown; everything else goes on. */
+  /** A snapshot that could not be loaded or saved; everything else continues. */
   public record Trouble(What what, Throwable why) {}
 
-  /** What happened to what is kept. */
+  /** The kind of problem with a snapshot. */
   public enum What {
-    /** It is not what was kept, and was set aside. */
+    /** The snapshot is damaged and was set aside. */
     DAMAGED,
-    /** It could not be read now, and stays as it is. */
+    /** The snapshot could not be read and stays unchanged. */
     NOT_READ,
-    /** What is shown now could not be kept. */
+    /** The current list could not be saved. */
     NOT_KEPT
   }
 
   /**
-   * A list that is to be kept.
+   * A list to save.
    *
-   * @param written what of it was read by writes, which need not be kept beside it any more
+   * @param written records read by writes that the list contains; they needn't be stored separately
+   *     any more
    */
   private record ToKeep<R extends CaseRecord>(
       ListRead.Loaded loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
@@ -63,20 +64,20 @@ public final class SnapshotSync<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final Tasks tasks;
 
-  /** Read by writes since the list was read that is kept; looked at by tasks as well. */
+  /** Records that writes re-read after the saved list was read. Accessed by tasks, too. */
   private final Map<String, R> written = Collections.synchronizedMap(new LinkedHashMap<>());
 
-  /** When the list was read that is kept; null while none is. */
+  /** When the saved list was read; null if none is saved. */
   private @Nullable Instant keptOf;
 
   private boolean saving;
   private @Nullable ToKeep<R> nextList;
   private boolean nextWritten;
 
-  /** Rows of another day that are not in the table yet. */
+  /** Rows of the snapshot that aren't in the table yet. */
   private List<ListRow<R>> rest = List.of();
 
-  /** Whether there are more behind them, which nobody has looked into yet. */
+  /** Whether the snapshot has more rows that aren't decoded yet. */
   private boolean unread;
 
   SnapshotSync(
@@ -92,16 +93,16 @@ public final class SnapshotSync<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  /** What could not be kept or shown; null while all is well. */
+  /** A snapshot that could not be loaded or saved; null if there is no problem. */
   ReadOnlyObjectProperty<@Nullable Trouble> troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
   /**
-   * Shows what was kept, if anything was, and then reads.
+   * Shows the snapshot, if there is one, then reads the list.
    *
-   * @param learn hears what is known of fields
-   * @param whenPainted runs something once what is shown now has been painted
+   * @param learn receives the known fields
+   * @param whenPainted runs an action after the current rows were painted
    */
   public void begin(Consumer<FieldCatalog> learn, Consumer<Runnable> whenPainted) {
     reading.begin();
@@ -137,7 +138,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     whenPainted.accept(() -> unpack(kept, learn));
   }
 
-  /** Looks into what is behind the first rows, now that these are painted. */
+  /** Decodes the remaining rows after the first rows were painted. */
   private void unpack(ListSnapshotStore.Kept<R> kept, Consumer<FieldCatalog> learn) {
     if (!unread) {
       showRest(kept, learn);
@@ -155,7 +156,7 @@ public final class SnapshotSync<R extends CaseRecord> {
         .start();
   }
 
-  /** A part of a list must not be taken for the list. */
+  /** Removes the first rows if the rest is damaged: a part must not look like the whole list. */
   private void isNotAll(Throwable thrown) {
     unread = false;
     rest = List.of();
@@ -171,7 +172,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     read();
   }
 
-  /** What is written from now on is newer than what was kept, like what was written before. */
+  /** Links new writes to the snapshot and keeps the writes that were stored with it. */
   private void belongsTo(ListSnapshotStore.Kept<R> kept) {
     if (keptOf == null) {
       keptOf = kept.asOf();
@@ -183,7 +184,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     int now = Math.min(most, rest.size());
     List<ListRow<R>> more = rest.subList(0, now);
     rest = rest.subList(now, rest.size());
-    // What a write has read meanwhile is newer.
+    // Records that a write re-read in the meantime are newer.
     rows.add(
         written.isEmpty()
             ? more
@@ -195,9 +196,10 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /**
-   * Shows at once what is not shown yet: a read must find what it is compared with.
+   * Adds all rows of the snapshot to the table, so that a read can be compared with them.
    *
-   * @return whether all is shown now; else it is soon, and is read then without being asked
+   * @return whether all rows are in the table; if not, they follow soon and the read then starts by
+   *     itself
    */
   boolean showAll() {
     if (!unread) {
@@ -206,7 +208,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     return !unread;
   }
 
-  /** A few at a time, so that the window goes on meanwhile. */
+  /** Adds a few rows at a time, so that the window stays responsive. */
   private void showRest(ListSnapshotStore.Kept<R> kept, Consumer<FieldCatalog> learn) {
     if (reading.isBegun()) {
       return;
@@ -221,7 +223,7 @@ public final class SnapshotSync<R extends CaseRecord> {
         .call(() -> list.ofKept(kept.fields(), all))
         .onSuccess(
             known -> {
-              // What the service says now is newer.
+              // Data from the service is newer.
               if (reading.keptProperty().get()) {
                 learn.accept(known);
               }
@@ -230,7 +232,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     read();
   }
 
-  /** Unless that was begun, or stopped, while this was loading. */
+  /** Starts the read unless it was started or canceled while the snapshot was loading. */
   private void read() {
     if (reading.isAwaited()) {
       reading.refresh();
@@ -238,9 +240,9 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /**
-   * A read has come to its end.
+   * Saves a snapshot after a complete read.
    *
-   * @param gone rows that are only there because they hold input
+   * @param gone rows that exist only because they have unsent input
    */
   void read(ListRead.Loaded loaded, Set<String> gone) {
     if (!loaded.outcome().complete()) {
@@ -250,14 +252,14 @@ public final class SnapshotSync<R extends CaseRecord> {
     saveNext();
   }
 
-  /** Writes have read records again, which are newer than what is kept. */
+  /** Saves records that writes re-read, which are newer than the snapshot. */
   void written(List<R> records) {
     records.forEach(record -> written.put(record.id(), record));
     nextWritten = true;
     saveNext();
   }
 
-  /** What was set aside is set aside, however well the next is kept; that stays said. */
+  /** Clears a save problem. A damaged snapshot stays reported even if the next one is saved. */
   private void kept() {
     Trouble now = trouble.get();
     if (now != null && now.what() == What.NOT_KEPT) {
@@ -266,8 +268,8 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /**
-   * One after the other, and of those that wait only the newest. A list comes before what was
-   * written since, which is kept beside the list it belongs to.
+   * Saves one snapshot at a time and skips all but the newest. A list is saved before the writes
+   * that belong to it.
    */
   private void saveNext() {
     ToKeep<R> list = nextList;
@@ -300,7 +302,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     return of;
   }
 
-  /** Only now is what was written before it in safety. */
+  /** Only now are the earlier writes safely stored with the list. */
   private void listIsKept(ToKeep<R> list) {
     keptOf = list.loaded().outcome().asOf();
     list.written().forEach(written::remove);

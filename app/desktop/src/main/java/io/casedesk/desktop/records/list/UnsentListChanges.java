@@ -9,7 +9,7 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.RecordKind;
 import java.util.Optional;
 
-/** What a person changed in a list and has not sent yet, and what it was chosen from. */
+/** Holds the unsent changes of a list and the selections that bulk edits came from. */
 final class UnsentListChanges {
 
   private final ConnectionStore connectionStore;
@@ -18,9 +18,9 @@ final class UnsentListChanges {
   private final BulkEditOrigins bulkEditOrigins;
 
   /**
-   * Nothing is changed yet.
+   * Creates an instance without changes.
    *
-   * @param kind the word for the records of the list
+   * @param kind the name of the record kind
    */
   UnsentListChanges(ConnectionStore connectionStore, String kind, Tasks tasks) {
     this.connectionStore = connectionStore;
@@ -38,19 +38,19 @@ final class UnsentListChanges {
     return bulkEditOrigins;
   }
 
-  /** Everything that is staged, as a plan; nothing where nothing is. */
+  /** Returns all unsent changes as a plan; empty if there are none. */
   Optional<ChangePlan> plan() {
     ChangePlan.Header header = connectionStore.planned(RecordKind.of(kind).orElseThrow());
     RunPurpose purpose = header.purpose().chosenFrom(bulkEditOrigins.now());
     return RecordsReview.staged(header.withPurpose(purpose), staging);
   }
 
-  /** Reads what an earlier session left. */
+  /** Loads the unsent changes of the last session. */
   void load() {
     staging.load(bulkEditOrigins::load);
   }
 
-  /** Keeps what is not kept yet. Blocks; nothing else is running any more. */
+  /** Saves pending changes. Blocks; call it after all other tasks have ended. */
   void close() {
     staging.close();
     bulkEditOrigins.close();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Opens the bulk edit over what is selected in a table. */
+/** Opens the bulk edit dialog for the rows selected in a table. */
 final class BulkEdit<R extends CaseRecord> {
 
   private final RecordTable<R> table;
@@ -34,7 +34,7 @@ final class BulkEdit<R extends CaseRecord> {
     this.messages = messages;
   }
 
-  /** Gets the layer over the window. */
+  /** Sets the overlay of the window. */
   void over(Overlay layer) {
     dialog =
         new LazyValue<>(
@@ -43,9 +43,9 @@ final class BulkEdit<R extends CaseRecord> {
                     model.bulk(), new Editors(messages, model::options), messages, layer));
   }
 
-  /** Opens it, over all rows that are shown where none is selected. */
+  /** Opens the dialog; it edits all shown rows if none are selected. */
   void open() {
-    // Views of what is shown now: copies of very many would stop the window.
+    // Views, not copies: copying very many rows would freeze the window.
     List<R> shown = model.rows().shownRecords();
     if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
       return;
@@ -62,7 +62,7 @@ final class BulkEdit<R extends CaseRecord> {
     over.open();
   }
 
-  /** A button that opens it; it says how many rows are selected where more than one is. */
+  /** Creates the toolbar button, which shows the number of selected rows if there are several. */
   Button button() {
     Button button = new Button("", new FontIcon(Feather.EDIT));
     button.setId("bulk-" + model.kindName());

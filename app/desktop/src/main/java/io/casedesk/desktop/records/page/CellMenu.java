@@ -24,7 +24,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
-/** The menu of the selected cells: the same things that keys do, each with its keys. */
+/** Builds the context menu of the selected cells; each item shows its keyboard shortcut. */
 final class CellMenu<R extends CaseRecord> {
 
   private final RecordTable<R> table;
@@ -37,10 +37,10 @@ final class CellMenu<R extends CaseRecord> {
   private ContextMenu shown = new ContextMenu();
 
   /**
-   * What the menu does.
+   * The actions of the menu.
    *
-   * @param keys what keys do to cells
-   * @param columnMenu what there is to do with the column
+   * @param keys handles the keyboard shortcuts of cells
+   * @param columnMenu the actions for the column
    */
   record Parts<R extends CaseRecord>(
       GridKeys<R> keys,
@@ -86,7 +86,7 @@ final class CellMenu<R extends CaseRecord> {
     }
   }
 
-  /** Opens it at the cell with the keyboard. */
+  /** Opens the menu at the focused cell. */
   void open() {
     if (!keys.isSelected()) {
       return;

@@ -29,13 +29,13 @@ import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Stages that the selected records are to be deleted, or are to be there again. */
+/** Adds deleting or restoring the selected records to the unsent changes. */
 final class DeleteCommand<R extends CaseRecord> {
 
-  /** Deletes. */
+  /** Keyboard shortcut of Delete. */
   static final KeyCombination DELETE = Shortcut.control(KeyCode.DELETE);
 
-  /** Restores. */
+  /** Keyboard shortcut of Restore. */
   static final KeyCombination RESTORE =
       new KeyCodeCombination(
           KeyCode.DELETE, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
@@ -50,7 +50,7 @@ final class DeleteCommand<R extends CaseRecord> {
     this.messages = messages;
   }
 
-  /** Whether records of this kind can be deleted at all. */
+  /** Returns whether records of this kind can be deleted. */
   boolean isPossible() {
     return model.isDeletable();
   }
@@ -63,14 +63,14 @@ final class DeleteCommand<R extends CaseRecord> {
         : shown.subList(range.top(), range.bottom() + 1).stream().map(ListRow::record).toList();
   }
 
-  /** Stages it as one action, for all that are not so already. */
+  /** Adds one undoable unsent change for all records not yet in that state. */
   void stage(boolean deleted) {
     if (!model.grid().workingProperty().get()) {
       model.staging().stage(DeleteFlag.changes(selected(), deleted));
     }
   }
 
-  /** Whether all of the selected records are deleted, or will be once what is staged was sent. */
+  /** Returns whether all selected records are deleted or have an unsent deletion. */
   private boolean isRestoring() {
     List<R> records = selected();
     return !records.isEmpty() && records.stream().allMatch(this::isToBeDeleted);
@@ -83,7 +83,7 @@ final class DeleteCommand<R extends CaseRecord> {
         : RecordKind.readDeleteFlag(staged.wanted()).orElse(false);
   }
 
-  /** A button that does the one that there is to do. */
+  /** Creates the toolbar button, which deletes or restores depending on the selection. */
   Button button() {
     Button button = new Button();
     button.setId("delete-" + model.kindName());
@@ -111,7 +111,7 @@ final class DeleteCommand<R extends CaseRecord> {
     return button;
   }
 
-  /** Both, as commands. */
+  /** Returns both actions as commands. */
   List<Command> commands() {
     BooleanBinding any =
         Bindings.createBooleanBinding(
@@ -119,7 +119,7 @@ final class DeleteCommand<R extends CaseRecord> {
             table.range().versionProperty(),
             model.rows().shown(),
             table.control().sceneProperty());
-    // In a text these keys delete a word, and no record.
+    // In a text field, these keyboard shortcuts delete a word and not a record.
     ObservableValue<Node> focused =
         table.control().sceneProperty().flatMap(Scene::focusOwnerProperty);
     ObservableValue<Boolean> counts = focused.map(node -> !isTypedIn(node)).orElse(true);

@@ -11,19 +11,19 @@ import io.casedesk.model.CaseRecord;
 import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 
-/** What stands beside a list: the record that is open, or the form for a new one. */
+/** Shows the editor of the open record or the form for a new record beside a list. */
 public final class EditorPane<R extends CaseRecord> {
 
   private final StackPane node = new StackPane();
   private final EditorView<R> editor;
 
-  /** Most who open a list make nothing new. */
+  /** Created on first use: most users who open a list create no record. */
   private final LazyValue<CreateView<R>> create;
 
   /**
-   * Beside a list.
+   * Creates the pane.
    *
-   * @param left puts the keyboard elsewhere, when the form that had it is shown no longer
+   * @param left moves the keyboard focus elsewhere when the focused form is closed
    */
   EditorPane(RecordsModel<R> model, Messages messages, Timestamps timestamps, Runnable left) {
     this.editor = new EditorView<>(model, messages, timestamps);
@@ -50,32 +50,32 @@ public final class EditorPane<R extends CaseRecord> {
     }
   }
 
-  /** Gives another tab of the record that is open a place. */
+  /** Adds a tab to the open record. */
   public void add(RecordTab<R> tab) {
     editor.add(tab);
   }
 
-  /** Runs what opens another record because somebody goes to its row, which is shown first. */
+  /** Runs an action that opens another record, and paints the row before the record's fields. */
   void afterRow(Runnable opening) {
     editor.afterRow(opening);
   }
 
-  /** Puts the keyboard into the form for a new record. */
+  /** Moves the keyboard focus to the form for a new record. */
   void focusNew() {
     create.get().focus();
   }
 
-  /** Whether the keyboard is in the form for a new record. */
+  /** Returns whether the keyboard focus is in the form for a new record. */
   public boolean isCreating() {
     return create.isMade() && create.get().node().isFocusWithin();
   }
 
-  /** Puts the keyboard into the first field of the record whose input cannot be saved, if any. */
+  /** Moves the keyboard focus to the first field with invalid input, if there is one. */
   public void goToInvalid() {
     editor.goToInvalid();
   }
 
-  /** Whether the keyboard is in the editor of a record. */
+  /** Returns whether the keyboard focus is in the editor of a record. */
   public boolean isEditing() {
     return editor.node().isFocusWithin();
   }

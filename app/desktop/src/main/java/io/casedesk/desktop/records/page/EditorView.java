@@ -35,9 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * The editor at the right: fields of the selected record, and writing them. Only the fields are
- * made anew for each record, since every node that is has to be styled while somebody waits who
- * goes from row to row.
+ * Shows the fields of the selected record and saves them. Only the field controls are created for
+ * each record, because styling new nodes delays the move from row to row.
  */
 public final class EditorView<R extends CaseRecord> {
 
@@ -74,7 +73,7 @@ public final class EditorView<R extends CaseRecord> {
     model.openProperty().subscribe(this::follow);
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::catchUp);
-    // What is typed stays: it is in the record that is open, and not in the controls.
+    // Input is kept: it is stored in the open record and not in the controls.
     records.saidProperty().subscribe(book -> show(model.openProperty().get()));
   }
 
@@ -82,21 +81,21 @@ public final class EditorView<R extends CaseRecord> {
     return root;
   }
 
-  /** Gives another tab a place, before the one that shows the record as it was sent. */
+  /** Adds a tab before the JSON tab. */
   void add(RecordTab<R> tab) {
     int last = Math.max(0, more.size() - 1);
     Tab added = new Tab(tab.title(), tab.node());
     added.setId("tab-" + tab.name());
     added.setUserData(tab);
     more.add(last, tab);
-    // The fields come first.
+    // The first tab shows the fields.
     tabs.getTabs().add(last + 1, added);
   }
 
   /**
-   * Runs what may open another record: the row is painted first, and its fields, of which there are
-   * many to be made and styled, a moment later. Where somebody goes on from row to row, only those
-   * of the last one.
+   * Runs an action that may open another record. The row is painted first; the fields, which are
+   * many to create and style, follow a moment later. If the user moves on through rows, only the
+   * fields of the last one are created.
    */
   void afterRow(Runnable opening) {
     behind = true;
@@ -115,7 +114,7 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  /** Nobody uses a field of the record before. */
+  /** Updates delayed fields before input can reach a field of the previous record. */
   private void catchUp(InputEvent event) {
     if (frameDebouncer.isWaiting()) {
       frameDebouncer.now();
@@ -151,7 +150,7 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  /** Puts the keyboard into the first field whose input cannot be saved, if there is any. */
+  /** Moves the keyboard focus to the first field with invalid input, if there is one. */
   void goToInvalid() {
     RecordEdit<R> edit = model.openProperty().get();
     if (edit != null) {
@@ -165,7 +164,10 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  /** The id of the control of the field that has the keyboard, empty where it is between fields. */
+  /**
+   * Returns the id of the focused field control; empty if the focus is between fields, null if it
+   * is elsewhere.
+   */
   private @Nullable String fieldWithKeyboard() {
     Node content = scroll.getContent();
     if (content == null || !content.isFocusWithin()) {
@@ -180,7 +182,8 @@ public final class EditorView<R extends CaseRecord> {
   }
 
   /**
-   * A control that was taken away gets what is typed until the next frame: into the record before.
+   * Focuses a control at once: a removed control would receive key presses until the next frame and
+   * change the previous record.
    */
   private void focus(@Nullable Node control) {
     if (control == null) {
@@ -189,13 +192,13 @@ public final class EditorView<R extends CaseRecord> {
     }
     control.applyCss();
     control.requestFocus();
-    // It may be made of buttons, one of which takes the keyboard.
+    // The control may consist of toggle buttons, one of which takes the focus.
     control.lookupAll(".toggle-button").stream()
         .filter(Node::isFocusTraversable)
         .forEach(Node::requestFocus);
   }
 
-  /** The fields, and what else there is of a record; which is shown stays from one to the next. */
+  /** Creates the tabs; the selected tab stays selected from record to record. */
   private TabPane tabs() {
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -210,7 +213,7 @@ public final class EditorView<R extends CaseRecord> {
     return result;
   }
 
-  /** Shows the open record in the tab that is in sight. */
+  /** Shows the open record in the visible tab. */
   private void showTab() {
     RecordEdit<R> edit = model.openProperty().get();
     Tab inSight = tabs.getSelectionModel().getSelectedItem();
@@ -221,7 +224,7 @@ public final class EditorView<R extends CaseRecord> {
     }
   }
 
-  /** The fields of one record. */
+  /** The controls for the fields of one record. */
   private final class Form {
 
     private final VBox node = new VBox(12);
@@ -236,7 +239,7 @@ public final class EditorView<R extends CaseRecord> {
       arrange();
     }
 
-    /** A row for each field; those that are there stay in place, and so does the keyboard. */
+    /** Updates the field rows; existing rows stay in place and keep the keyboard focus. */
     void arrange() {
       List<Node> shownRows = node.getChildren();
       int at = 0;

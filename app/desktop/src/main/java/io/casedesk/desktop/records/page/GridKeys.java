@@ -20,7 +20,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of a spreadsheet, in the table. */
+/** Handles spreadsheet keyboard shortcuts in the table. */
 final class GridKeys<R extends CaseRecord> {
 
   private final RecordTable<R> table;
@@ -41,7 +41,7 @@ final class GridKeys<R extends CaseRecord> {
     table.control().addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
   }
 
-  /** A layer to lie over the table. */
+  /** Returns the layer to place over the table. */
   Node layer() {
     return editor.node();
   }
@@ -50,7 +50,7 @@ final class GridKeys<R extends CaseRecord> {
     editor.close();
   }
 
-  /** Undoes or does again, unless a text is being edited, which has its own way back. */
+  /** Undoes or redoes a change, except in a text field, which has its own undo. */
   boolean undoOrRedo(KeyEvent event) {
     if (!event.isShortcutDown()
         || event.getTarget() instanceof TextInputControl
@@ -67,12 +67,12 @@ final class GridKeys<R extends CaseRecord> {
     return true;
   }
 
-  /** The cells that are selected. */
+  /** Returns the selected cells. */
   GridEditModel.Cells<R> cells() {
     return new GridEditModel.Cells<>(model.rows().shown(), table.shownColumns(), table.range());
   }
 
-  /** Whether there are cells to do something to. */
+  /** Returns whether cells are selected and can be edited. */
   boolean isSelected() {
     return !grid.workingProperty().get()
         && !table.range().isEmpty()
@@ -97,7 +97,7 @@ final class GridKeys<R extends CaseRecord> {
     }
   }
 
-  /** Does what a key does together with Ctrl; false when it does nothing. */
+  /** Handles a keyboard shortcut with Ctrl; returns false if it has no action. */
   boolean shortcut(KeyCode code) {
     switch (code) {
       case C, INSERT -> grid.copy(cells(), StateViews::copy);
@@ -133,7 +133,7 @@ final class GridKeys<R extends CaseRecord> {
     boolean isText = !text.isEmpty() && !Character.isISOControl(text.charAt(0));
     if (isText && !event.isShortcutDown() && !event.isAltDown() && isSelected()) {
       event.consume();
-      // A space alone would blank the cell; with Shift, it has just selected the row.
+      // Space alone would clear the cell; Shift+Space has already selected the row.
       if (!text.equals(" ")) {
         edit(text);
       } else if (!event.isShiftDown()) {
@@ -148,7 +148,7 @@ final class GridKeys<R extends CaseRecord> {
     }
   }
 
-  /** Edits the cell with the keyboard; what was typed takes the place of what it holds. */
+  /** Edits the focused cell; typed text replaces its value. */
   void edit(@Nullable String typed) {
     int row = table.range().anchorRow();
     Column<R> column = table.shownColumns().get(table.range().anchorColumn());
@@ -161,7 +161,7 @@ final class GridKeys<R extends CaseRecord> {
             state -> editor.open(state, anchor, typed), () -> grid.refuse(id, column.title()));
   }
 
-  /** The cell with the keyboard. */
+  /** The focused cell. */
   private final class Anchor implements CellEditor.Cell {
 
     @Override

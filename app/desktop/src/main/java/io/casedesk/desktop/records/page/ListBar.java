@@ -23,7 +23,7 @@ import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What stands above a list: its name, its tools, and what is done to it as a whole. */
+/** The toolbar above a list: its name, its tools and the actions for the whole list. */
 final class ListBar<R extends CaseRecord> {
 
   private static final double ROOM_FOR_WORDS = 960;
@@ -34,11 +34,11 @@ final class ListBar<R extends CaseRecord> {
   private final Messages messages;
 
   /**
-   * A bar.
+   * Creates the toolbar.
    *
-   * @param tools what stands beside the name
-   * @param last what stands at the end
-   * @param create asks for a new record
+   * @param tools the controls beside the name
+   * @param last the control at the end
+   * @param create opens the form for a new record
    */
   ListBar(RecordsModel<R> model, List<Node> tools, Node last, Runnable create, Messages messages) {
     this.model = model;
@@ -62,10 +62,10 @@ final class ListBar<R extends CaseRecord> {
     return node;
   }
 
-  /** Gives a control a place beside what creates. */
+  /** Adds a control beside the button that creates records. */
   void add(Node control) {
     if (control instanceof Labeled labeled && labeled.getGraphic() != null) {
-      // In a small window its picture has to do, as what it does is in its tooltip.
+      // In a narrow window the control shows only its icon; its tooltip has the text.
       labeled
           .contentDisplayProperty()
           .bind(

@@ -9,7 +9,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
-/** Where the rows of a list are, or what there is instead of them. */
+/** Shows the rows of a list, a state message or a page in their place. */
 final class ListContentPane<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable ListPage> page = new ReadOnlyObjectWrapper<>();
@@ -25,22 +25,22 @@ final class ListContentPane<R extends CaseRecord> {
     return node;
   }
 
-  /** What has taken the place of the rows; null when nothing has. */
+  /** The page shown in place of the rows; null if there is none. */
   ReadOnlyObjectProperty<@Nullable ListPage> pageProperty() {
     return page.getReadOnlyProperty();
   }
 
-  /** The same, for whoever wants to do something with it. */
+  /** Returns the page shown in place of the rows. */
   Optional<ListPage> page() {
     return Optional.ofNullable(page.get());
   }
 
-  /** Shows a page, or the rows again. */
+  /** Shows a page, or the rows if null. */
   void turnTo(@Nullable ListPage wanted) {
     page.set(wanted);
   }
 
-  /** Shows rows, or what there is to say instead of rows. */
+  /** Updates the content: the page, the rows or a state message. */
   void arrange() {
     Node shown = page().map(ListPage::node).orElseGet(states::now);
     if (!node.getChildren().equals(List.of(shown))) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Opens the export of a list. */
+/** Opens the export dialog of a list. */
 final class ListExport<R extends CaseRecord> {
 
   private final RecordTable<R> table;
@@ -43,19 +43,19 @@ final class ListExport<R extends CaseRecord> {
     this.export = new ExportModel(model.tasks(), model.exporting()::format, model.exporting()::csv);
   }
 
-  /** Gets the layer over the window. */
+  /** Sets the overlay of the window. */
   void over(Overlay layer) {
     dialog =
         new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, layer));
   }
 
-  /** Asks what to export. */
+  /** Opens the dialog. */
   void open() {
     if (dialog == null || model.rows().totalProperty().get() == 0) {
       return;
     }
     ExportView over = dialog.get();
-    // Views of what is there now: copies of very many would stop the window.
+    // Views, not copies: copying very many rows would freeze the window.
     List<R> shown = model.rows().shownRecords();
     CellRange range = table.range();
     boolean several = range.bottom() > range.top() && range.bottom() < shown.size();
@@ -82,7 +82,7 @@ final class ListExport<R extends CaseRecord> {
     return columns.stream().map(column -> FieldRef.parse(column.id())).toList();
   }
 
-  /** The button for the toolbar. */
+  /** Creates the toolbar button. */
   Button button() {
     Button button = new Button("", new FontIcon(Feather.DOWNLOAD));
     button.setId("export-" + model.kindName());

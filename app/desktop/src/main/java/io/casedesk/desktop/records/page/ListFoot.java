@@ -12,16 +12,16 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 
-/** What stands below a list: what changed elsewhere, work on many cells, and what is staged. */
+/** Shows changes from newer reads, progress of cell edits and unsent changes below a list. */
 final class ListFoot<R extends CaseRecord> {
 
   private final VBox node;
 
   /**
-   * Below a list.
+   * Creates the area below a list.
    *
-   * @param go goes to a record
-   * @param back puts the keyboard back into the list
+   * @param go opens a record
+   * @param back moves the keyboard focus back to the list
    */
   ListFoot(
       RecordsModel<R> model,

@@ -2,12 +2,12 @@ package io.casedesk.desktop.records.page;
 
 import javafx.scene.Node;
 
-/** Something that can take the place of the rows of a list, beside the record that is open. */
+/** A page that can replace the rows of a list beside the open record. */
 public interface ListPage {
 
-  /** What it shows; the same node each time. */
+  /** Returns the node of the page; always the same one. */
   Node node();
 
-  /** Puts the keyboard into it. */
+  /** Moves the keyboard focus to the page. */
   void focus();
 }

@@ -15,7 +15,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What a list shows: its table, or what there is to say instead of rows. */
+/** Selects what a list shows: the table or a state message. */
 final class ListStates<R extends CaseRecord> {
 
   private final RecordsModel<R> model;
@@ -30,13 +30,13 @@ final class ListStates<R extends CaseRecord> {
     this.messages = messages;
   }
 
-  /** The node that says how the list stands now. */
+  /** Returns the node for the current state of the list. */
   Node now() {
     return switch (model.phaseProperty().get()) {
       case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
       case READ ->
           rows.totalProperty().get() == 0 ? none(model.kindName() + ".none") : tableOrNoMatch();
-      // Nothing is known of a list that was not read: it may hold any number of records.
+      // The number of records is unknown if the list was never read.
       case CANCELLED ->
           rows.totalProperty().get() == 0 ? none("read.cancelled.none") : tableOrNoMatch();
       case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
@@ -72,7 +72,7 @@ final class ListStates<R extends CaseRecord> {
         : notFound(query);
   }
 
-  /** Whoever searches for a label gets to the records that hold its key. */
+  /** Lets the user switch from a label search to the records that contain its key. */
   private Node notFound(String query) {
     VBox said =
         StateViews.offer(
@@ -93,7 +93,7 @@ final class ListStates<R extends CaseRecord> {
     return said;
   }
 
-  /** Filters that exclude each other look like any others. */
+  /** Lists several filters: they may exclude each other, which looks like any empty result. */
   private String noneBy() {
     List<String> words = FilterSummary.of(model.filters(), rows, false, messages);
     return model.filters().filters().size() < 2

@@ -20,7 +20,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** The views and filters of a list, joined to its table. */
+/** Connects the saved views and the filters of a list to its table. */
 final class ListTools<R extends CaseRecord> implements ViewTarget {
 
   private final RecordsModel<R> model;
@@ -43,12 +43,12 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     model.views().attach(this);
   }
 
-  /** For the toolbar. */
+  /** Returns the toolbar buttons. */
   Node buttons() {
     return buttons;
   }
 
-  /** For below the toolbar. */
+  /** Returns the area below the toolbar. */
   Node below() {
     return below;
   }
@@ -81,22 +81,22 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     model.rows().deletedShownProperty().subscribe(shown -> listener.run());
   }
 
-  /** Asks for another filter. */
+  /** Opens the dialog for a new filter. */
   void addFilter() {
     filters.open();
   }
 
-  /** Asks what a column is to hold. */
+  /** Opens the filter dialog of a column. */
   void filterBy(Column<R> column) {
     filters.open(column);
   }
 
-  /** Offers the views. */
+  /** Opens the menu of saved views. */
   void openViews() {
     views.open();
   }
 
-  /** The whole list is held here, so that filters are immediate and exact. */
+  /** Describes the records that filters apply to: all records in memory, complete or not. */
   private ObservableValue<String> where() {
     return Bindings.createStringBinding(
         () -> {

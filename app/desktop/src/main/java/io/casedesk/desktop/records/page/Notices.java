@@ -37,10 +37,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says above the rows what must not be overlooked; stays until dismissed, and can be copied. */
+/** Shows important messages above the rows; they can be copied and stay until dismissed. */
 final class Notices<R extends CaseRecord> {
 
-  /** Rows are what people come for: more than some lines of text must not push them away. */
+  /** Maximum height in pixels: messages must leave room for the rows. */
   private static final double MOST_HEIGHT = 108;
 
   private final VBox node = new VBox();
@@ -64,7 +64,7 @@ final class Notices<R extends CaseRecord> {
     this.messages = messages;
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
-    // Rows of an earlier session may come after their read was stopped.
+    // Rows of an earlier session may appear after their read was canceled.
     model.keptProperty().subscribe(kept -> phase(model.phaseProperty().get()));
     model.keptTroubleProperty().subscribe(this::kept);
     model.heldBackProperty().subscribe(this::heldBack);
@@ -95,7 +95,7 @@ final class Notices<R extends CaseRecord> {
   }
 
   /**
-   * What of a paste, a fill or a key could not be done; takes the place of what was said before.
+   * Shows which cells a paste, fill or key press could not change; replaces the previous message.
    */
   private void refused(CellTextParser.@Nullable Made made) {
     node.getChildren().removeAll(ofTheGrid);
@@ -130,7 +130,7 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  /** What came of a record that is there; of others the form tells, which is still open. */
+  /** Shows the result of creating a record that exists now; the open form shows other results. */
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
       boolean good = report.standing() == CreateReport.Standing.CREATED;
@@ -142,7 +142,7 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  /** What is said of changes that were kept goes with them, undone or applied. */
+  /** Removes the message about kept changes when these are undone or applied. */
   private void arrived(@Nullable String id) {
     if (id == null || ofKeptChanges.isEmpty()) {
       return;
@@ -174,9 +174,9 @@ final class Notices<R extends CaseRecord> {
   }
 
   /**
-   * Says that the record that is open has no row, unless it has one.
+   * Shows that the open record has no row, unless it has one.
    *
-   * @param show gives it one
+   * @param show makes the row visible
    */
   void openedUnseen(R record, Runnable show) {
     hiddenId = record.id();
@@ -194,14 +194,14 @@ final class Notices<R extends CaseRecord> {
     ofTheHidden.add(line);
   }
 
-  /** Says that a record that was asked for is not there, as far as the list was read. */
+  /** Shows that a requested record doesn't exist, as far as the list was read. */
   void notThere(String id) {
     boolean stopped = model.phaseProperty().get() == RecordsModel.Phase.CANCELLED;
     ofTheAsked.add(
         add("notice-doubt", messages.text(stopped ? "record.notRead" : "record.notThere", id)));
   }
 
-  /** Another record is asked for: what was said of the one before is of no use any more. */
+  /** Removes messages about a previously requested record. */
   void askedAnew() {
     node.getChildren().removeAll(ofTheAsked);
     ofTheAsked.clear();
@@ -223,8 +223,8 @@ final class Notices<R extends CaseRecord> {
 
   private void phase(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READING) {
-      // What is said of the last read stands until this one has ended: a list that is read by the
-      // clock would else jump up and down.
+      // Keep the messages of the last read until this read has ended: the layout would otherwise
+      // jump with every automatic refresh.
       return;
     }
     node.getChildren().removeAll(ofTheRead);

@@ -8,7 +8,7 @@ import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Goes to single records of a list: those asked for, and those just created. */
+/** Selects and opens single records in a list when they are requested or created. */
 final class RecordNavigator<R extends CaseRecord> {
 
   private final RecordsModel<R> model;
@@ -18,18 +18,18 @@ final class RecordNavigator<R extends CaseRecord> {
   private final Place place;
   private @Nullable String revealed;
 
-  /** A record that is to be gone to as soon as it has a row. */
+  /** Id of a record to select as soon as it has a row. */
   private @Nullable String awaited;
 
-  /** A record that is to be opened as soon as it was read. */
+  /** Id of a record to open as soon as it was read. */
   private @Nullable String unread;
 
   /**
-   * Where the rows are.
+   * Callbacks to the pane with the rows.
    *
-   * @param arrange shows what there is now
-   * @param layout takes up the room that it has now
-   * @param focus puts the keyboard there
+   * @param arrange shows the current content
+   * @param layout applies the current layout
+   * @param focus moves the keyboard focus to the rows
    */
   record Place(Runnable arrange, Runnable layout, Runnable focus) {}
 
@@ -42,7 +42,7 @@ final class RecordNavigator<R extends CaseRecord> {
     model.editor().openProperty().subscribe(this::stay);
   }
 
-  /** A person who opened another record meanwhile is not taken away from it. */
+  /** Cancels the navigation if the user opened another record in the meantime. */
   private void stay(@Nullable RecordEdit<R> edit) {
     if (edit != null && !edit.record().id().equals(unread)) {
       unread = null;
@@ -58,7 +58,7 @@ final class RecordNavigator<R extends CaseRecord> {
     model.select(id);
   }
 
-  /** As {@link #select}; says so where the search or a filter gives the record no row. */
+  /** Like {@link #select}, and shows a notice if search or filters hide the record. */
   void open(String id) {
     notices.askedAnew();
     awaited = null;
@@ -84,7 +84,7 @@ final class RecordNavigator<R extends CaseRecord> {
     place.arrange().run();
   }
 
-  /** The row of a record that was asked for comes when the rows were looked through anew. */
+  /** Opens the requested record once it was read. */
   void awaited() {
     String id = unread;
     if (id != null && rows.find(id) != null) {
@@ -98,7 +98,7 @@ final class RecordNavigator<R extends CaseRecord> {
     }
   }
 
-  /** Whether nothing more is to come, however the read ended. */
+  /** Returns whether the read has ended, with any result. */
   private boolean isOver() {
     Phase phase = model.phaseProperty().get();
     return phase == Phase.READ || phase == Phase.FAILED || phase == Phase.CANCELLED;
@@ -117,7 +117,7 @@ final class RecordNavigator<R extends CaseRecord> {
     return rows.shown().stream().anyMatch(row -> row.record().id().equals(id));
   }
 
-  /** Selects a record that was just created, once its row is there. */
+  /** Selects a newly created record once its row exists. */
   void created() {
     String id = model.creating().arrivedProperty().get();
     if (id == null || id.equals(revealed)) {
@@ -125,11 +125,11 @@ final class RecordNavigator<R extends CaseRecord> {
     }
     if (isShown(id)) {
       revealed = id;
-      // What is said above and below the table takes room first.
+      // Messages above and below the table must take their space first.
       place.layout().run();
       table.select(id);
     } else if (!rows.passes(id)) {
-      // It is open, but nothing else would say why it is not among the rows.
+      // The record is open; tell the user why it has no row.
       revealed = id;
       R record = rows.find(id);
       if (record != null) {

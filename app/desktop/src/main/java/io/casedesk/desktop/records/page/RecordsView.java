@@ -35,7 +35,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** A list of records with its toolbar, and the editor at its right. */
+/** View of a list of records: toolbar, table, and the editor beside it. */
 public final class RecordsView<R extends CaseRecord> {
 
   private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
@@ -64,9 +64,9 @@ public final class RecordsView<R extends CaseRecord> {
   private final LateFocus tableFocus;
 
   /**
-   * A view of a list.
+   * Creates the view.
    *
-   * @param files asks for the files of saved views and exports
+   * @param files shows the file dialogs of saved views and exports
    */
   public RecordsView(
       RecordsModel<R> model, Messages messages, Timestamps timestamps, FileDialogs files) {
@@ -100,7 +100,7 @@ public final class RecordsView<R extends CaseRecord> {
             new RecordNavigator.Place(this::arrange, this::layOut, this::focus));
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
-    // The window has a layer of its own, which lies over this one.
+    // The overlay of the window is a separate one above this overlay.
     overlay.node().setId("list-overlay");
     this.fullView = new FullValueView(overlay, messages);
     this.deleteCommand = new DeleteCommand<>(model, table, messages);
@@ -141,7 +141,7 @@ public final class RecordsView<R extends CaseRecord> {
     rows.shown().addListener((ListChangeListener<Object>) change -> arrange());
   }
 
-  /** The node to place in the window. */
+  /** Returns the root node. */
   public Node node() {
     return root;
   }
@@ -157,38 +157,38 @@ public final class RecordsView<R extends CaseRecord> {
     focus();
   }
 
-  /** Shows a page in the place of the rows; null for the rows. */
+  /** Shows a page in place of the rows; null shows the rows. */
   public void turnTo(@Nullable ListPage page) {
     stage.turnTo(page);
     focus();
   }
 
-  /** What has taken the place of the rows; null when nothing has. */
+  /** The page shown in place of the rows; null if there is none. */
   public ReadOnlyObjectProperty<@Nullable ListPage> pageProperty() {
     return stage.pageProperty();
   }
 
-  /** What stands beside the rows. */
+  /** Returns the pane beside the rows. */
   public EditorPane<R> side() {
     return side;
   }
 
-  /** Gives a control a place above the list. */
+  /** Adds a control above the list. */
   public void add(Node control) {
     bar.add(control);
   }
 
-  /** As {@link #select}; says so where the search or a filter gives the record no row. */
+  /** Like {@link #select}, and shows a notice if search or filters hide the record. */
   public void open(String id) {
     stage.turnTo(null);
     recordNavigator.open(id);
   }
 
-  /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
+  /** Opens the first row and moves the keyboard focus to it, in the visible column. */
   public void goToFound() {
     stage.turnTo(null);
     if (!model.review().shownProperty().get()) {
-      // Rows that were found for less than was typed are not those that are meant.
+      // Wait for the rows of the complete search text: earlier rows match only a part of it.
       rows.whenAnswered(
           () -> {
             focus();
@@ -200,26 +200,26 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  /** The parts that the keyboard goes round: toolbar, table, editor, and what is staged. */
+  /** Returns the panes in focus order: toolbar, table, editor and unsent changes. */
   public List<Node> panes() {
     return !model.review().shownProperty().get()
         ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
         : List.of(review.get().node());
   }
 
-  /** How many cells are selected, in words; empty where it is one or none. */
+  /** Describes how many cells are selected; empty for one or none. */
   public ObservableValue<String> selectedCells() {
     return new SelectionSummary<>(table, rows, messages).text();
   }
 
-  /** Puts the keyboard into a cell of the table. */
+  /** Moves the keyboard focus to a cell of the table. */
   public void choose(int row, int column) {
     stage.turnTo(null);
     table.focus();
     table.choose(row, column);
   }
 
-  /** What can be done with the cell that has the keyboard and with its column. */
+  /** Returns the commands for the focused cell and its column. */
   public List<Command> tableCommands() {
     return Stream.of(
             commands.all(),
@@ -228,7 +228,7 @@ public final class RecordsView<R extends CaseRecord> {
         .toList();
   }
 
-  /** What opens an address outside of the window. */
+  /** Sets the handler that opens external links. */
   public void openLinksWith(Consumer<URI> outside) {
     fullView.openLinksWith(outside);
   }
@@ -249,52 +249,55 @@ public final class RecordsView<R extends CaseRecord> {
     return new TableCommands<>(table, deeds, cellMenu, messages);
   }
 
-  /** Asks for another filter. */
+  /** Opens the dialog for a new filter. */
   public void addFilter() {
     tools.addFilter();
   }
 
-  /** What leads from the end of a review to what proves it. */
+  /** Sets the link from the end of a review to its run certificate. */
   public void reviewsProvenBy(CertificateLink proof) {
     review.whenMade(made -> made.provenBy(proof));
   }
 
-  /** Gets the layer over the window. */
+  /** Sets the overlay of the window. */
   public void over(Overlay layer) {
     bulk.over(layer);
     export.over(layer);
   }
 
-  /** Asks what to do to one field of the selected records, or of all that are shown. */
+  /** Opens the bulk edit dialog. */
   public void bulkEdit() {
     endEditing();
     bulk.open();
   }
 
-  /** Asks which records to write into a file. */
+  /** Opens the export dialog. */
   public void export() {
     endEditing();
     export.open();
   }
 
-  /** Offers the views. */
+  /** Opens the menu of saved views. */
   public void openViews() {
     tools.openViews();
   }
 
-  /** Ends editing a cell, which stages what was typed into it: a label for its key, say. */
+  /**
+   * Ends editing a cell and stores its input as an unsent change, such as the key for a typed
+   * label.
+   */
   public void endEditing() {
     keys.endEditing();
   }
 
-  /** Asks for a new record, in the place of the editor. */
+  /** Opens the form for a new record in place of the editor. */
   public void create() {
     endEditing();
     model.creating().open();
     side.focusNew();
   }
 
-  /** Puts the keyboard into the table. */
+  /** Moves the keyboard focus to the table. */
   public void focus() {
     if (model.review().shownProperty().get()) {
       review.get().focus();
@@ -303,7 +306,7 @@ public final class RecordsView<R extends CaseRecord> {
     stage.page().ifPresentOrElse(ListPage::focus, tableFocus::request);
   }
 
-  /** The review takes the place of the list while there is one. */
+  /** Shows the review in place of the list while there is one. */
   private void turn(boolean reviewed) {
     Node wanted = reviewed ? review.get().node() : list;
     if (!root.getChildren().equals(List.of(wanted, overlay.node()))) {
@@ -317,7 +320,7 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  /** Shows rows, or what there is to say instead of rows. */
+  /** Updates the content: the rows or a state message. */
   private void arrange() {
     stage.arrange();
     recordNavigator.awaited();

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What a person does to a cell or a column of a list beyond typing into it. */
+/** Actions on a cell or column of a list, other than typing into it. */
 final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
 
   private final RecordsModel<R> model;
@@ -28,10 +28,10 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
   private final Messages messages;
 
   /**
-   * Where something is asked for.
+   * Callbacks that open dialogs.
    *
-   * @param filter asks what a column is to hold
-   * @param columns lets the columns be chosen
+   * @param filter opens the filter dialog of a column
+   * @param columns opens the column chooser
    */
   record Places<R extends CaseRecord>(Consumer<Column<R>> filter, Runnable columns) {}
 
@@ -58,7 +58,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
     places.columns().run();
   }
 
-  /** What was read, as filters know nothing of what is staged. */
+  /** Filters by the value that was read: filters ignore unsent changes. */
   @Override
   public void filterByValue(Column<R> column) {
     table
@@ -79,19 +79,19 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
             });
   }
 
-  /** Shows the whole value of the cell with the keyboard. */
+  /** Shows the full value of the focused cell. */
   void showWhole() {
     shown().ifPresent(fullView::show);
   }
 
-  /** Shows where the address in the cell with the keyboard leads, and offers to open it. */
+  /** Shows the target of the link in the focused cell and offers to open it. */
   void openLink() {
     if (isLink()) {
       shown().ifPresent(fullView::showLink);
     }
   }
 
-  /** Whether the cell with the keyboard is of addresses. */
+  /** Returns whether the focused cell is in a column of links. */
   boolean isLink() {
     return table.anchorColumn().filter(c -> c.kind() == Column.Kind.LINK).isPresent();
   }
@@ -112,7 +112,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
                                 column.kind() == Column.Kind.LINK)));
   }
 
-  /** Takes back what is staged in the selected cells, as one action. */
+  /** Discards the unsent changes in the selected cells as one undoable action. */
   void revertCells(GridEditModel.Cells<R> cells) {
     Set<String> ids = new HashSet<>();
     cells

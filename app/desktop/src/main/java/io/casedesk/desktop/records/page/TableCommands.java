@@ -15,10 +15,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
-/** What can be done with the cell that has the keyboard and with its column, as commands. */
+/** Creates the commands for the focused cell and its column. */
 final class TableCommands<R extends CaseRecord> {
 
-  /** Shows the whole value of a cell. */
+  /** Keyboard shortcut that shows the full value of a cell. */
   static final KeyCombination FULL_VIEW = Shortcut.control(KeyCode.ENTER);
 
   private static final KeyCombination COLUMN_MENU =

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Below the table, while anything is staged: how much, and what to do with it. */
+/** Shows the number of unsent changes below the table and the actions for them. */
 final class UnsentChangesBar {
 
   private final HBox node = new WrapBar(8);
@@ -103,7 +103,7 @@ final class UnsentChangesBar {
     button.setOnAction(
         event -> {
           staging.revert(change -> true);
-          // The button has nothing to do now, and the keyboard is to stay somewhere.
+          // The button is disabled now, so the focus must move elsewhere.
           back.run();
         });
     button.disableProperty().bind(staging.cellsProperty().isEqualTo(0));

@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says above the list that a review waits, and leads back to it. */
+/** Shows above the list that a review is waiting and offers to return to it. */
 final class WaitingReview {
 
   private final VBox node = new VBox();

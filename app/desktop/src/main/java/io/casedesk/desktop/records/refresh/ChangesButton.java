@@ -9,12 +9,12 @@ import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Says quietly what newer reads changed, and opens the list of it. */
+/** Button that shows how many changes newer reads found and opens their list. */
 public final class ChangesButton {
 
   private final ToggleButton button = new ToggleButton();
 
-  /** Of a list. */
+  /** Creates the button for a list. */
   public ChangesButton(ChangesModel model, Messages messages, MomentText momentText) {
     ChangesText text = new ChangesText(messages, momentText);
     button.setId("changes");
@@ -33,7 +33,7 @@ public final class ChangesButton {
             });
   }
 
-  /** The node to place. */
+  /** Returns the button. */
   public Node node() {
     return button;
   }

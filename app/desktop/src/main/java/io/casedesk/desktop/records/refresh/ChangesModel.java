@@ -8,7 +8,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What newer reads changed that nobody has put away as seen. */
+/** Holds the changes that newer reads found and the user hasn't dismissed. */
 public final class ChangesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable ListChanges> changes =
@@ -18,35 +18,35 @@ public final class ChangesModel {
 
   private final RowsModel<?> rows;
 
-  /** Nothing changed yet. */
+  /** Creates a model without changes. */
   public ChangesModel(RowsModel<?> rows) {
     this.rows = rows;
     onlyThese.subscribe(this::filter);
     listed.subscribe(
         shown -> {
           if (!shown) {
-            // What lets few rows through must be in sight.
+            // A filter that hides rows must be visible.
             onlyThese.set(false);
           }
         });
   }
 
-  /** What changed; null when nothing did since it was last put away. */
+  /** The changes since they were last dismissed; null if there are none. */
   public ReadOnlyObjectProperty<@Nullable ListChanges> changesProperty() {
     return changes.getReadOnlyProperty();
   }
 
-  /** Whether they are listed one by one. */
+  /** Whether the list of changes is shown. */
   public BooleanProperty listedProperty() {
     return listed;
   }
 
-  /** Whether the table shows only the rows that changed; only while they are listed. */
+  /** Whether the table shows only changed rows; only possible while the list is shown. */
   public BooleanProperty onlyTheseProperty() {
     return onlyThese;
   }
 
-  /** A read found these. */
+  /** Adds the changes that a read found. */
   public void found(ListChanges newer) {
     if (newer.isEmpty()) {
       return;
@@ -62,12 +62,12 @@ public final class ChangesModel {
     filter();
   }
 
-  /** A person has looked at a record. */
+  /** Marks a record as visited. */
   public void visited(String id) {
     rows.changed().remove(id);
   }
 
-  /** A person has seen them all. */
+  /** Dismisses all changes. */
   public void seen() {
     rows.changed().clear();
     changes.set(null);

@@ -30,26 +30,26 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What newer reads changed, a line a field: the record, the field, before and now. */
+/** Lists the changes found by newer reads, one field per line: record, field, old and new value. */
 public final class ChangesPanel {
 
   private static final double ROW_HEIGHT = 28;
   private static final double HEIGHT = 220;
 
-  /** What fields and their values are called where they are shown otherwise. */
+  /** Formats fields and their values. */
   public interface Fields {
 
-    /** What a person calls a field. */
+    /** Returns the title of a field. */
     String name(FieldRef field);
 
-    /** A value that is not blank, on one line: a time in local time. */
+    /** Returns a non-empty value on one line; a time is in local time. */
     String value(FieldRef field, FieldValue value);
 
-    /** What more there is to say of a value under the mouse: a time in UTC; empty for nothing. */
+    /** Returns the tooltip of a value, such as a time in UTC; empty for none. */
     String whole(FieldRef field, FieldValue value);
   }
 
-  /** A field, or the record as a whole where it is new or gone. */
+  /** A changed field; the field is null if the whole record is new or gone. */
   private record Line(RecordChange record, RecordChange.@Nullable Field field) {}
 
   private final TableView<Line> table = new TableView<>();
@@ -61,9 +61,9 @@ public final class ChangesPanel {
   private final Fields fields;
 
   /**
-   * Of a list.
+   * Creates the panel.
    *
-   * @param fields what fields and values are called in the list
+   * @param fields formats fields and values
    * @param open opens a record
    */
   public ChangesPanel(
@@ -99,7 +99,7 @@ public final class ChangesPanel {
     model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), text));
   }
 
-  /** The node to place. */
+  /** Returns the root node. */
   public Node node() {
     return root;
   }
@@ -144,7 +144,7 @@ public final class ChangesPanel {
     table.getColumns().add(column);
   }
 
-  /** One text of a line, and what more there is to say of it under the mouse. */
+  /** A cell with a text and a tooltip. */
   private static final class TextCell extends TableCell<Line, String> {
     private final Function<Line, String> tip;
 

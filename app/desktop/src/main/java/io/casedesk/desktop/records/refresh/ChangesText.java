@@ -6,7 +6,7 @@ import io.casedesk.desktop.records.refresh.RecordChange.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What changed, in one line. */
+/** Summarizes changes in one line. */
 final class ChangesText {
 
   private final Messages messages;
@@ -17,7 +17,7 @@ final class ChangesText {
     this.momentText = momentText;
   }
 
-  /** Such as: 12 changed, 3 new, 1 gone since 10:32. */
+  /** Returns a summary such as: 12 changed, 3 new, 1 gone since 10:32. */
   String of(ListChanges changes) {
     List<String> parts = new ArrayList<>();
     part(parts, "changes.changed", changes.count(Kind.CHANGED));

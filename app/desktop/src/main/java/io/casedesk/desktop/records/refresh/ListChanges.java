@@ -10,36 +10,36 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What became of records since a moment. Immutable.
+ * The records that changed since a point in time. Immutable.
  *
- * @param since when the list was read that they are compared with
- * @param records by id, in the order found
+ * @param since when the earlier list was read
+ * @param records the changes by record id, in the order found
  */
 public record ListChanges(Instant since, Map<String, RecordChange> records) {
 
-  /** Copies. */
+  /** Copies the map. */
   public ListChanges {
     records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
   }
 
-  /** Those of a read. */
+  /** Creates the changes of one read. */
   public static ListChanges of(Instant since, List<RecordChange> changes) {
     Map<String, RecordChange> records = new LinkedHashMap<>();
     changes.forEach(change -> records.put(change.id(), change));
     return new ListChanges(since, records);
   }
 
-  /** Whether nothing changed. */
+  /** Returns whether nothing changed. */
   public boolean isEmpty() {
     return records.isEmpty();
   }
 
-  /** How many became so. */
+  /** Returns the number of changes of a kind. */
   public int count(Kind kind) {
     return (int) records.values().stream().filter(change -> change.kind() == kind).count();
   }
 
-  /** Ids of the records that are there: changed or new. */
+  /** Returns the ids of the changed and new records. */
   public Set<String> present() {
     Set<String> ids = new LinkedHashSet<>();
     records.values().stream()
@@ -48,14 +48,14 @@ public record ListChanges(Instant since, Map<String, RecordChange> records) {
     return ids;
   }
 
-  /** The same without some records, which are known to be so for another reason. */
+  /** Returns a copy without some records, whose changes have another explanation. */
   public ListChanges without(Set<String> ids) {
     Map<String, RecordChange> rest = new LinkedHashMap<>(records);
     rest.keySet().removeAll(ids);
     return new ListChanges(since, rest);
   }
 
-  /** These and then those of a later read, since the earlier moment. */
+  /** Combines these changes with those of a later read. */
   public ListChanges then(ListChanges later) {
     Map<String, RecordChange> joined = new LinkedHashMap<>(records);
     later.records.forEach(

@@ -11,15 +11,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a record between two reads.
+ * The change of a record between two reads.
  *
- * @param id the record's
- * @param label what a person calls it, as read last
- * @param fields those that differ; none where the record is new or gone
+ * @param id the id of the record
+ * @param label the display name in the newer read
+ * @param fields the fields that differ; empty if the record is new or gone
  */
 public record RecordChange(String id, String label, Kind kind, List<Field> fields) {
 
-  /** What became of it. */
+  /** The kind of change. */
   public enum Kind {
     CHANGED,
     NEW,
@@ -29,22 +29,22 @@ public record RecordChange(String id, String label, Kind kind, List<Field> field
   /**
    * A field that differs.
    *
-   * @param before null where the member was not there
-   * @param now null where the member is not there
+   * @param before null if the field was not set
+   * @param now null if the field is not set
    */
   public record Field(FieldRef field, @Nullable FieldValue before, @Nullable FieldValue now) {}
 
-  /** A record that was not there before. */
+  /** Creates the change for a new record. */
   public static RecordChange added(CaseRecord record) {
     return new RecordChange(record.id(), record.label(), Kind.NEW, List.of());
   }
 
-  /** A record that is not there any more. */
+  /** Creates the change for a record that no longer exists. */
   public static RecordChange gone(CaseRecord record) {
     return new RecordChange(record.id(), record.label(), Kind.GONE, List.of());
   }
 
-  /** A record that holds other values now. */
+  /** Creates the change for a record with other values. */
   public static RecordChange changed(CaseRecord before, CaseRecord now) {
     List<Field> fields = new ArrayList<>();
     before.members().forEach((key, value) -> differing(fields, FieldRef.standard(key), value, now));
@@ -71,7 +71,7 @@ public record RecordChange(String id, String label, Kind kind, List<Field> field
     }
   }
 
-  /** This and then a later one of the same record; null where nothing came of both. */
+  /** Combines this change with a later one of the record; null if they cancel out. */
   @Nullable RecordChange then(RecordChange later) {
     if (kind == Kind.NEW) {
       return later.kind == Kind.GONE
@@ -79,7 +79,7 @@ public record RecordChange(String id, String label, Kind kind, List<Field> field
           : new RecordChange(id, later.label, Kind.NEW, List.of());
     }
     if (kind == Kind.GONE || later.kind != Kind.CHANGED) {
-      // What it was before it went is not known here any more.
+      // The values before the record was gone are no longer known.
       return kind == Kind.GONE && later.kind == Kind.NEW
           ? new RecordChange(id, later.label, Kind.CHANGED, List.of())
           : later;

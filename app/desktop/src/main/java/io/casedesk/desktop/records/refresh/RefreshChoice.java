@@ -11,12 +11,12 @@ import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** How often lists are read again by themselves, beside the button that does it now. */
+/** Menu button that selects how often lists are refreshed automatically. */
 public final class RefreshChoice {
 
   private final MenuButton button = new MenuButton();
 
-  /** Of a timer. */
+  /** Creates the button for a timer. */
   public RefreshChoice(RefreshTimerModel model, Messages messages) {
     button.setId("refresh-every");
     button.setGraphic(new FontIcon(Feather.CLOCK));
@@ -47,7 +47,7 @@ public final class RefreshChoice {
             });
   }
 
-  /** The node to place. */
+  /** Returns the button. */
   public Node node() {
     return button;
   }

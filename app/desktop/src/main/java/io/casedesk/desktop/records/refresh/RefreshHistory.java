@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When a list was read last, and how often in a row that failed. */
+/** Tracks when a list was last read and how many reads failed in a row. */
 public final class RefreshHistory {
 
-  /** After so many failures it is not waited any longer than before. */
+  /** Number of failures after which the interval no longer grows. */
   private static final int MOST_DOUBLINGS = 4;
 
   private static final Duration LONGEST = Duration.ofHours(1);
@@ -15,15 +15,15 @@ public final class RefreshHistory {
   private @Nullable Instant last;
   private int failures;
 
-  /** A read came to its end, whatever that was. */
+  /** Records the end of a read. */
   public void ended(boolean well) {
     last = Instant.now();
     failures = well ? 0 : failures + 1;
   }
 
   /**
-   * Whether it is time to read again. After failures it takes longer each time: a service that is
-   * down is not helped by being asked every minute.
+   * Returns whether a refresh is due. The interval doubles after each failure, to spare a service
+   * that is down.
    */
   public boolean isDue(Duration every, Instant now) {
     Instant ended = last;

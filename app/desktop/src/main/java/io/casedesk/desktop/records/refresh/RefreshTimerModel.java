@@ -9,10 +9,10 @@ import java.util.function.BooleanSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/** Reads lists again by the clock, when nothing else goes on. */
+/** Refreshes lists at an interval while nothing else is running. */
 public final class RefreshTimerModel {
 
-  /** How often. */
+  /** The interval. */
   public enum Every {
     OFF(0),
     MINUTE(1),
@@ -26,7 +26,7 @@ public final class RefreshTimerModel {
       this.minutes = minutes;
     }
 
-    /** In minutes; 0 for never. */
+    /** Returns the interval in minutes; 0 for never. */
     public int minutes() {
       return minutes;
     }
@@ -41,34 +41,34 @@ public final class RefreshTimerModel {
     }
   }
 
-  /** A list that can be read again. */
+  /** A list that can be refreshed. */
   public interface Target {
-    /** When it was read last. */
+    /** Returns the history of its reads. */
     RefreshHistory pace();
 
-    /** Whether it has been read and nothing goes on with it. */
+    /** Returns whether the list was read and no other action is running on it. */
     boolean isIdle();
 
-    /** Reads it. */
+    /** Reads the list. */
     void refresh();
 
     /**
-     * How long it waits between reads.
+     * Returns the time to wait between reads.
      *
-     * @param every what the timer says; zero for never
-     * @return nothing for never
+     * @param every the interval of the timer; zero for never
+     * @return empty for never
      */
     default Optional<Duration> wait(Duration every) {
       return Optional.of(every).filter(Duration::isPositive);
     }
   }
 
-  /** Where the choice is kept. Blocks on the disk. */
+  /** Stores the interval. Blocks on the disk. */
   public interface Store {
-    /** What was chosen, as a text. */
+    /** Returns the stored interval in minutes; empty if there is none. */
     Optional<String> find();
 
-    /** Keeps a choice. */
+    /** Stores the interval in minutes. */
     void put(String minutes);
   }
 
@@ -82,9 +82,9 @@ public final class RefreshTimerModel {
   private boolean chosen;
 
   /**
-   * A timer that is off until its choice was loaded.
+   * Creates a timer that is off until the interval was loaded.
    *
-   * @param paused whether nothing may begin now: a run is going, or nobody can see it
+   * @param paused returns whether no refresh may start: a run is active or the window is minimized
    */
   public RefreshTimerModel(List<Target> targets, BooleanSupplier paused, Store store, Tasks tasks) {
     this.targets = List.copyOf(targets);
@@ -95,18 +95,18 @@ public final class RefreshTimerModel {
     loaded = true;
   }
 
-  /** How often lists are read again. */
+  /** The refresh interval. */
   public ObjectProperty<Every> everyProperty() {
     return every;
   }
 
-  /** Takes up what was chosen at an earlier start. */
+  /** Loads the interval that was chosen earlier. */
   public void load() {
     tasks
         .call(store::find)
         .onSuccess(
             found -> {
-              // Whoever has chosen meanwhile wants that.
+              // A choice made in the meantime takes precedence.
               if (!chosen) {
                 loaded = false;
                 every.set(Every.of(found.orElse("")));
@@ -116,9 +116,7 @@ public final class RefreshTimerModel {
         .start();
   }
 
-  /**
-   * Time has passed: begins whatever is due. One list at a time, so that none waits for another.
-   */
+  /** Refreshes the first list that is due: at most one per tick. */
   public void tick(Instant now) {
     if (paused.getAsBoolean()) {
       return;

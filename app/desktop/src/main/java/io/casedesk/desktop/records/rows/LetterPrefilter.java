@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes over rows that cannot hold some words. Looks at many at a time, none of which waits for
- * what was seen of another: nearly all of the time that looking at one by one takes is waiting for
- * memory, and so it is waited for once.
+ * Filters out rows that can't contain the search words. Checks up to 64 rows at a time without
+ * dependencies between them, so that their memory accesses overlap: checking one row at a time
+ * spends nearly all of its time waiting for memory.
  */
 final class LetterPrefilter {
 
-  /** Rows that it looks at in one go at most. */
+  /** Maximum number of rows per call. */
   static final int AT_ONCE = Long.SIZE;
 
   private final int[] bits;
@@ -19,15 +19,15 @@ final class LetterPrefilter {
     this.bits = bits;
   }
 
-  /** For rows that hold all of these words. */
+  /** Creates a filter for rows that contain all of these words. */
   static LetterPrefilter of(List<SearchTerm> words) {
     return new LetterPrefilter(SearchTerm.bits(words));
   }
 
   /**
-   * Which rows may hold them, a bit each; a row that was not made ready may.
+   * Returns one bit per row, set if the row may contain the words; always set for an unindexed row.
    *
-   * @param count how many, no more than {@link #AT_ONCE}
+   * @param count the number of rows, at most {@link #AT_ONCE}
    */
   long pass(ListRow<?>[] rows, int from, int count) {
     long all = count == AT_ONCE ? -1 : (1L << count) - 1;

@@ -12,36 +12,39 @@ import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record in a table, with what searching it needs computed once. Safe for several threads.
+ * A record in a table, with its search index computed once. Thread-safe.
  *
- * <p>It is its own cell value and never another, so nobody who listens to it hears anything: a
- * table of a million rows makes no properties, and scrolling allocates nothing.
+ * <p>The row is also its own cell value. The value never changes, so listeners are never called: a
+ * table of a million rows creates no properties, and scrolling allocates nothing.
  */
 public final class ListRow<R extends CaseRecord> implements ObservableValue<ListRow<R>> {
 
   private final R record;
   private final boolean deleted;
 
-  /** Null until it was made ready; two threads that both make it make the same. */
+  /**
+   * The search index; null until {@link #makeReady()}. A race is harmless: all threads compute the
+   * same value.
+   */
   private @Nullable String index;
 
-  /** A row for a record; costs nothing, so that a window shows its first rows at once. */
+  /** Creates a row without a search index, so that a window shows its first rows at once. */
   public ListRow(R record) {
     this.record = record;
     this.deleted = record.deleted();
   }
 
-  /** The record. */
+  /** Returns the record. */
   public R record() {
     return record;
   }
 
-  /** Whether the service marks the record as deleted (Q8). */
+  /** Returns whether the service marks the record as deleted (Q8). */
   boolean deleted() {
     return deleted;
   }
 
-  /** Whether every word occurs somewhere in the record. */
+  /** Returns whether every word occurs somewhere in the record. */
   boolean matches(List<SearchTerm> words) {
     if (words.isEmpty()) {
       return true;
@@ -56,19 +59,19 @@ public final class ListRow<R extends CaseRecord> implements ObservableValue<List
     return true;
   }
 
-  /** Makes searching it fast. Costs time in the length of its texts, and as much memory. */
+  /** Computes the search index. Takes time and memory in proportion to the length of the texts. */
   void makeReady() {
     if (index == null) {
       index = SearchTerm.indexed(text());
     }
   }
 
-  /** What is kept for searching it, as a word makes it; null before it was made ready. */
+  /** Returns the search index; null before {@link #makeReady()}. */
   @Nullable String indexed() {
     return index;
   }
 
-  /** Characters that are kept for searching it; 0 before it was made ready. */
+  /** Returns the number of characters in the search index; 0 before {@link #makeReady()}. */
   int searchLength() {
     String made = index;
     return made == null ? 0 : made.length();
@@ -86,9 +89,10 @@ public final class ListRow<R extends CaseRecord> implements ObservableValue<List
   }
 
   /**
-   * A text in lower case and without accents, its UTF-8 bytes as characters. Java keeps these in
-   * one byte each, and looks through them several times as fast, where one Polish letter would
-   * double all of the text. A part of a text has a part of its bytes, and nothing else has.
+   * Normalizes a text for searching: lower case, without accents, with each UTF-8 byte as one
+   * character. Java then stores the text in one byte per character (Latin-1) and searches it
+   * several times as fast; a single Polish letter would otherwise double its size. Substring search
+   * stays correct, because UTF-8 is self-synchronizing.
    */
   static String searchable(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
@@ -100,7 +104,7 @@ public final class ListRow<R extends CaseRecord> implements ObservableValue<List
     return new String(folded.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
-  /** The row itself as a cell value. */
+  /** Returns the row itself as a cell value. */
   public ObservableValue<ListRow<R>> self() {
     return this;
   }
@@ -112,21 +116,21 @@ public final class ListRow<R extends CaseRecord> implements ObservableValue<List
 
   @Override
   public void addListener(ChangeListener<? super ListRow<R>> listener) {
-    // there will be nothing to hear
+    // The value never changes.
   }
 
   @Override
   public void removeListener(ChangeListener<? super ListRow<R>> listener) {
-    // it was not kept
+    // Listeners are not stored.
   }
 
   @Override
   public void addListener(InvalidationListener listener) {
-    // there will be nothing to hear
+    // The value never changes.
   }
 
   @Override
   public void removeListener(InvalidationListener listener) {
-    // it was not kept
+    // Listeners are not stored.
   }
 }

@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.rows;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whether what is shown answers what was asked last: another search, filter or order. */
+/** Tracks whether the rows shown answer the newest search, filters and order. */
 final class QueryVersion {
 
   private int asked;
@@ -10,13 +10,13 @@ final class QueryVersion {
   private boolean same;
   private @Nullable Runnable waiting;
 
-  /** Something else is asked; who waited for an answer to what was asked before does no longer. */
+  /** Starts a new query; an action that waited for an older one is dropped. */
   void ask() {
     asked++;
     waiting = null;
   }
 
-  /** Shows what answers what was asked last. */
+  /** Shows the answer to the newest query. */
   void answer(Runnable show) {
     same = answered == asked;
     answered = asked;
@@ -29,12 +29,14 @@ final class QueryVersion {
     }
   }
 
-  /** While an answer is being shown: whether it is to the same question as that before. */
+  /**
+   * Returns, while an answer is shown, whether it belongs to the same query as the previous answer.
+   */
   boolean isSame() {
     return same;
   }
 
-  /** Runs something now, or when the answer is there. */
+  /** Runs an action when the newest query is answered: now or later. */
   void whenAnswered(Runnable action) {
     if (answered == asked) {
       action.run();

@@ -4,20 +4,20 @@ import io.casedesk.model.CaseRecord;
 import java.util.Arrays;
 
 /**
- * Rows that grow in number, of which a {@link RowSnapshot} is had at any time without a copy: only
- * when a row is replaced that somebody may still look at, all are copied, once.
+ * A growing array of rows that creates a {@link RowSnapshot} without copying. The array is copied
+ * once if a row is replaced while a snapshot may still use it.
  */
 final class RowBuffer<R extends CaseRecord> {
 
   private ListRow<R>[] rows;
   private int size;
 
-  /** Behind this, places of the array are somebody else's. */
+  /** Number of slots this buffer may write; slots behind it may belong to another buffer. */
   private int room;
 
   private boolean shared;
 
-  /** No rows. */
+  /** Creates an empty buffer. */
   RowBuffer() {
     this.rows = RowSnapshot.room(16);
     this.room = rows.length;
@@ -35,7 +35,7 @@ final class RowBuffer<R extends CaseRecord> {
     if (size == room) {
       own(size + size / 2 + 16);
     }
-    // No list that was given away reaches so far.
+    // Appending needs no copy: no snapshot reaches this far.
     rows[size++] = row;
   }
 
@@ -47,9 +47,9 @@ final class RowBuffer<R extends CaseRecord> {
   }
 
   /**
-   * Takes out the rows at some places; those behind them move up.
+   * Removes the rows at some positions; later rows move up.
    *
-   * @param places in ascending order, each once
+   * @param places in ascending order, without duplicates
    */
   void remove(int[] places) {
     ListRow<R>[] left = RowSnapshot.room(size - places.length + 16);
@@ -73,7 +73,7 @@ final class RowBuffer<R extends CaseRecord> {
     shared = false;
   }
 
-  /** Becomes what is in a list, without a copy. */
+  /** Takes over the rows of a snapshot without copying them. */
   void become(RowSnapshot<R> list) {
     rows = list.array();
     size = list.size();
@@ -81,7 +81,7 @@ final class RowBuffer<R extends CaseRecord> {
     shared = true;
   }
 
-  /** The rows as they are now. */
+  /** Returns a snapshot of the current rows. */
   RowSnapshot<R> now() {
     shared = true;
     return new RowSnapshot<>(rows, size);

@@ -4,8 +4,8 @@ import io.casedesk.model.CaseRecord;
 import java.util.Arrays;
 
 /**
- * Where the row of an id is among rows that grow in number. The ids are those of the rows
- * themselves: of a million rows this takes a fifth of the memory of a map.
+ * Finds the row of an id with a hash table of positions. The ids stay in the rows, so the index of
+ * a million rows takes a fifth of the memory of a map.
  */
 final class RowIndex<R extends CaseRecord> {
 
@@ -14,20 +14,20 @@ final class RowIndex<R extends CaseRecord> {
   private final RowBuffer<R> rows;
 
   /**
-   * Places, each a number more and with the hash of its id before it, where that points or as close
-   * behind it as can be. With the hashes here no row is looked at when the table grows, which takes
-   * long for rows that are all over the memory, and holds up the window while they come in.
+   * Open-addressing table. An entry holds the hash of the id in the upper half and the position
+   * plus 1 in the lower half; 0 is a free slot. The stored hashes let the table grow without
+   * reading rows: reading a million scattered rows would freeze the window while rows are loaded.
    */
   private long[] table = new long[64];
 
   private int count;
 
-  /** Places among rows, of which there are none yet. */
+  /** Creates an empty index over a buffer. */
   RowIndex(RowBuffer<R> rows) {
     this.rows = rows;
   }
 
-  /** The place of the row of an id; -1 when there is none. */
+  /** Returns the position of the row with this id; -1 if there is none. */
   int find(String id) {
     int hash = hash(id);
     int slot = slot(hash);
@@ -41,7 +41,7 @@ final class RowIndex<R extends CaseRecord> {
     return -1;
   }
 
-  /** Takes in the row at a place, whose id is not there yet. */
+  /** Adds the row at a position; its id must be new. */
   void add(int place) {
     if (2 * ++count > table.length) {
       long[] before = table;
@@ -56,9 +56,9 @@ final class RowIndex<R extends CaseRecord> {
   }
 
   /**
-   * The rows at some places were taken out, and those behind them moved up. Looks at no row.
+   * Updates the positions after rows were removed and later rows moved up. Reads no rows.
    *
-   * @param gone in ascending order, each once
+   * @param gone the removed positions in ascending order, without duplicates
    */
   void removed(int[] gone) {
     long[] before = table;
@@ -67,7 +67,7 @@ final class RowIndex<R extends CaseRecord> {
     for (long kept : before) {
       int at = kept == 0 ? 0 : Arrays.binarySearch(gone, (int) kept - 1);
       if (at < 0) {
-        // Where it would stand among them is how many are gone before it.
+        // -(at + 1) is the insertion point: the number of removed rows before this one.
         put(kept - (-at - 1));
       }
     }

@@ -9,23 +9,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows after search, filter and sort, and what the next arrangement can begin with. Immutable.
+ * Rows after search, filter and sort, with intermediate results that the next arrangement can
+ * reuse. Immutable.
  *
- * @param wish what was asked for
- * @param rows what there is to show
- * @param ordered all rows in the wished order, those not shown too; null when it was not worth it
+ * @param wish what to show
+ * @param rows the rows to show
+ * @param ordered all rows in the requested order, including hidden ones; null if sorting them
+ *     didn't pay off
  */
 record RowOrder<R extends CaseRecord>(
     Wish<R> wish, RowSnapshot<R> rows, @Nullable RowSnapshot<R> ordered) {
 
   /**
-   * What to show.
+   * The rows to show and their order.
    *
    * @param all every row
-   * @param version of all rows
-   * @param search which of them to find
-   * @param filter what they have to pass as well; called by several threads
-   * @param orders how to order them; an empty list keeps them as read
+   * @param version version of {@code all}
+   * @param search the search
+   * @param filter an additional condition; called by several threads
+   * @param orders the sort columns; an empty list keeps the order of reading
    */
   record Wish<R extends CaseRecord>(
       RowSnapshot<R> all,
@@ -46,13 +48,13 @@ record RowOrder<R extends CaseRecord>(
       return version == before.version && orders.equals(before.orders);
     }
 
-    /** Whether it can find nothing that the one before did not find. */
+    /** Returns whether every row it finds was also found by the earlier request. */
     private boolean narrows(Wish<R> before) {
       return hasOrderOf(before) && filter.equals(before.filter) && search.narrows(before.search);
     }
   }
 
-  /** Arranges rows; takes time in their number. */
+  /** Arranges rows. Takes time in proportion to their number. */
   static <R extends CaseRecord> RowOrder<R> of(Wish<R> wish, @Nullable RowOrder<R> before) {
     RowSnapshot<R> ordered = ordered(wish, before);
     if (before != null && wish.narrows(before.wish)) {
@@ -63,7 +65,7 @@ record RowOrder<R extends CaseRecord>(
       if (found.size() < wish.all.size() / 2) {
         return new RowOrder<>(wish, sorted(found, wish.orders), null);
       }
-      // What is asked for next is likely to be found among these.
+      // Sort all rows: the next request probably needs them, too.
       ordered = sorted(wish.all, wish.orders);
     }
     return new RowOrder<>(wish, wish.pick(ordered), ordered);
@@ -86,7 +88,7 @@ record RowOrder<R extends CaseRecord>(
     return result;
   }
 
-  /** A row with what it is ordered by. */
+  /** A row with its sort key. */
   private record Keyed<R extends CaseRecord>(@Nullable Comparable<Object> key, ListRow<R> row) {
 
     @SuppressWarnings("unchecked") // all keys of one column are of one type
@@ -95,7 +97,7 @@ record RowOrder<R extends CaseRecord>(
     }
   }
 
-  /** Sorts by keys made once a row; rows without a key come last in both directions. */
+  /** Sorts by keys computed once per row; rows without a key come last in both directions. */
   private static <R extends CaseRecord> RowSnapshot<R> sorted(
       RowSnapshot<R> rows, RowsModel.Order<R> order) {
     Keyed<?>[] keyed = new Keyed<?>[rows.size()];
@@ -112,7 +114,7 @@ record RowOrder<R extends CaseRecord>(
         });
     ListRow<R>[] sorted = RowSnapshot.room(keyed.length);
     for (int i = 0; i < keyed.length; i++) {
-      @SuppressWarnings("unchecked") // they were made of rows of this kind
+      @SuppressWarnings("unchecked") // the keys were made from rows of this type
       ListRow<R> row = (ListRow<R>) keyed[i].row;
       sorted[i] = row;
     }

@@ -6,15 +6,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows a search finds: those that hold every word in any field.
+ * A search that finds the rows with every word in any field.
  *
- * @param words all of which a record has to hold
+ * @param words a record must contain all of them
  * @param withDeleted whether deleted records are found too
- * @param among ids of the only records that are found; null finds any
+ * @param among the ids to search; null for all records
  */
 record RowSearch(List<SearchTerm> words, boolean withDeleted, @Nullable Set<String> among) {
 
-  /** The search for what a person typed. */
+  /** Creates the search for a query that the user typed. */
   static RowSearch of(String query, boolean withDeleted, @Nullable Set<String> among) {
     String text = query.strip();
     return new RowSearch(
@@ -29,7 +29,7 @@ record RowSearch(List<SearchTerm> words, boolean withDeleted, @Nullable Set<Stri
         && row.matches(words);
   }
 
-  /** Whether whatever it finds, the other finds too. */
+  /** Returns whether the other search finds every row that this search finds. */
   boolean narrows(RowSearch other) {
     return (other.withDeleted || !withDeleted)
         && (other.among == null || other.among.equals(among))

@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in an order, as they were at some time: the beginning of an array of which only what is
- * behind it may still be written. Immutable, and made without a copy.
+ * An immutable list of rows, created without copying. It is the beginning of an array that may be
+ * written only behind the end of the list.
  */
 final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
     implements RandomAccess {
 
-  /** Rows that one processor looks through at a time. */
+  /** Number of rows that one processor checks at a time. */
   private static final int PART = 1024;
 
   private final ListRow<R>[] rows;
@@ -28,8 +28,8 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
     this.size = size;
   }
 
-  /** No rows, and room for some. */
-  @SuppressWarnings("unchecked") // nothing but rows of records of this kind is put into it
+  /** Creates an array for rows. */
+  @SuppressWarnings("unchecked") // only rows of records of this type are stored in it
   static <R extends CaseRecord> ListRow<R>[] room(int size) {
     return (ListRow<R>[]) new ListRow<?>[size];
   }
@@ -44,15 +44,15 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
     return size;
   }
 
-  /** What holds the rows; not to be written to up to the size of this list. */
+  /** Returns the array of the rows; don't write to it below the size of this list. */
   ListRow<R>[] array() {
     return rows;
   }
 
   /**
-   * Those that pass, in the same order; looks at many at once.
+   * Returns the rows that pass, in the same order; checks many rows in parallel.
    *
-   * @param letterPrefilter lets through all that pass, and others
+   * @param letterPrefilter accepts every row that passes, and possibly others
    */
   RowSnapshot<R> pick(LetterPrefilter letterPrefilter, Predicate<? super ListRow<R>> passing) {
     if (size <= PART) {
@@ -99,10 +99,10 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
   }
 
   /**
-   * Places where another list has another row of the same record; null when the lists differ in
-   * more than that.
+   * Returns the positions at which the newer list has another row of the same record; null if the
+   * lists differ in any other way.
    *
-   * @param most places; more are as good as another list
+   * @param most the maximum number of positions; null is returned if there are more
    */
   int @Nullable [] replaced(RowSnapshot<R> newer, int most) {
     if (size != newer.size) {
@@ -121,7 +121,10 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
     return Arrays.copyOf(places, count);
   }
 
-  /** Where a row is; -1 where it is not. Looks at no record, which is what takes time. */
+  /**
+   * Returns the position of a row; -1 if it isn't in the list. Doesn't read the records, which
+   * would be slow.
+   */
   int placeOf(ListRow<R> row) {
     for (int i = 0; i < size; i++) {
       if (rows[i] == row) {
@@ -131,7 +134,7 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
     return -1;
   }
 
-  /** Where the row of a record is; -1 where it is not. */
+  /** Returns the position of the row of a record; -1 if it isn't in the list. */
   int placeOf(String id) {
     for (int i = 0; i < size; i++) {
       if (rows[i].record().id().equals(id)) {

@@ -12,7 +12,7 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Every row that was read, in the order read, whether it is shown or not. */
+/** Stores all rows in the order in which they were read, including hidden ones. */
 final class RowStore<R extends CaseRecord> {
 
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
@@ -23,10 +23,11 @@ final class RowStore<R extends CaseRecord> {
   private int deletedCount;
 
   /**
-   * What came of adding rows.
+   * The result of adding rows.
    *
-   * @param fresh those whose records were not there before
-   * @param firstReplaced the first place of a row that took an older one's; no place where none did
+   * @param fresh the rows whose records are new
+   * @param firstReplaced the position of the first row that was replaced; {@link Integer#MAX_VALUE}
+   *     if none
    */
   record Added<R extends CaseRecord>(List<ListRow<R>> fresh, int firstReplaced) {
 
@@ -47,12 +48,12 @@ final class RowStore<R extends CaseRecord> {
     return rows.size();
   }
 
-  /** The rows as they are now. */
+  /** Returns a snapshot of the current rows. */
   RowSnapshot<R> now() {
     return rows.now();
   }
 
-  /** Grows with every change. */
+  /** Returns a number that grows with every change. */
   long version() {
     return version.get();
   }
@@ -61,23 +62,23 @@ final class RowStore<R extends CaseRecord> {
     return version.getReadOnlyProperty();
   }
 
-  /** The newest row of an id, or null when there is none. */
+  /** Returns the newest row with this id; null if there is none. */
   @Nullable ListRow<R> find(String id) {
     int place = places.find(id);
     return place < 0 ? null : rows.get(place);
   }
 
-  /** Every record, as they are now. */
+  /** Returns a snapshot of all records. */
   List<R> records() {
     return records(rows.now());
   }
 
-  /** The records of rows; nothing is copied. */
+  /** Returns the records of rows as a view, without copying. */
   static <R extends CaseRecord> List<R> records(RowSnapshot<R> rows) {
     return new Records<>(rows);
   }
 
-  /** Adds rows, or puts them in place of older ones of the same id. */
+  /** Adds rows; a row whose id exists replaces the older one. */
   Added<R> add(List<ListRow<R>> more) {
     List<ListRow<R>> fresh = new ArrayList<>();
     int firstReplaced = Integer.MAX_VALUE;
@@ -97,10 +98,10 @@ final class RowStore<R extends CaseRecord> {
   }
 
   /**
-   * Drops the records of these ids. Looks at no others: a walk through all would hold up the window
-   * where there are very many.
+   * Removes the records with these ids. Visits only those rows: visiting all of a very long list
+   * would freeze the window.
    *
-   * @return whether there were any
+   * @return whether any record was removed
    */
   boolean remove(Set<String> ids) {
     int[] gone = ids.stream().mapToInt(places::find).filter(place -> place >= 0).sorted().toArray();
@@ -115,7 +116,7 @@ final class RowStore<R extends CaseRecord> {
     return gone.length > 0;
   }
 
-  /** Drops every record. */
+  /** Removes all records. */
   void clear() {
     rows = new RowBuffer<>();
     places = new RowIndex<>(rows);
@@ -135,7 +136,7 @@ final class RowStore<R extends CaseRecord> {
     version.set(version.get() + 1);
   }
 
-  /** The records of rows. */
+  /** A view of the records of rows. */
   private static final class Records<R extends CaseRecord> extends AbstractList<R>
       implements RandomAccess {
 

@@ -21,16 +21,16 @@ import javafx.collections.ObservableList;
 import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a table: all of them, and the ones shown after search, filter and sort. */
+/** View model of a table's rows: all rows, and the rows shown after search, filter and sort. */
 public final class RowsModel<R extends CaseRecord> {
 
-  /** One column to order by. */
+  /** A sort column. */
   public record Order<R>(Column<R> column, boolean descending) {}
 
-  /** More rows than this are filtered off the JavaFX thread; a page is smaller. */
+  /** Up to this many rows are filtered on the JavaFX thread; a page has fewer. */
   private static final int MOST_AT_ONCE = 1000;
 
-  /** Of more changed rows than this the table is told nothing but that all may be others. */
+  /** If more rows changed, the table gets one change event for all rows instead. */
   private static final int MOST_UPDATES = 10_000;
 
   private final VisibleRows<R> shown = new VisibleRows<>();
@@ -52,7 +52,7 @@ public final class RowsModel<R extends CaseRecord> {
   private boolean arranging;
   private boolean rowsCameMeanwhile;
 
-  /** An empty table. */
+  /** Creates an empty model. */
   public RowsModel(Tasks tasks) {
     this.tasks = tasks;
     this.texts = new SearchTextPreparer<>(all, tasks);
@@ -60,69 +60,71 @@ public final class RowsModel<R extends CaseRecord> {
     deletedShown.subscribe(this::ask);
   }
 
-  /** Rows after search, filter and sort, for the table; do not change. */
+  /** Returns the rows after search, filter and sort. Don't modify the list. */
   public ObservableList<ListRow<R>> shown() {
     return shown;
   }
 
-  /** Records read in all, deleted ones included. */
+  /** Number of records, including deleted ones. */
   public ReadOnlyIntegerProperty totalProperty() {
     return all.totalProperty();
   }
 
-  /** Records the service marks as deleted (Q8). */
+  /** Number of records that the service marks as deleted (Q8). */
   public ReadOnlyIntegerProperty deletedProperty() {
     return all.deletedProperty();
   }
 
-  /** Grows with every change of the records, be it only of what one of them holds. */
+  /** Grows with every change of the records or their contents. */
   public ReadOnlyLongProperty versionProperty() {
     return all.versionProperty();
   }
 
-  /** What to search for: rows that hold every word in any field are shown. */
+  /** The search text: rows that contain every word in any field are shown. */
   public StringProperty queryProperty() {
     return query;
   }
 
-  /** Whether deleted records are shown; at first they are not. */
+  /** Whether deleted records are shown; initially false. */
   public BooleanProperty deletedShownProperty() {
     return deletedShown;
   }
 
-  /** The newest state of a record, or null when there is none of that id. */
+  /** Returns the current state of a record; null if there is none with this id. */
   public @Nullable R find(String id) {
     ListRow<R> row = all.find(id);
     return row == null ? null : row.record();
   }
 
-  /** Whether the record of an id is there, and search, filter and deletion let it through. */
+  /**
+   * Returns whether the record exists and passes the search, the filter and the deletion setting.
+   */
   public boolean passes(String id) {
     ListRow<R> row = all.find(id);
     return row != null && wish().passes(row);
   }
 
-  /** Every record, in the order read, as they are now. */
+  /** Returns a snapshot of all records in the order in which they were read. */
   public List<R> records() {
     return all.records();
   }
 
-  /** Every record that is shown, in that order, as they are now; nothing is copied. */
+  /** Returns a snapshot of the shown records in table order, without copying. */
   public List<R> shownRecords() {
     return RowStore.records(shown.now());
   }
 
-  /** Where the row of a record is shown; -1 where it is not. */
+  /** Returns the table position of a record; -1 if it isn't shown. */
   public int placeOf(String id) {
     ListRow<R> newest = all.find(id);
     RowSnapshot<R> now = shown.now();
     int place = newest == null ? -1 : now.placeOf(newest);
-    // Only where what was read last is still to be arranged, an older row of it may be shown.
+    // An older row of the record can be shown only while newly read rows wait to be arranged.
     boolean upToDate = last != null && last.wish().version() == all.version();
     return place >= 0 || upToDate ? place : now.placeOf(id);
   }
 
-  /** Adds rows that have just been read, or puts them in place of older ones of the same id. */
+  /** Adds rows; a row whose id exists replaces the older one. */
   public void add(List<ListRow<R>> rows) {
     RowStore.Added<R> added = all.add(rows);
     texts.changed(added.firstReplaced());
@@ -133,36 +135,36 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  /** Drops the records of these ids, which a complete read did not show any more. */
+  /** Removes the records that a complete read didn't contain any more. */
   public void remove(Set<String> ids) {
     if (all.remove(ids)) {
       arrange();
     }
   }
 
-  /** Drops every record. */
+  /** Removes all records. */
   public void clear() {
     all.clear();
     arrange();
   }
 
-  /** Orders the rows; an empty list keeps them as read. */
+  /** Sorts the rows; an empty list keeps the order of reading. */
   public void order(List<Order<R>> by) {
     orders = List.copyOf(by);
     ask();
   }
 
   /**
-   * Shows only records that pass this as well, from now on.
+   * Sets an additional condition for records to be shown.
    *
-   * @param by called on other threads
+   * @param by called on background threads
    */
   public void filter(Predicate<? super R> by) {
     filter = by;
     ask();
   }
 
-  /** Shows only records of these ids as well, from now on; null shows those of all. */
+  /** Shows only records with these ids; null removes the restriction. */
   public void only(@Nullable Set<String> ids) {
     if (!Objects.equals(only, ids)) {
       only = ids;
@@ -170,33 +172,33 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  /** Ids of rows that newer reads replaced or added, and that nobody has visited since. */
+  /** Ids of rows that a newer read added or changed and that the user hasn't visited since. */
   public ObservableSet<String> changed() {
     return changed;
   }
 
-  /** A newer read replaced or added the rows of these ids. */
+  /** Marks rows as added or changed by a newer read. */
   public void markChanged(Set<String> ids) {
     changed.addAll(ids);
   }
 
   /**
-   * While rows are being shown: whether they answer the same search, filters and order as those
-   * before, so that a person who looks at some of them expects these to stay where they are.
+   * Returns, while rows are being shown, whether search, filters and order are unchanged. In that
+   * case the user expects the visible rows to stay in place.
    */
   public boolean isSameQuestion() {
     return queryVersion.isSame();
   }
 
   /**
-   * Runs something when the rows shown answer the newest search, filters and order: at once where
-   * they do, and never where something else is asked before.
+   * Runs an action when the rows shown answer the newest search, filters and order: at once if they
+   * already do, and never if the query changes first.
    */
   public void whenAnswered(Runnable action) {
     queryVersion.whenAnswered(action);
   }
 
-  /** What to do just before other rows are shown in the place of these. */
+  /** Sets an action to run just before the shown rows are replaced. */
   public void onShowing(Runnable action) {
     showing = action;
   }
@@ -207,8 +209,8 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /**
-   * The records that search and deletion let through, whatever the filter, as they are now. Walk
-   * them off the JavaFX thread.
+   * Returns a snapshot of the records that pass search and deletion, regardless of the filter.
+   * Iterate it off the JavaFX thread.
    */
   public Supplier<Stream<R>> searched() {
     RowSnapshot<R> now = all.now();
@@ -216,13 +218,15 @@ public final class RowsModel<R extends CaseRecord> {
     return () -> now.stream().filter(search::finds).map(ListRow::record);
   }
 
-  /** Every record that is not deleted, as they are now. Walk them off the JavaFX thread. */
+  /** Returns a snapshot of the records that aren't deleted. Iterate it off the JavaFX thread. */
   public Supplier<Stream<R>> undeleted() {
     RowSnapshot<R> now = all.now();
     return () -> now.stream().filter(row -> !row.deleted()).map(ListRow::record);
   }
 
-  /** Rows that come one page after the other must not each start a sort of all of them. */
+  /**
+   * Combines requests: pages that arrive one after another must not each start a sort of all rows.
+   */
   private void arrangeSoon() {
     if (arranging) {
       rowsCameMeanwhile = true;
@@ -231,7 +235,7 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  /** An arrangement, and how it differs from what was shown when it was asked for. */
+  /** An arrangement, and its difference from the rows that were shown when it was requested. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Arranged<R extends CaseRecord>(
       RowOrder<R> made, long shownVersion, int @Nullable [] updates) {}
@@ -257,8 +261,9 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   /**
-   * Shows what was arranged, and behind it what came meanwhile: those pages must not vanish until
-   * the next change. Only rows in no order come so; others wait to be arranged soon.
+   * Shows the arranged rows and appends the rows that arrived in the meantime, so that these don't
+   * disappear until the next change. Only unsorted rows are appended; sorted ones wait for the next
+   * arrangement.
    */
   private void show(Arranged<R> arranged) {
     last = arranged.made;

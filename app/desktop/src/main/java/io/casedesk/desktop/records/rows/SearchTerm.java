@@ -6,33 +6,33 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A word to search for, and how a text that is searched often is kept. Such a text begins with
- * which letters from a to z, and which pairs of these, it has, a bit for each of the 26 and 676
- * that there are: most rows that do not hold a word lack one of its pairs, and reading all of each
- * takes most of the time of a search. Some pairs nearly every text has; of three letters that are
- * nothing but such pairs it has a bit too. So of one or two letters, and of three common ones, the
- * bits say all, and no text is read.
+ * A search word, and the index format of texts that are searched often. An indexed text starts with
+ * a bit set that says which letters a to z (26 bits) and which pairs of letters (676 bits) occur in
+ * the text. Most rows without a word lack one of its pairs, so that the text itself is seldom read,
+ * which takes most of the time of a search. Some pairs occur in nearly every text, so triples that
+ * consist of such pairs have bits, too. For one or two letters and for a common triple, the bits
+ * alone decide.
  */
 final class SearchTerm {
 
   private static final int LETTERS = 26;
 
-  /** Characters of which eight bits each are used, so that Java keeps each in one byte. */
+  /** Bits used per character of the bit set; Java stores such characters in one byte each. */
   private static final int BITS = 8;
 
-  /** The first bit of pairs; those before it are of letters. */
+  /** Index of the first pair bit; letter bits come before it. */
   private static final int PAIRS = LETTERS;
 
-  /** The first bit of three letters. */
+  /** Index of the first triple bit. */
   private static final int TRIPLES = PAIRS + LETTERS * LETTERS;
 
-  /** Pairs that most texts have, in English and German as in what is made of Latin. */
+  /** Pairs that occur in most English, German and Latin-derived texts. */
   private static final String COMMON =
       "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve"
           + " co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ei ie ge un us ec ac ca la"
           + " ta el ns pr tr et il ss no pe po so ct em ev vi up pl im ap sa";
 
-  /** The bits of three letters by their number; 0 of those that have none. */
+  /** Bit of each triple by its number; 0 for a triple without a bit. */
   private static final short[] TRIPLE = new short[LETTERS * LETTERS * LETTERS];
 
   private static final int HEAD;
@@ -53,7 +53,7 @@ final class SearchTerm {
 
   private final String text;
 
-  /** Places of bits, all of which a text has that holds the word. */
+  /** Bits that are set in every text that contains the word. */
   private final int[] bits;
 
   private SearchTerm(String text) {
@@ -68,22 +68,22 @@ final class SearchTerm {
                 .toArray();
   }
 
-  /** The bit that says most of what is at a place of a word; -1 where there is none. */
+  /** Returns the most selective bit for a position in a word; -1 if there is none. */
   private static int most(String word, int place) {
     int three = triple(word, place);
     boolean isSaid = place > 0 && triple(word, place - 1) >= 0;
     return three >= 0 || isSaid ? three : pair(word, place);
   }
 
-  /** A word as a person typed it. */
+  /** Creates the term for a word that the user typed. */
   static SearchTerm of(String typed) {
     return new SearchTerm(ListRow.searchable(typed));
   }
 
   /**
-   * A text to be looked through often.
+   * Returns the indexed form of a text that is searched often.
    *
-   * @param searchable as {@link ListRow#searchable} makes it
+   * @param searchable a text normalized by {@link ListRow#searchable}
    */
   static String indexed(String searchable) {
     char[] head = new char[HEAD];
@@ -112,7 +112,7 @@ final class SearchTerm {
     head[bit / BITS] |= (char) (1 << bit % BITS);
   }
 
-  /** The number of so many letters at a place; -1 where not all of them are from a to z. */
+  /** Returns the number of {@code count} letters at a position; -1 if one isn't from a to z. */
   private static int letters(String text, int place, int count) {
     if (place + count > text.length()) {
       return -1;
@@ -128,28 +128,28 @@ final class SearchTerm {
     return number;
   }
 
-  /** The bit of the pair at a place; -1 where there is none. */
+  /** Returns the bit of the pair at a position; -1 if there is none. */
   private static int pair(String text, int place) {
     int two = letters(text, place, 2);
     return two < 0 ? -1 : PAIRS + two;
   }
 
-  /** The bit of the three letters at a place; -1 where there is none. */
+  /** Returns the bit of the triple at a position; -1 if there is none. */
   private static int triple(String text, int place) {
     int three = letters(text, place, 3);
     return three < 0 || TRIPLE[three] == 0 ? -1 : TRIPLE[three];
   }
 
-  /** Places of the bits that a text has which holds all of these. */
+  /** Returns the bits that are set in every text that contains all of these words. */
   static int[] bits(List<SearchTerm> words) {
     return words.stream().flatMapToInt(word -> Arrays.stream(word.bits)).distinct().toArray();
   }
 
   /**
-   * Whether a text has all of these bits: 1 or 0. Asks for all of them, whatever the first says, so
-   * that what comes next does not have to wait for it.
+   * Returns 1 if all of these bits are set, or else 0. Reads all bits without branching, so that
+   * the accesses for the next row don't wait for the result.
    *
-   * @param indexed what {@link #indexed} made
+   * @param indexed a text made by {@link #indexed}
    */
   static int has(String indexed, int[] bits) {
     int all = 1;
@@ -159,12 +159,12 @@ final class SearchTerm {
     return all;
   }
 
-  /** Whether a text has it. */
+  /** Returns whether a normalized text contains the word. */
   boolean isIn(String searchable) {
     return searchable.contains(text);
   }
 
-  /** The same of a text that {@link #indexed} made. */
+  /** Returns whether a text made by {@link #indexed} contains the word. */
   boolean isInIndexed(String indexed) {
     return has(indexed, bits) == 1 && (isSaidByBits() || indexed.indexOf(text, HEAD) >= 0);
   }
@@ -173,7 +173,7 @@ final class SearchTerm {
     return bits.length == 1 && (text.length() <= 2 || (text.length() == 3 && bits[0] >= TRIPLES));
   }
 
-  /** Whether what holds it holds the other too. */
+  /** Returns whether every text with this word also contains the other word. */
   boolean contains(SearchTerm other) {
     return text.contains(other.text);
   }

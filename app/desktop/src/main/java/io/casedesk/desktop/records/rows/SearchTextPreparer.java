@@ -5,16 +5,16 @@ import io.casedesk.model.CaseRecord;
 import java.util.List;
 
 /**
- * Makes rows ready to be searched, so that whoever searches next need not wait until all that was
- * read is read through. That takes as much memory as the texts themselves: of long lists only the
- * first rows are made ready, and searching the others takes the time instead.
+ * Computes the search indexes of rows in the background, so that the first search is fast. The
+ * indexes take as much memory as the texts: only the first rows of a long list are indexed, and
+ * searching the remaining rows takes longer.
  */
 final class SearchTextPreparer<R extends CaseRecord> {
 
-  /** Rows that are read through in no time need not be made ready. */
+  /** Lists up to this size are searched fast enough without an index. */
   private static final int FEW = 1_000;
 
-  /** Of the memory this program may have. */
+  /** Fraction of the maximum heap size that indexes may take: one sixteenth. */
   private static final long SHARE = 16;
 
   private final RowStore<R> all;
@@ -22,7 +22,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
   private final long most;
   private boolean working;
 
-  /** Rows from the first on that were made ready, or were not because there is no more room. */
+  /** Number of leading rows that were indexed or skipped because of the memory limit. */
   private int done;
 
   SearchTextPreparer(RowStore<R> all, Tasks tasks) {
@@ -35,7 +35,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
     this.most = most;
   }
 
-  /** Rows from this place on are others now. */
+  /** Indexes the rows from this position on again. */
   void changed(int from) {
     done = Math.min(done, from);
     prepare();

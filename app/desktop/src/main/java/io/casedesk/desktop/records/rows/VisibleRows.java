@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.RandomAccess;
 import javafx.collections.ObservableListBase;
 
-/** The rows of a table. Shows others without copying them, however many there are. */
+/** The observable list behind a table. Replaces its rows without copying them. */
 final class VisibleRows<R extends CaseRecord> extends ObservableListBase<ListRow<R>>
     implements RandomAccess {
 
@@ -23,17 +23,17 @@ final class VisibleRows<R extends CaseRecord> extends ObservableListBase<ListRow
     return rows.size();
   }
 
-  /** The rows as they are now. */
+  /** Returns a snapshot of the current rows. */
   RowSnapshot<R> now() {
     return rows.now();
   }
 
-  /** Grows with every change. */
+  /** Returns a number that grows with every change. */
   long version() {
     return version;
   }
 
-  /** Shows more rows behind the others. */
+  /** Appends rows. */
   void append(List<ListRow<R>> more) {
     if (!more.isEmpty()) {
       beginChange();
@@ -45,7 +45,7 @@ final class VisibleRows<R extends CaseRecord> extends ObservableListBase<ListRow
     }
   }
 
-  /** Shows other rows. */
+  /** Replaces all rows. */
   void show(RowSnapshot<R> others) {
     beginChange();
     RowSnapshot<R> before = rows.now();
@@ -56,9 +56,9 @@ final class VisibleRows<R extends CaseRecord> extends ObservableListBase<ListRow
   }
 
   /**
-   * Shows newer rows of the same records.
+   * Replaces some rows by newer rows of the same records.
    *
-   * @param places where they are; every other row stays
+   * @param places the positions of the changed rows
    */
   void update(RowSnapshot<R> newer, int[] places) {
     if (places.length > 0) {

@@ -9,7 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Asks before a view is gone for good. */
+/** Asks the user to confirm before a saved view is deleted. */
 final class DeleteViewDialog {
 
   private final Button delete;
@@ -37,7 +37,7 @@ final class DeleteViewDialog {
           action.run();
         });
     popup.showBelow(owner);
-    // Enter must not be what loses work.
+    // Enter must not delete by accident.
     keep.requestFocus();
   }
 }

@@ -1,30 +1,30 @@
 package io.casedesk.desktop.records.savedviews;
 
-/** The definition of a view that cannot be read. */
+/** Thrown if the definition of a saved view can't be read. */
 final class InvalidViewException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
   private final Reason reason;
 
-  /** What is wrong with it. */
+  /** The reason why the definition is invalid. */
   enum Reason {
-    /** It is not JSON, or no object. */
+    /** The text is not a JSON object. */
     NO_JSON,
-    /** It is a file of something else. */
+    /** The file has another format. */
     NO_VIEW,
-    /** It is of another kind of record. */
+    /** The view belongs to another record kind. */
     OTHER_KIND,
-    /** A newer program made it. */
+    /** A newer version of the program wrote the view. */
     NEWER,
-    /** A member is not what it has to be. */
+    /** A field has an invalid value. */
     MEMBER
   }
 
   /**
-   * A definition that cannot be read.
+   * Creates the exception.
    *
-   * @param message the place or the word that is wrong
+   * @param message the position or the name that is wrong
    */
   InvalidViewException(Reason reason, String message) {
     super(message);

@@ -10,23 +10,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the columns of a list were left, whether or not anybody saved it as a view: widths, order,
- * those that are hidden or stay in sight, and what is sorted by.
+ * Saves the last table state of a list even without a saved view: column widths, order, hidden and
+ * pinned columns, and sorting.
  */
 public final class LastTableState {
 
   private static final System.Logger LOG = System.getLogger(LastTableState.class.getName());
 
-  /** Dragging an edge changes a width many times a second. */
+  /** Delay before saving: dragging a column border changes its width many times per second. */
   private static final Duration REST = Duration.ofMillis(500);
 
-  /** Where it is kept. Blocks on the disk. */
+  /** Stores the table state. Blocks on the disk. */
   public interface Store {
 
-    /** What was kept; empty when nothing was. */
+    /** Returns the stored text; empty if there is none. */
     Optional<String> find();
 
-    /** Keeps it. */
+    /** Stores the text. */
     void put(String text);
   }
 
@@ -36,7 +36,7 @@ public final class LastTableState {
   private @Nullable TableState kept;
   private boolean loaded;
 
-  /** Of a list; its views say what a text means. */
+  /** Creates the saver for a list; the view repository converts the text. */
   public LastTableState(Supplier<SavedViewRepository> book, Store store, Tasks tasks) {
     this.book = book;
     this.store = store;
@@ -51,18 +51,18 @@ public final class LastTableState {
             });
   }
 
-  /** What was kept. Blocks on the disk. */
+  /** Loads the stored state. Blocks on the disk. */
   Optional<TableState> find() {
     return store.find().flatMap(text -> book.get().arranged(text));
   }
 
-  /** From now on what changes is kept; before, columns only come one after the other. */
+  /** Starts saving changes; earlier changes come from columns being added one by one. */
   void begin(TableState now) {
     kept = now;
     loaded = true;
   }
 
-  /** The columns may have changed. */
+  /** Saves the state if it changed. */
   void changed(TableState now) {
     if (loaded && !now.equals(kept)) {
       kept = now;
@@ -70,7 +70,7 @@ public final class LastTableState {
     }
   }
 
-  /** Keeps what is not kept yet. Blocks; nothing else is running any more. */
+  /** Saves a pending change. Blocks; call it after all other tasks have ended. */
   public void close() {
     saver.close();
   }

@@ -18,12 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The views of one kind of record of one connection, in the workspace and in files. Blocks on the
- * disk: nothing here is for the JavaFX thread. Its failures are {@code StoreException}.
+ * Loads and saves the views of one record kind and connection, in the workspace and in files.
+ * Blocks on the disk; don't call it on the JavaFX thread. Throws {@code StoreException} on failure.
  */
 public final class SavedViewRepository {
 
-  /** Far beyond any view; a file that is larger is something else. */
+  /** Maximum file size in bytes; far larger than any view. */
   private static final long LARGEST_FILE = 1 << 20;
 
   private static final Logger LOG = System.getLogger(SavedViewRepository.class.getName());
@@ -33,9 +33,9 @@ public final class SavedViewRepository {
   private final String kind;
 
   /**
-   * The views of a list.
+   * Creates the repository of a list.
    *
-   * @param kind the kind of record: {@code use-cases} or {@code solutions}
+   * @param kind the record kind: {@code use-cases} or {@code solutions}
    */
   public SavedViewRepository(SavedViewStore views, String connection, String kind) {
     this.views = views;
@@ -43,36 +43,36 @@ public final class SavedViewRepository {
     this.kind = kind;
   }
 
-  /** All, by name, damaged ones as well. */
+  /** Returns all views by name, including damaged ones. */
   List<StoredView> all() {
     return views.of(connection, kind).stream()
         .map(view -> StoredView.of(view.name(), view.definition()))
         .toList();
   }
 
-  /** How the columns were left last, in the words of {@link #arrangement}. */
+  /** Parses a table state written by {@link #arrangement}. */
   Optional<TableState> arranged(String text) {
     try {
       return Optional.of(ViewJson.read(text).state().table());
     } catch (InvalidViewException e) {
-      // Whoever opens the list sees the columns as at first, and arranges them anew.
+      // Use the default columns if the stored ones can't be read.
       LOG.log(Level.WARNING, "How columns were left cannot be read", e);
       return Optional.empty();
     }
   }
 
-  /** How columns are left, to be kept for the next start. */
+  /** Formats a table state for storing. */
   String arrangement(TableState table) {
     return ViewJson.write(
         new ViewJson.Named(kind, "", new ViewState(table, List.of(), "", false), false));
   }
 
-  /** Keeps a view in the place of one of the same name. */
+  /** Saves a view; replaces a view with this name. */
   void save(String name, ViewState state, boolean isDefault) {
     put(name, ViewJson.write(new ViewJson.Named(kind, name, state, isDefault)));
   }
 
-  /** The new one is there before the old one goes. */
+  /** Renames a view: saves the new one before it removes the old one. */
   void rename(StoredView view, String name) throws InvalidViewException {
     put(name, ViewJson.withName(view.definition(), name));
     remove(view.name());
@@ -83,9 +83,9 @@ public final class SavedViewRepository {
   }
 
   /**
-   * Makes one the default, or none.
+   * Sets the default view.
    *
-   * @param name empty for none
+   * @param name the name of the view; empty for no default
    */
   void setDefault(String name) throws InvalidViewException {
     for (StoredView view : all()) {
@@ -100,7 +100,7 @@ public final class SavedViewRepository {
     }
   }
 
-  /** Writes a view to a file, to be shared: no one else is to have it as a default by that. */
+  /** Exports a view to a file to share; it is not the default view of the recipient. */
   void export(StoredView view, Path file) throws IOException, InvalidViewException {
     String shared = ViewJson.withDefault(view.definition(), false);
     try (AtomicFile target = AtomicFile.replacing(file)) {
@@ -110,9 +110,9 @@ public final class SavedViewRepository {
   }
 
   /**
-   * Takes a view from a file, under a name that is free.
+   * Imports a view from a file under an unused name.
    *
-   * @return the name
+   * @return the name of the imported view
    */
   String load(Path file) throws IOException, InvalidViewException {
     if (Files.size(file) > LARGEST_FILE) {

@@ -3,13 +3,13 @@ package io.casedesk.desktop.records.savedviews;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** One thing after the other: each is to find what the one before it left. */
+/** Runs tasks one after another, so that each sees the result of the previous one. */
 final class SerialTasks {
 
   private final Deque<Runnable> waiting = new ArrayDeque<>();
   private boolean busy;
 
-  /** Does something now, or when what is under way has ended. */
+  /** Runs a task now, or after the running task has ended. */
   void take(Runnable command) {
     if (busy) {
       waiting.add(command);

@@ -3,13 +3,13 @@ package io.casedesk.desktop.records.savedviews;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view that is kept.
+ * A saved view.
  *
- * @param name what a person calls it
- * @param definition as it is kept
- * @param state what it shows; null when the definition cannot be read
- * @param isDefault whether it is applied at the start
- * @param damage what is wrong with the definition; null when nothing is
+ * @param name the display name
+ * @param definition the stored text
+ * @param state the content of the view; null if the definition can't be read
+ * @param isDefault whether the view is applied at startup
+ * @param damage the reason why the definition can't be read; null if it can
  */
 public record StoredView(
     String name,
@@ -18,7 +18,7 @@ public record StoredView(
     boolean isDefault,
     @Nullable Problem damage) {
 
-  /** A view from its definition. */
+  /** Creates a view from its definition. */
   static StoredView of(String name, String definition) {
     try {
       ViewJson.Named read = ViewJson.read(definition);
@@ -29,11 +29,11 @@ public record StoredView(
   }
 
   /**
-   * What a person has to be told.
+   * A problem to show to the user.
    *
-   * @param messageKey key of a text
-   * @param view the view, or file, that it is about
-   * @param detail fills the rest of the text
+   * @param messageKey the message key
+   * @param view the view or file that has the problem
+   * @param detail the argument of the message
    */
   public record Problem(String messageKey, String view, String detail) {
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A view as JSON text, as it is kept and as it is shared:
+ * Converts views to and from the JSON that is stored and shared:
  *
  * <pre>{@code
  * {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine", "default": true,
@@ -25,9 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
- * <p>Operators are {@code any_of}, {@code none_of}, {@code contains} and {@code between}. What is
- * missing has its initial value; members that are not named here are ignored. A shared file has no
- * {@code default}.
+ * <p>Operators are {@code any_of}, {@code none_of}, {@code contains} and {@code between}. Missing
+ * fields have their initial values; unknown fields are ignored. An exported file has no {@code
+ * default}.
  */
 final class ViewJson {
 
@@ -43,9 +43,9 @@ final class ViewJson {
   private ViewJson() {}
 
   /**
-   * A view and what it is called.
+   * A view and its name.
    *
-   * @param kind the kind of record it is of
+   * @param kind the record kind
    */
   record Named(String kind, String name, ViewState state, boolean isDefault) {}
 
@@ -93,9 +93,9 @@ final class ViewJson {
   }
 
   /**
-   * Reads a definition.
+   * Parses a definition.
    *
-   * @throws InvalidViewException when it cannot be read; the message names the place
+   * @throws InvalidViewException if it can't be read; the message names the position
    */
   static Named read(String text) throws InvalidViewException {
     JsonNode json;
@@ -116,7 +116,7 @@ final class ViewJson {
     return new ViewReader(json).read();
   }
 
-  /** The same definition, marked as the default or not; everything else as it is. */
+  /** Returns the definition marked as the default or not, otherwise unchanged. */
   static String withDefault(String text, boolean isDefault) throws InvalidViewException {
     read(text);
     ObjectNode json = (ObjectNode) JSON.readTree(text);
@@ -127,7 +127,7 @@ final class ViewJson {
     return JSON.writeValueAsString(json);
   }
 
-  /** The same definition under another name; everything else as it is. */
+  /** Returns the definition with another name, otherwise unchanged. */
   static String withName(String text, String name) throws InvalidViewException {
     read(text);
     ObjectNode json = (ObjectNode) JSON.readTree(text);

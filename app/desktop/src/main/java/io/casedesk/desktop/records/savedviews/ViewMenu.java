@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The button that says which view is shown, and does everything there is to do with views. */
+/** Menu button that shows the current saved view and the actions for views. */
 public final class ViewMenu {
 
   private final MenuButton button = new MenuButton();
@@ -35,13 +35,13 @@ public final class ViewMenu {
   private final FileDialogs files;
   private final Messages messages;
 
-  /** A menu of views. */
+  /** Creates the menu. */
   public ViewMenu(ViewsModel model, FileDialogs files, Messages messages) {
     this.model = model;
     this.files = files;
     this.messages = messages;
     button.setId("views");
-    // In a toolbar with little room it is this one that gives way.
+    // In a narrow toolbar, this button shrinks first.
     button.setMinWidth(96);
     button.setMaxWidth(240);
     button.setMnemonicParsing(false);
@@ -63,12 +63,12 @@ public final class ViewMenu {
     model.problemProperty().subscribe(this::show);
   }
 
-  /** The button to place in a toolbar. */
+  /** Returns the menu button. */
   public MenuButton button() {
     return button;
   }
 
-  /** Where what went wrong is said, until it is dismissed. */
+  /** Returns the area that shows problems until they are dismissed. */
   public Node problems() {
     return problems;
   }

@@ -10,10 +10,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
-/** Asks what a view is to be called. */
+/** Asks for the name of a saved view. */
 final class ViewNameDialog {
 
-  /** A longer name would fit into no menu. */
+  /** Maximum length of a name that fits into a menu. */
   private static final int LONGEST = 80;
 
   private final ViewsModel model;
@@ -24,9 +24,9 @@ final class ViewNameDialog {
   private final VBox content;
 
   /**
-   * A box that is not open yet.
+   * Creates a closed dialog.
    *
-   * @param before the name to begin with
+   * @param before the initial name
    */
   ViewNameDialog(ViewsModel model, Messages messages, String title, String before) {
     this.model = model;

@@ -15,10 +15,10 @@ import java.util.Locale;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the members of a view. A member of the wrong type is named, and nothing is guessed. */
+/** Reads the fields of a view's JSON; throws an exception that names a field of the wrong type. */
 final class ViewReader {
 
-  /** No table is so wide, and a number beyond it would not be a width. */
+  /** Limits of a valid column width in pixels. */
   private static final int WIDEST = 10_000;
 
   private static final int NARROWEST = 10;

@@ -5,23 +5,25 @@ import io.casedesk.desktop.records.table.TableState;
 import java.util.List;
 
 /**
- * What a list shows and how.
+ * The content and the layout of a list.
  *
- * @param search what is searched for; empty for nothing
- * @param deletedShown whether records that are marked as deleted are shown
+ * @param search the search text; empty for none
+ * @param deletedShown whether deleted records are shown
  */
 public record ViewState(
     TableState table, List<FieldFilter> filters, String search, boolean deletedShown) {
 
-  /** A list nobody has changed. */
+  /** The state of a list that the user hasn't changed. */
   public static final ViewState INITIAL = new ViewState(TableState.INITIAL, List.of(), "", false);
 
-  /** Takes copies that nobody can change. */
+  /** Copies the filters. */
   public ViewState {
     filters = List.copyOf(filters);
   }
 
-  /** Whether another shows the same, as far as this one says. */
+  /**
+   * Returns whether the other state shows the list in the same way, as far as this one defines it.
+   */
   public boolean isSameIn(ViewState other) {
     return table.isSameIn(other.table)
         && filters.equals(other.filters)

@@ -1,14 +1,14 @@
 package io.casedesk.desktop.records.savedviews;
 
-/** The list that views are taken of and applied to. Used on the JavaFX thread. */
+/** The list whose state saved views store and restore. Use on the JavaFX thread. */
 public interface ViewTarget {
 
-  /** How it is now. */
+  /** Returns the current state. */
   ViewState now();
 
-  /** Makes it so. */
+  /** Applies a state. */
   void apply(ViewState state);
 
-  /** Hears of every change of what {@link #now} says. */
+  /** Adds a listener for changes of the state returned by {@link #now}. */
   void onChange(Runnable listener);
 }

@@ -22,7 +22,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** The saved views of a list, and which of them it shows. */
+/** View model of the saved views of a list and of the selected view. */
 public final class ViewsModel {
 
   private final ObservableList<StoredView> views = FXCollections.observableArrayList();
@@ -38,48 +38,50 @@ public final class ViewsModel {
   private @Nullable LastTableState arrangement;
 
   /**
-   * The views of a list; none are known until it is attached.
+   * Creates a model without views; they are loaded when a list is attached.
    *
-   * @param book where they are kept; asked for off the JavaFX thread only
+   * @param book provides the repository; called only off the JavaFX thread
    */
   public ViewsModel(Supplier<SavedViewRepository> book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
   }
 
-  /** Keeps how the columns are left, too; before a list is attached. */
+  /** Also saves the last table state; call it before a list is attached. */
   public void keepIn(LastTableState last) {
     arrangement = last;
   }
 
-  /** The views, by name; change them by commands. */
+  /** The views by name; use the methods of this class to change them. */
   public ObservableList<StoredView> views() {
     return views;
   }
 
-  /** Name of the view that was chosen; empty for none. */
+  /** Name of the selected view; empty if none. */
   public ReadOnlyStringProperty currentProperty() {
     return current.getReadOnlyProperty();
   }
 
-  /** Whether the list is not as the chosen view has it; without one, not all in its first order. */
+  /**
+   * Whether the list differs from the selected view, or from the initial state if none is selected.
+   */
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
   }
 
-  /** What went wrong last and was not dismissed; null when nothing did. */
+  /** The last problem that wasn't dismissed; null if there is none. */
   public ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
     return problem.getReadOnlyProperty();
   }
 
-  /** The view that was chosen. */
+  /** Returns the selected view. */
   public Optional<StoredView> chosen() {
     return view(current.get());
   }
 
   /**
-   * Has this list from now on, reads the views and applies the default one; without one, the
-   * columns are arranged as they were left.
+   * Attaches the list, loads its views and applies the default view; without a default, restores
+   * the last table state.
    */
   public void attach(ViewTarget list) {
     record Read(List<StoredView> all, Optional<TableState> left) {}
@@ -90,7 +92,7 @@ public final class ViewsModel {
         () -> new Read(book.get().all(), last == null ? Optional.empty() : last.find()),
         read -> {
           take(read.all());
-          // A person who was faster has said what to show.
+          // If the user has already chosen a view, keep that choice.
           if (current.get().isEmpty() && ViewState.INITIAL.isSameIn(list.now())) {
             read.all().stream()
                 .filter(StoredView::isDefault)
@@ -117,7 +119,7 @@ public final class ViewsModel {
     }
   }
 
-  /** Shows a view. One that cannot be read is named, and nothing is applied. */
+  /** Applies a view. If the view can't be read, shows a problem and changes nothing. */
   public void choose(String name) {
     StoredView view = view(name).orElse(null);
     if (view == null || target == null) {
@@ -132,19 +134,19 @@ public final class ViewsModel {
     compare();
   }
 
-  /** Shows everything as at first. */
+  /** Resets the list to its initial state. */
   public void chooseNone() {
     current.set("");
     Objects.requireNonNull(target).apply(ViewState.INITIAL);
     compare();
   }
 
-  /** Whether a view may be called so: not blank, and not as another one. */
+  /** Returns whether a name can be used for a new view: not blank and not in use. */
   public boolean isFree(String name) {
     return !name.isBlank() && view(name.strip()).isEmpty();
   }
 
-  /** Keeps what is shown now under a new name. */
+  /** Saves the current state as a new view. */
   public void saveAs(String name) {
     ViewState state = Objects.requireNonNull(target).now();
     serialTasks.take(
@@ -155,13 +157,13 @@ public final class ViewsModel {
         });
   }
 
-  /** Keeps what is shown now as the view that is chosen. */
+  /** Saves the current state in the selected view. */
   public void update() {
     ViewState state = Objects.requireNonNull(target).now();
     serialTasks.take(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
   }
 
-  /** Calls the chosen view something else. */
+  /** Renames the selected view. */
   public void rename(String name) {
     serialTasks.take(
         () -> {
@@ -179,7 +181,7 @@ public final class ViewsModel {
         });
   }
 
-  /** Removes a view; the list stays as it is. */
+  /** Deletes a view; the list stays unchanged. */
   public void remove(String name) {
     serialTasks.take(
         () -> {
@@ -192,7 +194,7 @@ public final class ViewsModel {
         });
   }
 
-  /** Has a view applied at every start; an empty name for none. */
+  /** Sets the view to apply at startup; an empty name for none. */
   public void setDefault(String name) {
     serialTasks.take(
         () -> {
@@ -205,7 +207,7 @@ public final class ViewsModel {
         });
   }
 
-  /** Writes the chosen view to a file. */
+  /** Exports the selected view to a file. */
   public void exportTo(Path file) {
     serialTasks.take(
         () ->
@@ -220,7 +222,7 @@ public final class ViewsModel {
                             done -> {})));
   }
 
-  /** Takes a view from a file and shows it. */
+  /** Imports a view from a file and applies it. */
   public void importFrom(Path file) {
     record Imported(String name, List<StoredView> all) {}
     serialTasks.take(
@@ -234,7 +236,7 @@ public final class ViewsModel {
                 String.valueOf(file.getFileName())));
   }
 
-  /** The problem was read. */
+  /** Dismisses the problem. */
   public void dismiss() {
     problem.set(null);
   }
@@ -251,7 +253,7 @@ public final class ViewsModel {
         });
   }
 
-  /** Changes the book; what then is the chosen view comes back from it. */
+  /** Changes the repository; the task returns the name of the view to select afterward. */
   private void change(Callable<String> work) {
     record Changed(String chosen, List<StoredView> all) {}
     String began = current.get();
@@ -259,7 +261,7 @@ public final class ViewsModel {
         () -> new Changed(work.call(), book.get().all()),
         done -> {
           take(done.all());
-          // Whoever chose another view meanwhile stays there.
+          // If the user has chosen another view in the meantime, keep that choice.
           if (Objects.equals(current.get(), began)) {
             current.set(done.chosen());
           }
@@ -272,7 +274,7 @@ public final class ViewsModel {
   }
 
   private void compare() {
-    // Without a view it is everything that is shown, as at first.
+    // Without a selected view, compare with the initial state.
     ViewState saved =
         current.get().isEmpty() ? ViewState.INITIAL : chosen().map(StoredView::state).orElse(null);
     changed.set(saved != null && target != null && !saved.isSameIn(target.now()));

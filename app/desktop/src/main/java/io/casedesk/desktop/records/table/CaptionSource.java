@@ -2,10 +2,10 @@ package io.casedesk.desktop.records.table;
 
 import org.jspecify.annotations.Nullable;
 
-/** Finds the label of an option key, for a caption beside it. */
+/** Finds the label of a dropdown key to show beside it. */
 @FunctionalInterface
 public interface CaptionSource {
 
-  /** The label, or null when none is known. */
+  /** Returns the label; null if none is known. */
   @Nullable String captionOf(String columnId, String key);
 }

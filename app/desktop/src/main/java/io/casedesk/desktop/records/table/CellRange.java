@@ -4,9 +4,9 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 
 /**
- * The rectangle of cells that is selected, by places of shown rows and columns: from the corner
- * where it began, to the lead. The anchor, which has the keyboard, is that corner until another of
- * its cells is. Costs the same however large it is.
+ * The selected rectangle of cells, by positions of shown rows and columns: from the corner where
+ * the selection began to the lead. The anchor is the focused cell; it is the corner unless another
+ * cell of the rectangle has the focus. The cost doesn't depend on the size.
  */
 public final class CellRange {
 
@@ -18,7 +18,7 @@ public final class CellRange {
   private int leadRow = -1;
   private int leadColumn = -1;
 
-  /** Nothing is selected. */
+  /** Creates an empty range. */
   CellRange() {}
 
   /** Grows with every change. */
@@ -26,22 +26,22 @@ public final class CellRange {
     return version.getReadOnlyProperty();
   }
 
-  /** Whether no cell is selected. */
+  /** Returns whether no cell is selected. */
   public boolean isEmpty() {
     return anchorRow < 0 || anchorColumn < 0;
   }
 
-  /** Whether exactly one cell is selected. */
+  /** Returns whether exactly one cell is selected. */
   public boolean isSingle() {
     return !isEmpty() && cornerRow == leadRow && cornerColumn == leadColumn;
   }
 
-  /** The row of the anchor; -1 when nothing is selected. */
+  /** Returns the row of the anchor; -1 if nothing is selected. */
   public int anchorRow() {
     return anchorRow;
   }
 
-  /** The column of the anchor; -1 when nothing is selected. */
+  /** Returns the column of the anchor; -1 if nothing is selected. */
   public int anchorColumn() {
     return anchorColumn;
   }
@@ -62,27 +62,27 @@ public final class CellRange {
     return leadColumn;
   }
 
-  /** The uppermost row. */
+  /** Returns the topmost row. */
   public int top() {
     return Math.min(cornerRow, leadRow);
   }
 
-  /** The lowermost row. */
+  /** Returns the bottommost row. */
   public int bottom() {
     return Math.max(cornerRow, leadRow);
   }
 
-  /** The leftmost column. */
+  /** Returns the leftmost column. */
   public int left() {
     return Math.min(cornerColumn, leadColumn);
   }
 
-  /** The rightmost column. */
+  /** Returns the rightmost column. */
   public int right() {
     return Math.max(cornerColumn, leadColumn);
   }
 
-  /** How many cells. */
+  /** Returns the number of cells. */
   public long size() {
     return isEmpty() ? 0 : (bottom() - top() + 1L) * (right() - left() + 1);
   }
@@ -91,7 +91,7 @@ public final class CellRange {
     return !isEmpty() && row >= top() && row <= bottom() && column >= left() && column <= right();
   }
 
-  /** The same cells are to look otherwise. */
+  /** Notifies listeners to repaint the selected cells. */
   void touch() {
     version.set(version.get() + 1);
   }
@@ -120,7 +120,7 @@ public final class CellRange {
     }
   }
 
-  /** Gives the keyboard to one of the selected cells; the others stay selected. */
+  /** Moves the anchor to one of the selected cells; the selection stays. */
   void activate(int row, int column) {
     if (contains(row, column) && !isAnchor(row, column)) {
       anchorRow = row;

@@ -12,8 +12,9 @@ import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects cells as a spreadsheet does: arrows and clicks choose one, with Shift or by dragging a
- * rectangle. The table's own selection of several cells takes seconds for all of many rows.
+ * Selects cells as in a spreadsheet: arrow keys and clicks select one cell, Shift or dragging
+ * selects a rectangle. The built-in multiple selection of the table takes seconds to select all
+ * cells of many rows.
  */
 final class CellSelection<R extends CaseRecord> {
 
@@ -43,14 +44,14 @@ final class CellSelection<R extends CaseRecord> {
   }
 
   /**
-   * Whether a cell looks selected. The table itself puts the keyboard into its first cell, or to
-   * where a row was that is gone: nobody chose that one while no record is open.
+   * Returns whether a cell is shown as selected. While no record is open, the focused cell isn't:
+   * the table itself moves the focus to its first cell or to the position of a removed row.
    */
   boolean isChosen(int row, int column) {
     return range.contains(row, column) && (open || !range.isSingle());
   }
 
-  /** Lets a cell be clicked and dragged over. */
+  /** Adds mouse selection to a cell. */
   void watch(ValueCell<R> cell) {
     cell.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> pressed(cell, event));
     cell.setOnDragDetected(
@@ -66,8 +67,8 @@ final class CellSelection<R extends CaseRecord> {
       return;
     }
     if (event.getButton() == MouseButton.SECONDARY || event.isShortcutDown()) {
-      // A menu is for all cells that are selected, and what it says of one is of the one that was
-      // clicked; and the table would select none by Ctrl.
+      // A menu applies to all selected cells and refers to the clicked one. The table would clear
+      // the selection on Ctrl+click.
       if (!range.contains(cell.getIndex(), columnOf(cell)) || event.isShortcutDown()) {
         choose(cell.getIndex(), columnOf(cell));
       } else {
@@ -86,7 +87,7 @@ final class CellSelection<R extends CaseRecord> {
     }
   }
 
-  /** Whether something is in a cell that shows a record. */
+  /** Returns whether an event target is inside a cell that shows a record. */
   static boolean isCell(@Nullable EventTarget target) {
     Node node = target instanceof Node within ? within : null;
     while (node != null && !(node instanceof ValueCell<?>)) {
@@ -112,7 +113,7 @@ final class CellSelection<R extends CaseRecord> {
     }
   }
 
-  /** Selects a cell, with the keyboard in it. */
+  /** Selects and focuses a cell. */
   void choose(int row, int column) {
     int last = view.getVisibleLeafColumns().size() - 1;
     int within = Math.clamp(column, 0, Math.max(0, last));
@@ -121,7 +122,7 @@ final class CellSelection<R extends CaseRecord> {
     range.set(row, within);
   }
 
-  /** All cells that are shown. */
+  /** Selects all shown cells. */
   void chooseAll() {
     if (!view.getItems().isEmpty()) {
       range.select(0, 0, view.getItems().size() - 1, lastColumn());
@@ -200,7 +201,7 @@ final class CellSelection<R extends CaseRecord> {
     reveal(row, column);
   }
 
-  /** Scrolls no further than a cell needs to be seen. */
+  /** Scrolls only as far as needed to show a cell. */
   void reveal(int row, int column) {
     view.pinning().reveal(view.getVisibleLeafColumn(column));
     boolean isShown =

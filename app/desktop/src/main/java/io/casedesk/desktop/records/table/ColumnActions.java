@@ -7,7 +7,9 @@ import java.util.List;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 
-/** What a person does to the columns of a table, whether by a menu, a key or the palette. */
+/**
+ * Actions on the columns of a table, called by a menu, a keyboard shortcut or the command palette.
+ */
 public final class ColumnActions<R extends CaseRecord> {
 
   private final PinnableTable<R> view;
@@ -20,7 +22,7 @@ public final class ColumnActions<R extends CaseRecord> {
     this.fit = fit;
   }
 
-  /** Orders by this column alone. */
+  /** Sorts by this column only. */
   public void sort(Column<R> column, boolean descending) {
     columns
         .shown(column)
@@ -33,7 +35,7 @@ public final class ColumnActions<R extends CaseRecord> {
             });
   }
 
-  /** Orders by this column where those before it are equal. */
+  /** Adds this column as the last sort column. */
   public void alsoSort(Column<R> column, boolean descending) {
     columns
         .shown(column)
@@ -50,46 +52,48 @@ public final class ColumnActions<R extends CaseRecord> {
     column.setSortType(descending ? SortType.DESCENDING : SortType.ASCENDING);
   }
 
-  /** No longer orders by this column. */
+  /** Removes this column from the sort columns. */
   public void unsort(Column<R> column) {
     columns.shown(column).ifPresent(view.getSortOrder()::remove);
   }
 
-  /** Whether rows are ordered by this column. */
+  /** Returns whether rows are sorted by this column. */
   public boolean isSorted(Column<R> column) {
     return columns.shown(column).filter(view.getSortOrder()::contains).isPresent();
   }
 
-  /** Whether rows are ordered by any other column than this. */
+  /** Returns whether rows are sorted by another column. */
   public boolean isSortedElse(Column<R> column) {
     return view.getSortOrder().stream().anyMatch(c -> !c.getId().equals(column.id()));
   }
 
-  /** Hides a column; the last one stays, as there would be no heading to get it back by. */
+  /**
+   * Hides a column; the last one stays visible, because columns are shown again through a header.
+   */
   public void hide(Column<R> column) {
     if (view.getVisibleLeafColumns().size() > 1) {
       columns.show(column, false);
     }
   }
 
-  /** Lets all columns up to this one stay at the left while the others scroll. */
+  /** Pins all columns up to this one. */
   public void pinUpTo(Column<R> column) {
     columns
         .shown(column)
         .ifPresent(shown -> view.pinning().want(view.getColumns().indexOf(shown) + 1));
   }
 
-  /** Lets all columns scroll. */
+  /** Unpins all columns. */
   public void unpin() {
     view.pinning().want(0);
   }
 
-  /** Whether any column is pinned. */
+  /** Returns whether any column is pinned. */
   public boolean isAnyPinned() {
     return view.pinning().wanted() > 0;
   }
 
-  /** Whether this is the last one of those that are pinned. */
+  /** Returns whether this is the last pinned column. */
   public boolean isPinnedUpTo(Column<R> column) {
     return columns
         .shown(column)
@@ -97,14 +101,14 @@ public final class ColumnActions<R extends CaseRecord> {
         .isPresent();
   }
 
-  /** Makes a column as wide as what it shows. */
+  /** Fits the width of a column to its content. */
   public void fit(Column<R> column) {
     columns.shown(column).ifPresent(shown -> setWidth(shown, fit.width(column, shown)));
   }
 
-  /** Makes every column as wide as what it shows. */
+  /** Fits the widths of all columns to their content. */
   public void fitAll() {
-    // All are measured before the first one changes, which arranges the table.
+    // Measure all columns before changing the first one, which changes the layout of the table.
     List<Runnable> changes = new ArrayList<>();
     for (Column<R> column : columns.inSight()) {
       columns
@@ -119,7 +123,8 @@ public final class ColumnActions<R extends CaseRecord> {
   }
 
   private static void setWidth(TableColumn<?, ?> column, double width) {
-    // A width that a person dragged is not a preferred one; equal preferences would change nothing.
+    // Dragging changes the width but not the preferred width, and setting an equal preferred width
+    // has no effect.
     column.setPrefWidth(column.getWidth());
     column.setPrefWidth(width);
   }

@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The button that opens the list of columns to show or hide. */
+/** Button that opens the list of columns to show or hide. */
 public final class ColumnChooser<R extends CaseRecord> {
 
   private final Button button;
@@ -23,7 +23,7 @@ public final class ColumnChooser<R extends CaseRecord> {
   private final ObservableList<Column<R>> columns;
   private final Messages messages;
 
-  /** Chooses among the columns of a table. */
+  /** Creates the button for a table. */
   public ColumnChooser(RecordTable<R> table, ObservableList<Column<R>> columns, Messages messages) {
     this.table = table;
     this.columns = columns;
@@ -35,7 +35,7 @@ public final class ColumnChooser<R extends CaseRecord> {
     button.setOnAction(event -> open());
   }
 
-  /** The node to place in a toolbar. */
+  /** Returns the button. */
   public Button node() {
     return button;
   }

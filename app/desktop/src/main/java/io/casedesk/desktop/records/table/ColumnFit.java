@@ -14,8 +14,8 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
 /**
- * How wide a column has to be for what it shows: of the rows in sight, and of a sample of all
- * others, because measuring the texts of 100,000 rows takes seconds.
+ * Computes the width that a column needs for the visible rows and a sample of all others: measuring
+ * the texts of 100,000 rows takes seconds.
  */
 final class ColumnFit<R extends CaseRecord> {
 
@@ -23,12 +23,12 @@ final class ColumnFit<R extends CaseRecord> {
   private static final double NARROWEST = 64;
   private static final double WIDEST = 480;
 
-  /** What lies between the edges of a cell and its text. */
+  /** Padding between a cell's edges and its text, in pixels. */
   private static final double MARGIN = 20;
 
   private static final double BESIDE_CAPTION = 8;
 
-  /** Room in a heading for the mark of the order. */
+  /** Room for the sort arrow in a header, in pixels. */
   private static final double MARK = 36;
 
   private final TableView<ListRow<R>> view;

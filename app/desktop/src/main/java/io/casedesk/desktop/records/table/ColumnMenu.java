@@ -12,7 +12,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** The menu of a column: what can be done with its order, filters, place and width. */
+/** Builds the menu of a column: sort, filter, pin, width and visibility. */
 public final class ColumnMenu<R extends CaseRecord> {
 
   private final ColumnActions<R> actions;
@@ -23,34 +23,34 @@ public final class ColumnMenu<R extends CaseRecord> {
   /** Opens the menu of a column. */
   @FunctionalInterface
   public interface Opener<R> {
-    /** Opens it below a node. */
+    /** Opens the menu below a node. */
     void open(Column<R> column, Node below);
   }
 
-  /** What a table alone cannot do. */
+  /** Actions that need more than the table. */
   public interface Deeds<R extends CaseRecord> {
 
-    /** Asks what the column is to hold. */
+    /** Opens the filter dialog of the column. */
     void filterBy(Column<R> column);
 
-    /** Shows only records with the value of the cell that has the keyboard. */
+    /** Filters by the value of the focused cell. */
     void filterByValue(Column<R> column);
 
-    /** The value to filter by, as a person reads it; empty when there is none. */
+    /** Returns the display text of the value to filter by; empty if there is none. */
     Optional<String> value(Column<R> column);
 
-    /** Lets a person choose the columns. */
+    /** Opens the column chooser. */
     void chooseColumns();
   }
 
-  /** A menu for the columns of a table. */
+  /** Creates menus for the columns of a table. */
   public ColumnMenu(ColumnActions<R> actions, Deeds<R> deeds, Messages messages) {
     this.actions = actions;
     this.deeds = deeds;
     this.messages = messages;
   }
 
-  /** Opens it below a node, in the place of one that is open. */
+  /** Opens the menu below a node; closes an open menu. */
   public void open(Column<R> column, Node below) {
     shown.hide();
     shown = new ContextMenu();
@@ -59,7 +59,7 @@ public final class ColumnMenu<R extends CaseRecord> {
     shown.show(below, Side.BOTTOM, 0, 0);
   }
 
-  /** What there is to do with a column. */
+  /** Creates the menu items of a column. */
   public List<MenuItem> items(Column<R> column) {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("sort.up", () -> actions.sort(column, false)));

@@ -21,8 +21,8 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * The headings: those of pinned columns stay, and one button, in the heading under the mouse or of
- * the column with the keyboard, opens its menu.
+ * The header row: pinned headers don't scroll, and a single menu button appears in the header under
+ * the mouse or of the focused column.
  */
 final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
 
@@ -82,7 +82,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
   }
 
   private Optional<TableColumn<ListRow<R>, ?>> columnAt(double x) {
-    // Pinned headings lie above others.
+    // Pinned headers are in front of others.
     for (TableColumn<ListRow<R>, ?> column : table.pinning().pinned()) {
       if (contains(column, x)) {
         return Optional.of(column);
@@ -142,7 +142,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
       header.pseudoClassStateChanged(PINNED, pinned);
       header.pseudoClassStateChanged(PINNED_LAST, table.pinning().isLast(header.getTableColumn()));
     }
-    // The handles by which columns are made wider lie between the headings.
+    // The resize handles lie between the headers.
     for (Node node : getRootHeader().getChildrenUnmodifiable()) {
       if (node instanceof Rectangle handle) {
         boolean pinned =
@@ -153,7 +153,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
     }
   }
 
-  /** Places the button in the heading it is about, left of the mark of the order. */
+  /** Places the button in its header, to the left of the sort arrow. */
   private void offer() {
     TableColumn<ListRow<R>, ?> focused = table.isFocused() ? focusedColumn() : null;
     offered = hovered != null ? hovered : focused;
@@ -183,7 +183,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
         : table.getVisibleLeafColumn(column);
   }
 
-  /** All headings. */
+  /** The container of all headers. */
   private static final class Headings extends NestedTableColumnHeader {
 
     Headings() {
@@ -191,13 +191,13 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as it is declared there
+    @SuppressWarnings("rawtypes") // raw type as in the superclass
     protected TableColumnHeader createTableColumnHeader(TableColumnBase column) {
       return new Heading(column);
     }
   }
 
-  /** One heading, which fits its column without measuring every row. */
+  /** A header that fits its column without measuring every row. */
   private static final class Heading extends TableColumnHeader {
 
     Heading(TableColumnBase<?, ?> column) {
@@ -212,7 +212,7 @@ final class HeaderRow<R extends CaseRecord> extends TableHeaderRow {
       }
     }
 
-    @SuppressWarnings("unchecked") // a column of a table is of its rows
+    @SuppressWarnings("unchecked") // columns of a table have its row type
     private static <R extends CaseRecord> void fit(
         PinnableTable<R> table, TableColumn<?, ?> column) {
       table.menu().fit().accept((TableColumn<ListRow<R>, ?>) column);

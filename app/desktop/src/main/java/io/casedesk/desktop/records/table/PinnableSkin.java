@@ -15,7 +15,7 @@ import javafx.scene.control.skin.TableHeaderRow;
 import javafx.scene.control.skin.TableViewSkin;
 import javafx.scene.control.skin.VirtualFlow;
 
-/** The usual looks of a table, with headings of its own. */
+/** The standard table skin with its own header row. */
 final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<ListRow<R>> {
 
   PinnableSkin(PinnableTable<R> table) {
@@ -50,7 +50,7 @@ final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<ListRow<R>>
 
   @Override
   protected TableHeaderRow createTableHeaderRow() {
-    // Called by the constructor of the skin above, before there are fields here.
+    // The superclass constructor calls this method before the fields of this class are set.
     TableView<ListRow<R>> table = getSkinnable();
     return table instanceof PinnableTable<R> pinnable
         ? new HeaderRow<>(this, pinnable)

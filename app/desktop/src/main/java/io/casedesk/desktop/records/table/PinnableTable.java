@@ -10,18 +10,18 @@ import javafx.scene.control.Skin;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** A table whose first columns can stay where they are, and whose headings have a menu. */
+/** A table whose first columns can be pinned and whose headers have a menu. */
 final class PinnableTable<R extends CaseRecord> extends TableView<ListRow<R>> {
 
   private final PinnedColumns<R> pinnedColumns = new PinnedColumns<>(this);
   private final HeadingMenu<R> menu;
 
   /**
-   * What the headings call.
+   * Callbacks of the headers.
    *
-   * @param name of the button that opens the menu of a column
+   * @param name returns the accessible name of a column's menu button
    * @param open opens the menu of a column below a node
-   * @param fit makes a column as wide as what it shows
+   * @param fit fits the width of a column to its content
    */
   record HeadingMenu<R extends CaseRecord>(
       java.util.function.Function<TableColumn<ListRow<R>, ?>, String> name,
@@ -40,7 +40,7 @@ final class PinnableTable<R extends CaseRecord> extends TableView<ListRow<R>> {
     return menu;
   }
 
-  /** The rows that are painted; none before the first layout. Looks through no nodes. */
+  /** Returns the rendered rows; empty before the first layout. Doesn't search the scene graph. */
   List<RecordRow<?>> rowsInSight() {
     return getSkin() instanceof PinnableSkin<?> skin ? skin.rowsInSight() : List.of();
   }

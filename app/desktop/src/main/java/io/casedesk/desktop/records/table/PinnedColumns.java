@@ -13,12 +13,12 @@ import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the first columns stay at the left while the others scroll, and how far these are
- * scrolled. A JavaFX table knows nothing of this (JDK-8091156); its rows and headers ask here.
+ * Tracks which columns are pinned and how far the others are scrolled. JavaFX tables don't support
+ * pinned columns (JDK-8091156); rows and headers use this class instead.
  */
 final class PinnedColumns<R extends CaseRecord> {
 
-  /** Left for the columns that scroll, in pixels: without it they could not be reached. */
+  /** Minimum width for scrolling columns in pixels: they could not be reached without it. */
   private static final double ROOM = 120;
 
   private final TableView<ListRow<R>> view;
@@ -37,17 +37,17 @@ final class PinnedColumns<R extends CaseRecord> {
     view.widthProperty().subscribe(width -> arrange());
   }
 
-  /** The columns that stay, of those that are shown: no more than leave room for others. */
+  /** Visible pinned columns; only as many as leave room for others. */
   ObservableList<TableColumn<ListRow<R>, ?>> pinned() {
     return pinned;
   }
 
-  /** The columns that scroll, of those that are shown. */
+  /** Visible columns that scroll. */
   ObservableList<TableColumn<ListRow<R>, ?>> scrolling() {
     return scrolling;
   }
 
-  /** How many of the first columns are to stay, hidden ones among them. */
+  /** Returns the requested number of pinned columns, including hidden ones. */
   int wanted() {
     return wanted;
   }
@@ -66,7 +66,7 @@ final class PinnedColumns<R extends CaseRecord> {
     return !pinned.isEmpty() && pinned.getLast().equals(column);
   }
 
-  /** What they take of the width, in pixels. */
+  /** Returns the total width of the pinned columns in pixels. */
   double width() {
     double width = 0;
     for (TableColumn<ListRow<R>, ?> column : pinned) {
@@ -75,12 +75,12 @@ final class PinnedColumns<R extends CaseRecord> {
     return width;
   }
 
-  /** How far the other columns are scrolled, in pixels. */
+  /** Returns the horizontal scroll position in pixels. */
   double scroll() {
     return bar != null && bar.isVisible() ? bar.getValue() : 0;
   }
 
-  /** The bar that scrolls the other columns. */
+  /** Sets the horizontal scroll bar. */
   void scrolledBy(ScrollBar horizontal) {
     bar = horizontal;
     horizontal.valueProperty().subscribe(value -> lockOrder());
@@ -88,12 +88,12 @@ final class PinnedColumns<R extends CaseRecord> {
     lockOrder();
   }
 
-  /** The bar that scrolls the rows, which takes room from the columns. */
+  /** Sets the vertical scroll bar, which takes room from the columns. */
   void besides(ScrollBar vertical) {
     beside = vertical;
   }
 
-  /** Scrolls no further than a column needs to be seen beside those that stay. */
+  /** Scrolls only as far as needed to show a column beside the pinned ones. */
   void reveal(TableColumn<ListRow<R>, ?> column) {
     if (bar == null || !bar.isVisible() || !scrolling.contains(column)) {
       return;
@@ -112,7 +112,7 @@ final class PinnedColumns<R extends CaseRecord> {
     bar.setValue(Math.clamp(start < next ? start : next, bar.getMin(), bar.getMax()));
   }
 
-  /** The width of what is seen of the rows; a scroll bar that is shown takes some. */
+  /** Returns the width of the visible part of a row, excluding the vertical scroll bar. */
   private double viewport() {
     double taken = beside != null && beside.isVisible() ? beside.getBoundsInParent().getWidth() : 0;
     return view.getWidth() - view.snappedLeftInset() - view.snappedRightInset() - taken;
@@ -144,8 +144,8 @@ final class PinnedColumns<R extends CaseRecord> {
   }
 
   /**
-   * Where headings are dragged to is computed from where they would be without pinning, so pinned
-   * ones can be dragged only while nothing is scrolled.
+   * Locks pinned headers while the table is scrolled: JavaFX computes the drop position of a
+   * dragged header from its position without pinning.
    */
   private void lockOrder() {
     boolean scrolled = scroll() > 0;

@@ -8,7 +8,7 @@ import javafx.scene.control.Skin;
 import javafx.scene.control.TableRow;
 import org.jspecify.annotations.Nullable;
 
-/** A row whose first cells can stay where they are, and which shows that its record is another. */
+/** A table row with pinned cells and a mark if its record was changed. */
 final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
 
   private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
@@ -18,10 +18,10 @@ final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
   private final String changedText;
 
   /**
-   * A row.
+   * Creates a row.
    *
-   * @param changed ids of the records that the newest read replaced
-   * @param changedText says so
+   * @param changed the ids of the records that the newest read changed
+   * @param changedText the accessible text of the mark
    */
   RecordRow(PinnedColumns<R> pinnedColumns, Set<String> changed, String changedText) {
     this.pinnedColumns = pinnedColumns;
@@ -39,8 +39,8 @@ final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
   }
 
   /**
-   * The table empties every row before it fills it with another record, which styles and lays out
-   * each cell twice. A row that is not needed any more is taken out of sight in any case.
+   * Ignores index -1: the table clears every row before it reuses it for another record, which
+   * would style and lay out each cell twice. Unused rows are hidden in any case.
    */
   @Override
   public void updateIndex(int index) {
@@ -53,7 +53,7 @@ final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
       skin.fill();
     }
     if (wasEmpty != isEmpty()) {
-      // Rows are filled while they are laid out, and styles would come a frame later.
+      // Rows are filled during layout; styles would otherwise be applied one frame later.
       applyCss();
     }
   }
@@ -64,13 +64,13 @@ final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
     mark();
   }
 
-  /** Whether the record was changed elsewhere since it was read before. */
+  /** Returns whether another user changed the record since the earlier read. */
   boolean isChanged() {
     ListRow<R> row = getItem();
     return !isEmpty() && row != null && changed.contains(row.record().id());
   }
 
-  /** Looks again whether it was changed. */
+  /** Updates the mark. */
   void mark() {
     boolean now = isChanged();
     pseudoClassStateChanged(CHANGED, now);

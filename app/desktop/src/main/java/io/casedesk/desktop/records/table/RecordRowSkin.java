@@ -20,19 +20,18 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the cells of a row: those that scroll, of them only the ones in sight, and in front of them
- * the pinned ones, at the distance that the others were scrolled.
+ * Lays out the cells of a row: the visible scrolling cells, and in front of them the pinned cells.
  *
- * <p>The usual skin of a row fills the cells of all columns, each of them several times, and has
- * the row laid out and styled whenever it shows another record. This one fills what is in sight,
- * once, and lays out where columns or their widths changed.
+ * <p>The standard row skin fills the cells of all columns several times, and lays out and styles
+ * the row whenever it shows another record. This skin fills only the visible cells, once, and lays
+ * out only after columns or their widths changed.
  */
 final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<ListRow<R>>> {
 
   private static final PseudoClass PINNED = PseudoClass.getPseudoClass("pinned");
   private static final PseudoClass PINNED_LAST = PseudoClass.getPseudoClass("pinned-last");
 
-  /** Above the cells that scroll beneath. */
+  /** View order of cells in front of the scrolling ones. */
   private static final double IN_FRONT = -1;
 
   private final PinnedColumns<R> pinnedColumns;
@@ -44,7 +43,7 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Li
   RecordRowSkin(RecordRow<R> row) {
     super(row);
     pinnedColumns = row.pinning();
-    // As the usual skin: what is beside the cells is not of the row.
+    // Like the standard skin: the area beside the cells doesn't belong to the row.
     row.setPickOnBounds(false);
     dot.getStyleClass().add("changed-dot");
     dot.setMouseTransparent(true);
@@ -58,14 +57,14 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Li
 
   @Override
   protected void updateChildren() {
-    // a row has no text of its own
+    // A row has no text of its own.
   }
 
   void showChanged(boolean changed) {
     dot.setVisible(changed);
   }
 
-  /** Lets the cells in sight show what the row shows, if that is another record or place. */
+  /** Fills the visible cells if the record or its position changed. */
   void fill() {
     TableRow<ListRow<R>> row = getSkinnable();
     if (row.getIndex() == filledAt && row.getItem() == filled) {
@@ -139,7 +138,7 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Li
     if (cell.getParent() == null) {
       cell.updateIndex(getSkinnable().getIndex());
       getChildren().add(cell);
-      // Rows are laid out after styling, and styles would come a frame later.
+      // Rows are laid out after CSS was applied; styles would otherwise be applied one frame later.
       cell.applyCss();
     }
     return width;

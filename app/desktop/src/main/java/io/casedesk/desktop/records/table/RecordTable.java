@@ -27,13 +27,14 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of records: rows of fixed height, virtualised both ways, sorted off the JavaFX thread.
+ * A table of records with a fixed row height, virtualized in both directions and sorted off the
+ * JavaFX thread.
  */
 public final class RecordTable<R extends CaseRecord> {
 
   /**
-   * Row height in pixels; fixed, because only then are columns virtualised too. A style makes it
-   * lower for those who chose that.
+   * Row height in pixels. JavaFX virtualizes columns only with a fixed height. The compact style
+   * class sets a lower height.
    */
   private static final double ROW_HEIGHT = 32;
 
@@ -51,17 +52,17 @@ public final class RecordTable<R extends CaseRecord> {
   private boolean marking;
 
   /**
-   * What a table looks like.
+   * The texts and formats of a table.
    *
-   * @param captions the labels of options
+   * @param captions the labels of dropdown values
    */
   public record Looks(Messages messages, Timestamps timestamps, CaptionSource captions) {}
 
   /**
-   * Shows rows.
+   * Creates a table.
    *
-   * @param columns the columns; a column added later is added at the end
-   * @param staging what is shown in the place of what was read
+   * @param columns the columns; new columns are appended
+   * @param staging the unsent changes, shown instead of the values read
    */
   public RecordTable(
       RowsModel<R> rows,
@@ -93,7 +94,7 @@ public final class RecordTable<R extends CaseRecord> {
     rows.changed().addListener((SetChangeListener<String>) change -> markSoon());
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
-    // What is noted is noted before the table itself hears of other rows, and put back after it.
+    // Record the position before the table reacts to new rows and restore it afterward.
     rows.onShowing(() -> viewportAnchor.note(rows.shown()));
     view.skinProperty()
         .subscribe(
@@ -108,17 +109,17 @@ public final class RecordTable<R extends CaseRecord> {
     this.columns.set(columns);
   }
 
-  /** What can be done to the columns. */
+  /** Returns the actions for columns. */
   public ColumnActions<R> columns() {
     return actions;
   }
 
-  /** What opens the menu of a column. */
+  /** Sets what opens the menu of a column. */
   public void onMenu(ColumnMenu.Opener<R> opener) {
     menu = opener;
   }
 
-  /** Opens the menu of the column with the keyboard, below its heading. */
+  /** Opens the menu of the focused column below its header. */
   public void openMenu() {
     anchorColumn()
         .ifPresent(
@@ -136,7 +137,7 @@ public final class RecordTable<R extends CaseRecord> {
     return columns.of(column);
   }
 
-  /** The column of the cell with the keyboard. */
+  /** Returns the column of the focused cell. */
   public Optional<Column<R>> anchorColumn() {
     int column = range().anchorColumn();
     return range().isEmpty() || column >= view.getVisibleLeafColumns().size()
@@ -144,7 +145,7 @@ public final class RecordTable<R extends CaseRecord> {
         : Optional.of(columns.of(view.getVisibleLeafColumn(column)));
   }
 
-  /** The record of the cell with the keyboard. */
+  /** Returns the record of the focused cell. */
   public Optional<R> anchorRecord() {
     int row = range().anchorRow();
     return range().isEmpty() || row >= rows.shown().size()
@@ -152,12 +153,12 @@ public final class RecordTable<R extends CaseRecord> {
         : Optional.of(rows.shown().get(row).record());
   }
 
-  /** What the cell of a record shows: what is staged in it, or else what was read. */
+  /** Returns the value that a cell shows: the unsent change or the value read. */
   public @Nullable FieldValue valueIn(R record, Column<R> column) {
     return surroundings.valueIn(record, column);
   }
 
-  /** A refresh may mark every row, one after the other. */
+  /** Combines updates, because a refresh may mark every row one after another. */
   private void markSoon() {
     if (!marking) {
       marking = true;
@@ -169,22 +170,22 @@ public final class RecordTable<R extends CaseRecord> {
     }
   }
 
-  /** The node to place in a window. */
+  /** Returns the root node. */
   public Node node() {
     return view;
   }
 
-  /** The control itself, for those who listen to its keys. */
+  /** Returns the control, to add key listeners. */
   public Control control() {
     return view;
   }
 
-  /** The cells that are selected. */
+  /** Returns the selected cells. */
   public CellRange range() {
     return selection.range();
   }
 
-  /** Selects one cell, with the keyboard in it, and scrolls to it; beyond an end, the last one. */
+  /** Selects, focuses and scrolls to a cell; positions out of range are clamped. */
   public void choose(int row, int column) {
     if (!rows.shown().isEmpty()) {
       int within = Math.clamp(row, 0, rows.shown().size() - 1);
@@ -193,17 +194,17 @@ public final class RecordTable<R extends CaseRecord> {
     }
   }
 
-  /** As {@link #choose}, the first row, in the column that the keyboard was in last. */
+  /** Like {@link #choose}, with the first row and the last focused column. */
   public void chooseFirst() {
     choose(0, range().isEmpty() ? viewportAnchor.column() : range().anchorColumn());
   }
 
-  /** Whether something is in a cell that shows a record. */
+  /** Returns whether an event target is inside a cell that shows a record. */
   public boolean isCell(EventTarget target) {
     return CellSelection.isCell(target);
   }
 
-  /** What to do when cells are no longer where they were. */
+  /** Sets the action to run when cells changed their position. */
   public void onMoved(Runnable action) {
     moved = action;
   }
@@ -220,20 +221,20 @@ public final class RecordTable<R extends CaseRecord> {
       return;
     }
     if (place >= 0) {
-      // The table itself goes to the first column when it hears of other rows, and to the last one
-      // when it hears of newer ones.
+      // The table itself selects the first column when rows are replaced and the last one when rows
+      // are updated.
       selected.choose(place, viewportAnchor.column());
     }
     boolean isSame = !othersMoved || rows.isSameQuestion();
     if (!(isSame && viewportAnchor.restore())) {
-      // Its rows may be other records now, which nobody selected.
+      // The positions may hold other records now, which the user didn't select.
       range().collapse();
       moved.run();
     }
   }
 
   private void columnsMoved() {
-    // The same places may be other fields now.
+    // The positions may hold other fields now.
     int last = view.getVisibleLeafColumns().size() - 1;
     if (!range().isEmpty() && last >= 0) {
       range().set(range().anchorRow(), Math.min(range().anchorColumn(), last));
@@ -241,14 +242,14 @@ public final class RecordTable<R extends CaseRecord> {
     moved.run();
   }
 
-  /** The columns that are shown, in their order. */
+  /** Returns the visible columns in order. */
   public List<Column<R>> shownColumns() {
     return columns.inSight();
   }
 
-  /** Where the cell with the keyboard is in the scene; empty while it is not to be seen. */
+  /** Returns the bounds of the focused cell in the scene; empty while it isn't visible. */
   public Optional<Bounds> anchorInScene() {
-    // What was scrolled to is only laid out by the next pulse.
+    // Scrolling is otherwise laid out only in the next pulse.
     view.applyCss();
     view.layout();
     return view.lookupAll(".table-cell").stream()
@@ -264,7 +265,7 @@ public final class RecordTable<R extends CaseRecord> {
         .map(cell -> cell.localToScene(cell.getBoundsInLocal()));
   }
 
-  /** Hears the id of every record the user selects. */
+  /** Adds a listener for the id of each record that the user selects. */
   public void onSelect(Consumer<String> listener) {
     selected.onSelect(listener);
   }
@@ -274,33 +275,33 @@ public final class RecordTable<R extends CaseRecord> {
     selected.select(id);
   }
 
-  /** Shows captions once more, as they are others now. */
+  /** Updates all captions after labels changed. */
   public void refresh() {
     IntegerProperty version = surroundings.captionsVersion();
     version.set(version.get() + 1);
   }
 
-  /** Puts the keyboard into the table. */
+  /** Moves the keyboard focus to the table. */
   public void focus() {
     view.requestFocus();
   }
 
-  /** How the columns are arranged and sorted now. */
+  /** Returns the current layout and sort order. */
   public TableState state() {
     return columns.arrangement().state();
   }
 
-  /** Arranges and sorts the columns; those that come later as well. */
+  /** Applies a layout and sort order, also to columns added later. */
   public void apply(TableState wanted) {
     columns.apply(wanted);
   }
 
-  /** Hears that columns were moved, resized, shown, hidden, pinned or sorted. */
+  /** Adds a listener for changes of the column layout or sort order. */
   public void onArranged(Runnable listener) {
     columns.arrangement().onChange(listener);
   }
 
-  /** Whether a column is shown. */
+  /** Returns whether a column is visible. */
   boolean isShown(Column<R> column) {
     return columns.isShown(column);
   }

@@ -5,7 +5,7 @@ import io.casedesk.model.CaseRecord;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The record that is selected: it stays so while rows come, go and change places. */
+/** Keeps the selected record selected while rows are added, removed or moved. */
 final class SelectedRecord<R extends CaseRecord> {
 
   private final PinnableTable<R> view;
@@ -13,7 +13,7 @@ final class SelectedRecord<R extends CaseRecord> {
   private final CellSelection<R> selection;
   private @Nullable String id;
 
-  /** Where the record was when it was selected or put back last. */
+  /** Position of the record when it was last selected or restored. */
   private int was = -1;
 
   private boolean restoring;
@@ -24,17 +24,17 @@ final class SelectedRecord<R extends CaseRecord> {
     this.selection = selection;
   }
 
-  /** Hears the id of every record the user selects. */
+  /** Sets the listener for the id of each record that the user selects. */
   void onSelect(Consumer<String> listener) {
     view.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
             row -> {
-              // A newer row of the same record is not another that somebody visits.
+              // A newer row of the selected record is not a new selection.
               if (row != null && !restoring && !row.record().id().equals(id)) {
                 id = row.record().id();
                 was = view.getSelectionModel().getSelectedIndex();
-                // Whoever looks at it has seen that it is another.
+                // Selecting a changed record marks the change as seen.
                 rows.changed().remove(id);
                 listener.accept(row.record().id());
               }
@@ -50,13 +50,13 @@ final class SelectedRecord<R extends CaseRecord> {
     }
   }
 
-  /** Selects the record again, where it is now. */
+  /** Restores the selection at the current position of the record. */
   int restore() {
     restoring = true;
     try {
       int place = id == null ? -1 : rows.placeOf(id);
       if (id == null && selection.range().bottom() < rows.shown().size()) {
-        // All rows may be selected before any one of them was.
+        // All rows may be selected without a single selected record.
         return place;
       }
       if (place < 0) {
@@ -64,7 +64,7 @@ final class SelectedRecord<R extends CaseRecord> {
         selection.range().clear();
       } else if (view.getSelectionModel().getSelectedIndex() != place
           || (place != was && selection.range().anchorRow() != place)) {
-        // Where it has not moved, all rows may be selected around it, from the first on.
+        // If the record has not moved, a selection of all rows can stay.
         selection.choose(place, Math.max(0, selection.range().anchorColumn()));
       }
       was = place;
@@ -74,7 +74,7 @@ final class SelectedRecord<R extends CaseRecord> {
     }
   }
 
-  /** Puts the keyboard into a cell of the record that is selected already. */
+  /** Focuses a cell of the selected record. */
   void choose(int row, int column) {
     restoring = true;
     try {

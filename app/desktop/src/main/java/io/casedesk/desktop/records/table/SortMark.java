@@ -10,7 +10,7 @@ import javafx.scene.control.TableView;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** In a heading: by an arrow in which direction rows are ordered, and by a number as which. */
+/** Shows the sort direction as an arrow and the sort priority as a number in a header. */
 final class SortMark<T> {
 
   private final Label label = new Label();

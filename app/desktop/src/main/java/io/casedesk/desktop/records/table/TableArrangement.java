@@ -18,8 +18,8 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 
 /**
- * Takes down how the columns of a table are arranged, and arranges them again. What is wanted of a
- * column that is not there is kept for when it comes: columns become known while records are read.
+ * Saves and restores the column layout of a table. The layout of missing columns is kept until they
+ * are added: columns become known while records are read.
  */
 final class TableArrangement<R extends CaseRecord> {
 
@@ -29,7 +29,7 @@ final class TableArrangement<R extends CaseRecord> {
   private TableState wanted = TableState.INITIAL;
   private boolean applying;
 
-  /** What is sorted by columns that are not there yet. */
+  /** Whether the sort order contains columns that don't exist yet. */
   private boolean sortIncomplete;
 
   TableArrangement(PinnableTable<R> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
@@ -62,7 +62,7 @@ final class TableArrangement<R extends CaseRecord> {
     return new TableState(columns, sortIncomplete ? wanted.sort() : sort(), staying);
   }
 
-  /** Those that stay, and those that would if they were there. */
+  /** Returns the pinned columns, including missing ones. */
   private Set<String> pinned(List<ColumnState> there) {
     Set<String> result = new HashSet<>(wanted.pinnedIds());
     there.forEach(column -> result.remove(column.id()));
@@ -76,7 +76,7 @@ final class TableArrangement<R extends CaseRecord> {
         .toList();
   }
 
-  /** A column that is gone for now keeps its place beside the one it followed. */
+  /** Keeps the position of a missing column after the column that it followed. */
   private void keepMissing(List<ColumnState> columns) {
     Set<String> there = columns.stream().map(ColumnState::id).collect(Collectors.toSet());
     int after = 0;
@@ -125,7 +125,7 @@ final class TableArrangement<R extends CaseRecord> {
     changed();
   }
 
-  /** Places a new column where it is wanted; behind all others when nobody said. */
+  /** Adds a new column at its saved position, or at the end if it has none. */
   void place(TableColumn<ListRow<R>, ListRow<R>> column) {
     column
         .widthProperty()
@@ -162,7 +162,7 @@ final class TableArrangement<R extends CaseRecord> {
     }
   }
 
-  /** Takes columns away; those that stay while others scroll are fewer then. */
+  /** Removes columns; reduces the number of pinned columns accordingly. */
   void remove(List<TableColumn<ListRow<R>, ?>> gone) {
     int pinned = view.pinning().wanted();
     int left =
@@ -194,7 +194,8 @@ final class TableArrangement<R extends CaseRecord> {
             .orElse(
                 new ColumnState(
                     column.getId(), (int) Math.round(initial.width()), initial.shown()));
-    // A width that a person dragged is not a preferred one; equal preferences would change nothing.
+    // Dragging changes the width but not the preferred width, and setting an equal preferred width
+    // has no effect.
     column.setPrefWidth(column.getWidth());
     column.setPrefWidth(state.width());
     column.setVisible(state.shown());

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import javafx.scene.control.TableColumn;
 
-/** The columns of the control, each with the description it was made from. */
+/** Manages the columns of the JavaFX table and the descriptions they were made from. */
 final class TableColumns<R extends CaseRecord> {
 
   private final PinnableTable<R> view;
@@ -35,22 +35,22 @@ final class TableColumns<R extends CaseRecord> {
     return arrangement;
   }
 
-  /** What a column of the control was made from. */
+  /** Returns the description of a table column. */
   Column<R> of(TableColumn<?, ?> column) {
     return Objects.requireNonNull(described.get(column));
   }
 
-  /** The column of the control; empty while it is not in the table, though it may be hidden. */
+  /** Returns the table column, hidden or not; empty if it isn't in the table. */
   Optional<TableColumn<ListRow<R>, ListRow<R>>> shown(Column<R> column) {
     return Optional.ofNullable(byId.get(column.id()));
   }
 
-  /** The columns that are shown, in their order. */
+  /** Returns the visible columns in order. */
   List<Column<R>> inSight() {
     return view.getVisibleLeafColumns().stream().map(this::of).toList();
   }
 
-  /** Whether a column is shown. */
+  /** Returns whether a column is visible. */
   boolean isShown(Column<R> column) {
     return shown(column).filter(TableColumn::isVisible).isPresent();
   }
@@ -65,13 +65,13 @@ final class TableColumns<R extends CaseRecord> {
     shown(column).ifPresent(tableColumn -> tableColumn.setVisible(shown));
   }
 
-  /** Arranges and sorts the columns; those that come later as well. */
+  /** Applies a layout and sort order, also to columns added later. */
   void apply(TableState wanted) {
     chosenAway.clear();
     arrangement.apply(wanted);
   }
 
-  /** Has these columns and no others. */
+  /** Replaces the columns. */
   void set(List<Column<R>> columns) {
     Set<String> wanted = new HashSet<>();
     columns.forEach(column -> wanted.add(column.id()));

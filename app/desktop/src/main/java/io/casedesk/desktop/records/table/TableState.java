@@ -7,42 +7,40 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the columns of a table are arranged and sorted.
+ * The column layout and sort order of a table.
  *
- * @param columns in their order; one that is not named has its initial looks
- * @param sort the columns sorted by, the first one first
- * @param pinned how many of the first columns stay while the others scroll, hidden ones included
+ * @param columns the columns in order; a missing column has its initial layout
+ * @param sort the sort columns, highest priority first
+ * @param pinned the number of pinned columns, including hidden ones
  */
 public record TableState(List<ColumnState> columns, List<SortState> sort, int pinned) {
 
-  /** A table nobody has arranged. */
+  /** The state of an unchanged table. */
   public static final TableState INITIAL = new TableState(List.of(), List.of());
 
   /**
-   * One column.
+   * The layout of a column.
    *
-   * @param id of the column
-   * @param width in pixels
+   * @param id the id of the column
+   * @param width the width in pixels
    */
   public record ColumnState(String id, int width, boolean shown) {}
 
-  /** One column to sort by. */
+  /** A sort column. */
   public record SortState(String column, boolean descending) {}
 
-  /** A table of which every column scrolls. */
+  /** Creates a state without pinned columns. */
   public TableState(List<ColumnState> columns, List<SortState> sort) {
     this(columns, sort, 0);
   }
 
-  /** Takes copies that nobody can change. */
+  /** Copies the lists. */
   public TableState {
     columns = List.copyOf(columns);
     sort = List.copyOf(sort);
   }
 
-  /**
-   * Whether another is the same as to everything this one says; columns it does not name, apart.
-   */
+  /** Returns whether the other state is equal, ignoring columns that this state doesn't contain. */
   public boolean isSameIn(TableState other) {
     Set<String> named = new HashSet<>();
     columns.forEach(column -> named.add(column.id()));
@@ -52,14 +50,14 @@ public record TableState(List<ColumnState> columns, List<SortState> sort, int pi
             other.columns.stream().filter(column -> named.contains(column.id())).toList());
   }
 
-  /** The columns that stay; where none are named, how many they are says nothing of which. */
+  /** Returns the ids of the pinned columns; empty if the state lists no columns. */
   Set<String> pinnedIds() {
     Set<String> result = new HashSet<>();
     columns.stream().limit(pinned).forEach(column -> result.add(column.id()));
     return result;
   }
 
-  /** The place of each column by id. */
+  /** Returns the position of each column by id. */
   Map<String, Integer> places() {
     Map<String, Integer> result = new HashMap<>();
     columns.forEach(column -> result.put(column.id(), result.size()));

@@ -24,7 +24,10 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
-/** Shows one value. Nodes are made once a cell; showing another row only changes their texts. */
+/**
+ * Table cell that shows one value. Nodes are created once per cell; showing another row only
+ * changes texts.
+ */
 final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRow<R>> {
 
   private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
@@ -32,10 +35,10 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   private static final FieldRef DELETE_FLAG = RecordKind.SOLUTIONS.deleteFlag();
 
-  /** Texts longer than this are likely to be cut off, and shown whole in a tooltip. */
+  /** Longer texts are probably cut off and are shown in a tooltip. */
   private static final int LONG_TEXT = 24;
 
-  /** Of longer ones a tooltip shows only the beginning: it would not fit on the screen. */
+  /** Maximum number of characters in a tooltip, which must fit on the screen. */
   private static final int LONGEST_TOOLTIP = 1_000;
 
   private static final PseudoClass LINK = PseudoClass.getPseudoClass("link");
@@ -50,14 +53,14 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private final CellSelection<R> selection;
   private ValueDisplay look = ValueDisplay.EMPTY;
   private boolean restyled;
-  // Held here, as both are only listened to for as long as the cell is used.
+  // Strong references: the listeners are added as weak listeners for the lifetime of the cell.
   private final InvalidationListener onOthers = version -> updateItem(getItem(), isEmpty());
   private final InvalidationListener onRange = version -> markRange();
 
   /**
-   * What cells need to know beside their value.
+   * The shared context of all cells.
    *
-   * @param captionsVersion grows whenever captions are others
+   * @param captionsVersion grows whenever captions change
    */
   record Surroundings(
       Messages messages,
@@ -66,7 +69,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       UnsentChangesModel staging,
       IntegerProperty captionsVersion) {
 
-    /** What a cell shows: what is staged in it, or else what was read. */
+    /** Returns the value that a cell shows: the unsent change or the value read. */
     <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
       Change staged = staging.find(record.id(), FieldRef.parse(column.id()));
       return staged == null
@@ -96,12 +99,12 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     return new ValueCellSkin<>(this);
   }
 
-  /** What is shown now. */
+  /** Returns what is shown now. */
   ValueDisplay look() {
     return look;
   }
 
-  /** Whether there may be a label beside the value. */
+  /** Returns whether the cell can show a label beside the value. */
   boolean hasCaption() {
     return column.kind() == Column.Kind.OPTION;
   }
@@ -154,7 +157,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     restyled = false;
     super.updateIndex(index);
     if (restyled) {
-      // Rows are filled while they are laid out, and styles would come a frame later.
+      // Rows are filled during layout; styles would otherwise be applied one frame later.
       applyCss();
     }
   }
@@ -176,7 +179,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   }
 
   /**
-   * Made when the mouse comes, because a tooltip for every cell shown would slow the first frame.
+   * Creates the tooltip when the mouse enters: a tooltip for every cell would delay the first
+   * frame.
    */
   private void explain() {
     ListRow<R> row = getItem();
@@ -198,7 +202,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
   }
 
-  /** What the cell does not show; empty when that is nothing. */
+  /** Returns the tooltip text; empty if the cell shows the whole value. */
   private String explained(@Nullable FieldValue value) {
     if (value == null) {
       return surroundings.messages.text("table.absent");
@@ -215,13 +219,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     };
   }
 
-  /** Whether it is, or will be once what is staged was sent. */
+  /** Returns whether the record is deleted, taking an unsent change into account. */
   private boolean isDeleted(R record) {
     Change flag = surroundings.staging.find(record.id(), DELETE_FLAG);
     return flag == null ? record.deleted() : RecordKind.readDeleteFlag(flag.wanted()).orElse(false);
   }
 
-  /** Of the member as it was read: a column may show something else of it. */
+  /** Compares with the field as read, because a column may show a derived value. */
   private boolean isConflict(Change staged, R record) {
     return !Objects.equals(staged.seen(), record.value(field));
   }

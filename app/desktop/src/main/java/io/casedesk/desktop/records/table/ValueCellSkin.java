@@ -9,10 +9,9 @@ import javafx.scene.control.skin.TableCellSkin;
 import javafx.scene.text.Text;
 
 /**
- * Draws a cell as one text, or a key and its caption. The skin above takes its text out and puts it
- * in again whenever it is another one, which styles it anew, has a clip for every cell, and asks
- * the whole row to be laid out and styled; in a table full of cells that is most of what showing
- * other rows costs.
+ * Draws a cell as one text or as a key and its caption. The standard cell skin removes and re-adds
+ * its text node whenever the text changes, applies CSS to it again, adds a clip to every cell, and
+ * requests layout and CSS for the whole row. This is most of the cost of showing other rows.
  */
 final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>, ListRow<R>> {
 
@@ -23,9 +22,9 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
 
   ValueCellSkin(ValueCell<R> cell) {
     super(cell);
-    // Texts end with an ellipsis inside the cell, so there is nothing to cut off.
+    // Texts end with an ellipsis inside the cell, so no clip is needed.
     cell.setClip(null);
-    // What is laid out in a cell moves nothing in the row.
+    // Layout inside a cell doesn't affect the row.
     cell.setManaged(false);
     text.getStyleClass().add("text");
     text.setTextOrigin(VPos.TOP);
@@ -41,7 +40,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
 
   @Override
   protected void updateChildren() {
-    // the texts of this class are all there is
+    // This class creates all texts of the cell itself.
   }
 
   @Override
@@ -65,10 +64,10 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     shown.relocate(snapPositionX(x), snapPositionY(y + (h - height) / 2));
   }
 
-  /** Shows as much of a text as there is room for; gives its width. */
+  /** Shows as much of a text as fits; returns its width. */
   private double fit(Text shown, String whole, double room) {
     String now = room <= 0 ? "" : whole;
-    // No letter is so narrow that more could be seen, and long ones take long to be measured.
+    // No character is narrower than one pixel, and measuring long texts is slow.
     boolean isLong = now.length() > room;
     if (isLong) {
       now = ValueDisplay.beginning(now, (int) Math.max(1, room));

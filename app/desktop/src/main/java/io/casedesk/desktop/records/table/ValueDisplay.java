@@ -7,14 +7,17 @@ import io.casedesk.model.FieldValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a value is shown in a cell.
+ * The displayed form of a value in a cell.
  *
- * @param text on one line; of a very long one only the beginning
+ * @param text the value on one line; only the beginning of a very long one
  * @param caption a label beside the text; empty for none
  */
 record ValueDisplay(String text, String caption) {
 
-  /** No cell is so wide; laying out a megabyte for every cell that comes into sight takes long. */
+  /**
+   * Maximum number of characters: no cell is wider, and laying out a megabyte per visible cell is
+   * slow.
+   */
   static final int MOST_SHOWN = 500;
 
   static final ValueDisplay EMPTY = new ValueDisplay("", "");
@@ -55,7 +58,7 @@ record ValueDisplay(String text, String caption) {
     return ValueText.oneLine(FieldValue.text(beginning(text, MOST_SHOWN))) + "…";
   }
 
-  /** The beginning of a text, never half a character. */
+  /** Returns the beginning of a text without splitting a surrogate pair. */
   static String beginning(String text, int most) {
     int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
     return text.substring(0, end);

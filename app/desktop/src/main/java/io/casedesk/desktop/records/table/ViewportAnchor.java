@@ -9,8 +9,8 @@ import javafx.scene.control.skin.VirtualFlow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a person is in a table: the cells selected, and the row at the top. Told by records and not
- * by places, so that rows that come and go elsewhere move nothing.
+ * Remembers the selected cells and the top row by record and not by position, so that rows added or
+ * removed elsewhere move nothing.
  */
 final class ViewportAnchor<R extends CaseRecord> {
 
@@ -33,9 +33,9 @@ final class ViewportAnchor<R extends CaseRecord> {
   }
 
   /**
-   * Notes the place, before anything moves. Cheap enough for each change of the rows.
+   * Records the position before the rows change. Fast enough for each change.
    *
-   * @param before the rows that are still painted
+   * @param before the rows still shown
    */
   void note(List<? extends ListRow<R>> before) {
     boolean within = !range.isEmpty() && range.bottom() < before.size();
@@ -43,7 +43,7 @@ final class ViewportAnchor<R extends CaseRecord> {
     anchor = range.cornerRow();
     anchorId = within ? before.get(anchor).record().id() : null;
     if (!range.isEmpty()) {
-      // Where a search finds nothing for a while, the column is still the one in sight.
+      // While a search finds nothing, keep the focused column.
       column = Math.max(0, range.anchorColumn());
     }
     cornerColumn = Math.max(0, range.cornerColumn());
@@ -62,24 +62,24 @@ final class ViewportAnchor<R extends CaseRecord> {
     return rows.stream().map(row -> row.record().id()).toList();
   }
 
-  /** The column that the keyboard was in. */
+  /** Returns the last focused column. */
   int column() {
     return column;
   }
 
   /**
-   * Puts the place back, once the selection has its first row again.
+   * Restores the position after the selection has its first row again.
    *
-   * @return whether the cells that were selected are selected, and where they were to be seen
+   * @return whether the selected cells are selected at the same place on the screen
    */
   boolean restore() {
     int shift = restoreTop();
     return restoreRange() && range.anchorRow() - anchor == shift;
   }
 
-  /** Selects around the anchor, if the rows are still one below the other. */
+  /** Restores the selection around the anchor if the rows are still adjacent. */
   private boolean restoreRange() {
-    // The record that is selected need not be the one at the anchor: not where all rows are.
+    // The selected record needn't be the anchor, for example if all rows are selected.
     String id = anchorId;
     int found = id == null ? -1 : placeNear(id, anchor);
     int at = found < 0 ? range.anchorRow() : found;
@@ -97,9 +97,9 @@ final class ViewportAnchor<R extends CaseRecord> {
   }
 
   /**
-   * Scrolls so that the row that was at the top is there again.
+   * Scrolls so that the former top row is at the top again.
    *
-   * @return by how many rows it has moved
+   * @return the number of rows by which it has moved
    */
   private int restoreTop() {
     VirtualFlow<?> flow = flow();
@@ -108,7 +108,7 @@ final class ViewportAnchor<R extends CaseRecord> {
     if (flow == null || place < 0) {
       return 0;
     }
-    // The rows are as many as now only after a layout.
+    // The number of rows is updated only by a layout.
     view.layout();
     IndexedCell<?> first = flow.getFirstVisibleCell();
     if (first == null) {

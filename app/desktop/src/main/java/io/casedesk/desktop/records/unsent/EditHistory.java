@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What was done to staged cells and what was undone, newest last. */
+/** Undo and redo history of unsent changes, newest last. */
 final class EditHistory {
 
   private static final int MOST = 500;
@@ -25,7 +25,7 @@ final class EditHistory {
     return !undone.isEmpty();
   }
 
-  /** One more was done, so that what was undone before cannot be done again. */
+  /** Adds a step and clears the steps that could be redone. */
   void did(EditStep step) {
     undone.clear();
     done.addLast(step);
@@ -34,7 +34,7 @@ final class EditHistory {
     }
   }
 
-  /** As {@link #did}, of typing: one step with the typing into the same cell before it. */
+  /** Like {@link #did}, and merges typing in a cell with the previous typing in it. */
   void typed(EditStep step) {
     Swap swap = step.swaps().getFirst();
     EditStep last = done.peekLast();
@@ -50,7 +50,7 @@ final class EditHistory {
     }
   }
 
-  /** The step that undoes the newest one; null when there is none. */
+  /** Returns the step that undoes the newest one; null if there is none. */
   @Nullable EditStep undo() {
     EditStep step = done.pollLast();
     if (step == null) {
@@ -60,7 +60,7 @@ final class EditHistory {
     return step.reversed();
   }
 
-  /** The step that does again what was undone last; null when there is none. */
+  /** Returns the step that redoes what was undone last; null if there is none. */
   @Nullable EditStep redo() {
     EditStep step = undone.pollLast();
     if (step != null) {
@@ -69,7 +69,7 @@ final class EditHistory {
     return step;
   }
 
-  /** Nothing brings these cells back any more. */
+  /** Removes cells from the history, so that undo can't restore them. */
   void forget(Set<Cell> places) {
     forget(done, places);
     forget(undone, places);

@@ -7,21 +7,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one action of a person did to staged cells, so that it can be undone as one.
+ * An undoable step: the unsent changes that one user action affected.
  *
- * @param swaps no cell twice
- * @param typed whether it grows while the same cell is typed into
+ * @param swaps the changes, at most one per cell
+ * @param typed whether typing in a cell extends the step
  */
 record EditStep(List<Swap> swaps, boolean typed) {
 
-  /** A cell by its place. */
+  /** The position of a cell. */
   record Cell(String recordId, FieldRef field) {
     static Cell of(Change change) {
       return new Cell(change.recordId(), change.field());
     }
   }
 
-  /** What was staged in a cell before and after; null for nothing. */
+  /** The unsent change of a cell before and after; null for none. */
   record Swap(Cell cell, @Nullable Change before, @Nullable Change after) {
     Swap reversed() {
       return new Swap(cell, after, before);
@@ -40,7 +40,7 @@ record EditStep(List<Swap> swaps, boolean typed) {
     return new EditStep(swaps.stream().filter(swap -> !cells.test(swap.cell())).toList(), typed);
   }
 
-  /** Whether this is typing into that cell and nothing else. */
+  /** Returns whether the step is only typing in this cell. */
   boolean isTypingInto(Cell cell) {
     return typed && swaps.size() == 1 && swaps.getFirst().cell().equals(cell);
   }

@@ -20,15 +20,15 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /**
- * A new record as far as it is typed. Each has an origin of its own, which it keeps however often
- * it is sent: so the log of runs tells that it was sent before, and it is never created twice (Q16
- * and Q18).
+ * The input for a new record. Each draft has a unique origin, which it keeps when it is sent again:
+ * the run log then shows an earlier attempt, so that the record is never created twice (Q16 and
+ * Q18).
  */
 public final class NewRecordDraft {
 
   private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
-  /** There is one record in the plan. */
+  /** Row number of the only record in the plan. */
   private static final String ROW = "1";
 
   private final StringProperty name = new SimpleStringProperty("");
@@ -36,7 +36,7 @@ public final class NewRecordDraft {
   private final String origin;
   private final List<FieldState> fields;
 
-  /** What was typed into fields that are not there, by field: they may become known again. */
+  /** Input in fields that don't exist now, by field: they may become known again. */
   private final Map<String, String> others = new LinkedHashMap<>();
 
   private NewRecordDraft(FieldSpec nameSpec, String origin, List<FieldState> fields) {
@@ -45,7 +45,7 @@ public final class NewRecordDraft {
     this.fields = List.copyOf(fields);
   }
 
-  /** As it was kept. */
+  /** Restores a stored draft. */
   public static NewRecordDraft of(
       NewRecordForm form, Supplier<DropdownValues> options, StoredNewRecordDraft kept) {
     NewRecordDraft draft =
@@ -68,11 +68,12 @@ public final class NewRecordDraft {
     }
   }
 
-  /** As it is to be kept. */
+  /** Returns the form to store. */
   StoredNewRecordDraft kept(boolean open) {
     Map<String, String> inputs = new LinkedHashMap<>(others);
     for (FieldState field : fields) {
-      // Asked for while the input changes, when what is derived of it may still be as before.
+      // Read the input property itself: this is called while it changes, before derived properties
+      // are updated.
       if (!field.inputProperty().get().isEmpty()) {
         inputs.put(field.spec().field().toString(), field.inputProperty().get());
       }
@@ -80,7 +81,7 @@ public final class NewRecordDraft {
     return new StoredNewRecordDraft(origin, open, name.get(), inputs);
   }
 
-  /** Nothing typed. */
+  /** Creates an empty draft. */
   public static NewRecordDraft of(NewRecordForm form, Supplier<DropdownValues> options) {
     return new NewRecordDraft(
         form.name(),
@@ -91,8 +92,8 @@ public final class NewRecordDraft {
   }
 
   /**
-   * The same with the fields of a newer form. What was typed into a field is kept, also where the
-   * service says something else of that field now, or nothing.
+   * Returns a copy with the fields of a newer form. Keeps all input, even if the definition of its
+   * field changed or is missing.
    */
   public NewRecordDraft with(NewRecordForm form, Supplier<DropdownValues> options) {
     List<FieldState> those = new ArrayList<>();
@@ -115,7 +116,7 @@ public final class NewRecordDraft {
     return newer;
   }
 
-  /** Whether a form asks for the same fields. */
+  /** Returns whether a form has the same fields. */
   public boolean isOf(NewRecordForm form) {
     return fields.stream().map(FieldState::spec).toList().equals(form.fields());
   }
@@ -132,32 +133,32 @@ public final class NewRecordDraft {
     return fields;
   }
 
-  /** Whether anything was typed. */
+  /** Returns whether there is any input. */
   public boolean isTyped() {
     return !name.get().isEmpty()
         || !others.isEmpty()
         || fields.stream().anyMatch(field -> !field.inputProperty().get().isEmpty());
   }
 
-  /** Fields with input that cannot be written. */
+  /** Returns the number of fields with invalid input. */
   long invalid() {
     return fields.stream().filter(field -> field.invalidProperty().get()).count();
   }
 
-  /** Whether it can be sent as it is. */
+  /** Returns whether the draft can be sent. */
   public boolean isComplete() {
     return !name.get().isBlank() && invalid() == 0;
   }
 
-  /** Takes typed labels for their keys. */
+  /** Replaces typed labels by their keys. */
   public void resolve() {
     fields.forEach(FieldState::resolve);
   }
 
   /**
-   * It as a plan.
+   * Creates the plan.
    *
-   * @param header of any plan of this connection and kind
+   * @param header the header of a plan for this connection and record kind
    */
   public ChangePlan plan(ChangePlan.Header header) {
     Map<FieldRef, FieldValue> values = new LinkedHashMap<>();

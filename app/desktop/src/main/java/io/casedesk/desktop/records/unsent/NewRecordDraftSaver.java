@@ -8,21 +8,21 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a new record that is being typed for the next start, as staged edits are. */
+/** Saves the draft of a new record for the next start, like unsent changes. */
 public final class NewRecordDraftSaver {
 
   private static final System.Logger LOG = System.getLogger(NewRecordDraftSaver.class.getName());
 
-  /** Not for each letter. */
+  /** Delay before saving, so that not every key press is saved. */
   private static final Duration REST = Duration.ofMillis(300);
 
-  /** Where it is kept. Blocks on the disk. */
+  /** Stores the draft. Blocks on the disk. */
   public interface Store {
 
-    /** What was kept; empty when nothing was. */
+    /** Returns the stored text; empty if there is none. */
     Optional<String> find();
 
-    /** Keeps it; an empty text for nothing. */
+    /** Stores the text; an empty text for no draft. */
     void put(String text);
   }
 
@@ -37,12 +37,12 @@ public final class NewRecordDraftSaver {
     this.saver = new LatestSaver(tasks, REST, store::put);
   }
 
-  /** Whether what is typed is, or is about to be, on the disk. */
+  /** Returns whether the draft is saved or about to be saved. */
   public boolean isKept() {
     return saver.failureProperty().get() == null;
   }
 
-  /** Reads what was kept. */
+  /** Loads the stored draft. */
   public void load(Consumer<StoredNewRecordDraft> loaded) {
     tasks
         .call(() -> store.find().flatMap(StoredNewRecordDraft::of))
@@ -52,9 +52,9 @@ public final class NewRecordDraftSaver {
   }
 
   /**
-   * Keeps what is typed.
+   * Saves a draft.
    *
-   * @param draft null for nothing
+   * @param draft null for none
    * @param open whether the form is shown
    */
   public void keep(@Nullable NewRecordDraft draft, boolean open) {
@@ -65,7 +65,7 @@ public final class NewRecordDraftSaver {
     }
   }
 
-  /** Keeps what is not kept yet. Blocks; nothing else is running any more. */
+  /** Saves a pending draft. Blocks; call it after all other tasks have ended. */
   public void close() {
     saver.close();
   }

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a person says of a new record.
+ * The fields of the form for a new record.
  *
- * @param origin what a run that creates it is said to come from
- * @param name what the service takes as its name, which a read may show by another (Q15)
- * @param fields everything else, in the order to ask for it
+ * @param origin the origin of the run that creates the record
+ * @param name the field of the name, which a read may return in another field (Q15)
+ * @param fields the other fields, in form order
  */
 public record NewRecordForm(String origin, FieldSpec name, List<FieldSpec> fields) {
 
-  /** A form whose name is asked for by this title. */
+  /** Creates a form with this title for the name. */
   public static NewRecordForm of(String origin, String nameTitle, Stream<FieldSpec> fields) {
     FieldSpec name = new FieldSpec(FieldRef.standard("name"), "text", nameTitle, null);
     return new NewRecordForm(origin, name, fields.toList());
   }
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the list. */
   public NewRecordForm {
     fields = List.copyOf(fields);
   }

@@ -9,20 +9,20 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A new record as far as it was typed, as it is kept beyond the end of the window.
+ * The stored form of a new-record draft.
  *
- * @param origin what a run that creates it comes from: it stays the same, so that a record that was
- *     sent before the window ended is not sent once more (Q16)
+ * @param origin the origin of the run that creates the record; unchanged, so that a record already
+ *     sent isn't sent again (Q16)
  * @param open whether the form was shown
- * @param name what is typed as its name
- * @param inputs what is typed into other fields, by field
+ * @param name the input of the name
+ * @param inputs the input of the other fields, by field
  */
 public record StoredNewRecordDraft(
     String origin, boolean open, String name, Map<String, String> inputs) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the map. */
   public StoredNewRecordDraft {
     inputs = Map.copyOf(inputs);
   }
@@ -35,7 +35,7 @@ public record StoredNewRecordDraft(
     return JSON.writeValueAsString(json);
   }
 
-  /** What was kept; empty when nothing was, or nothing that can be read. */
+  /** Parses a stored draft; empty if there is none or it can't be read. */
   static Optional<StoredNewRecordDraft> of(String text) {
     if (text.isEmpty()) {
       return Optional.empty();

@@ -26,9 +26,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells of one kind of record that a person changed and has not sent yet, whatever they were
- * changed with. Everything can be undone and is kept on the disk at once, so that a crash loses
- * nothing.
+ * Holds the unsent changes of one record kind from all kinds of editing. Every change can be undone
+ * and is saved to the disk at once, so that a crash loses nothing.
  */
 public final class UnsentChangesModel {
 
@@ -38,88 +37,85 @@ public final class UnsentChangesModel {
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper redoable = new ReadOnlyBooleanWrapper();
 
-  /** By record; what there is of a record is never changed, but replaced. */
+  /** Changes by record; the inner maps are immutable and replaced on change. */
   private final Map<String, Map<FieldRef, Change>> staged = new LinkedHashMap<>();
 
   private final EditHistory steps = new EditHistory();
   private final List<Consumer<Set<String>>> listeners = new ArrayList<>();
   private final UnsentChangesSaver saver;
 
-  /** Nothing is staged until {@link #load}. */
+  /** Creates an empty model; call {@link #load} to load saved changes. */
   public UnsentChangesModel(Tasks tasks, UnsentChangesStore store) {
     this.saver = new UnsentChangesSaver(tasks, store);
   }
 
-  /** How many cells are staged. */
+  /** Number of changed cells. */
   public ReadOnlyIntegerProperty cellsProperty() {
     return cells.getReadOnlyProperty();
   }
 
-  /** In how many records. */
+  /** Number of changed records. */
   public ReadOnlyIntegerProperty recordsProperty() {
     return records.getReadOnlyProperty();
   }
 
-  /** Grows whenever anything staged changes. */
+  /** Grows with every change. */
   public ReadOnlyIntegerProperty versionProperty() {
     return version.getReadOnlyProperty();
   }
 
-  /** Whether there is anything to undo. */
+  /** Whether there is a step to undo. */
   public ReadOnlyBooleanProperty undoableProperty() {
     return undoable.getReadOnlyProperty();
   }
 
-  /** Whether there is anything to do again. */
+  /** Whether there is a step to redo. */
   public ReadOnlyBooleanProperty redoableProperty() {
     return redoable.getReadOnlyProperty();
   }
 
-  /** Why staged cells would not outlive a crash; null while they would. */
+  /** Why unsent changes could not be saved; null if they are safe. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return saver.failureProperty();
   }
 
-  /** Tells of the records in which anything staged changed, after it did. */
+  /** Adds a listener for the ids of records whose unsent changes have changed. */
   public void onChange(Consumer<Set<String>> listener) {
     listeners.add(listener);
   }
 
-  /** What is staged in a cell, or null. */
+  /** Returns the unsent change of a cell; null if there is none. */
   public @Nullable Change find(String recordId, FieldRef field) {
     Map<FieldRef, Change> fields = staged.get(recordId);
     return fields == null ? null : fields.get(field);
   }
 
-  /** What is staged in a record. */
+  /** Returns the unsent changes of a record. */
   public Collection<Change> of(String recordId) {
     return List.copyOf(staged.getOrDefault(recordId, Map.of()).values());
   }
 
-  /** Everything staged, record by record. */
+  /** Returns all unsent changes, grouped by record. */
   public List<Change> all() {
     return staged.values().stream().flatMap(fields -> fields.values().stream()).toList();
   }
 
-  /**
-   * What is staged now, by record and field: it stays as it is, whatever is staged later. Quick,
-   * also of very many.
-   */
+  /** Returns an immutable snapshot by record and field. Fast, even for many changes. */
   public Map<String, Map<FieldRef, Change>> snapshot() {
     return new HashMap<>(staged);
   }
 
-  /** Ids of records with anything staged. */
+  /** Returns the ids of records with unsent changes. */
   public Set<String> recordIds() {
     return Set.copyOf(staged.keySet());
   }
 
-  /** Takes back what was kept when the program ended; what was staged meanwhile stays. */
+  /** Loads the saved changes; changes made in the meantime take precedence. */
   public void load() {
     load(() -> {});
   }
 
-  /** The same, with something to be done once it is known what was kept. */
+  /** Loads the saved changes, then runs an action. */
   public void load(Runnable then) {
     saver.load(
         kept -> {
@@ -133,17 +129,20 @@ public final class UnsentChangesModel {
         });
   }
 
-  /** Stages these, as one action. A cell that is to be as it was seen is no longer staged. */
+  /**
+   * Adds changes as one undoable step. A change back to the original value removes the unsent
+   * change.
+   */
   public void stage(Collection<Change> changes) {
     did(new EditStep(swaps(changes), false));
   }
 
-  /** Stages a cell while it is typed into: undone as a whole. */
+  /** Adds a change while the user types; typing in one cell is undone as a whole. */
   public void type(Change change) {
     typed(new EditStep(swaps(List.of(change)), true));
   }
 
-  /** As {@link #type}, when what was typed means that the cell is to stay as it is, or nothing. */
+  /** Like {@link #type}, for input that is unchanged or invalid: removes the unsent change. */
   public void untype(String recordId, FieldRef field) {
     Change before = find(recordId, field);
     if (before != null) {
@@ -152,7 +151,7 @@ public final class UnsentChangesModel {
     }
   }
 
-  /** No longer stages cells, as one action that can be undone. */
+  /** Discards changes as one undoable step. */
   public void revert(Predicate<Change> which) {
     did(
         new EditStep(
@@ -163,7 +162,7 @@ public final class UnsentChangesModel {
             false));
   }
 
-  /** Undoes the last action. */
+  /** Undoes the last step. */
   public void undo() {
     EditStep step = steps.undo();
     if (step != null) {
@@ -171,7 +170,7 @@ public final class UnsentChangesModel {
     }
   }
 
-  /** Does again what was undone last. */
+  /** Redoes the step that was undone last. */
   public void redo() {
     EditStep step = steps.redo();
     if (step != null) {
@@ -180,8 +179,8 @@ public final class UnsentChangesModel {
   }
 
   /**
-   * These are as wanted now, or are no longer wished for: no undo brings them back, since it would
-   * wish for the old value without saying that the service holds the new one.
+   * Removes changes that were applied or are no longer wanted. They can't be undone: undo would
+   * request the old value without knowing that the service has the new one.
    */
   public void settled(Collection<Change> those) {
     Set<Cell> places = new LinkedHashSet<>();
@@ -193,7 +192,7 @@ public final class UnsentChangesModel {
       if (before != null && before.wanted().equals(change.wanted())) {
         swaps.add(new Swap(cell, before, null));
       } else if (before != null) {
-        // Wished for something else meanwhile: of what is there now.
+        // The cell was changed again in the meantime: base the change on the new value.
         Change after =
             new Change(change.recordId(), change.field(), change.wanted(), before.wanted());
         swaps.add(new Swap(cell, before, isAsSeen(after) ? null : after));
@@ -204,8 +203,8 @@ public final class UnsentChangesModel {
   }
 
   /**
-   * These were written from here and read otherwise than wanted: what the service made of them is
-   * what is seen from now on, so that it is not taken for somebody else's. They stay unsent.
+   * Updates the original values of changes that the service stored with another value, so that this
+   * isn't shown as a change by another user. The changes stay unsent.
    */
   public void storedOtherwise(Collection<Change> those) {
     List<Swap> swaps = new ArrayList<>();
@@ -218,7 +217,7 @@ public final class UnsentChangesModel {
     apply(swaps, true);
   }
 
-  /** Writes down what could not be yet. Blocks; for the end of the program. */
+  /** Saves pending changes. Blocks; call it at the end of the program. */
   public void close() {
     saver.close();
   }
@@ -238,7 +237,7 @@ public final class UnsentChangesModel {
     return List.copyOf(swaps.values());
   }
 
-  /** Judged by what a person sees, as the editor does. */
+  /** Compares the displayed values, like the editor. */
   private static boolean isAsSeen(Change change) {
     FieldValue seen = change.seen();
     return (seen == null ? "" : seen.display()).equals(change.wanted().display());
@@ -258,7 +257,7 @@ public final class UnsentChangesModel {
     }
   }
 
-  /** The same with what is staged now as what was before: others may have settled it since. */
+  /** Replaces the former changes by the current ones, which may have been settled since. */
   private List<Swap> current(EditStep step) {
     return step.swaps().stream()
         .map(

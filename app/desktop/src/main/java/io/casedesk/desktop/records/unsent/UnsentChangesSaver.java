@@ -18,8 +18,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps staged cells on the disk, one write after the other, so that an older wish never takes the
- * place of a newer one. What cannot be written waits for the next change.
+ * Saves unsent changes to the disk, one write at a time, so that an older change never overwrites a
+ * newer one. A failed write is retried with the next change.
  */
 final class UnsentChangesSaver {
 
@@ -28,12 +28,12 @@ final class UnsentChangesSaver {
   private final Tasks tasks;
   private final UnsentChangesStore store;
 
-  /** What is to be written, oldest first; put in order off the JavaFX thread. Guarded by itself. */
+  /** The changes to write, oldest first; processed off the JavaFX thread. Guarded by itself. */
   private final Deque<Collection<Swap>> waiting = new ArrayDeque<>();
 
   private boolean saving;
 
-  /** Who takes what was kept, while it could not be read; null once it was. */
+  /** Receives the saved changes; not null while they could not be loaded. */
   private @Nullable Consumer<List<Change>> unread;
 
   UnsentChangesSaver(Tasks tasks, UnsentChangesStore store) {
@@ -41,12 +41,12 @@ final class UnsentChangesSaver {
     this.store = store;
   }
 
-  /** Why something is not on the disk; null while everything is, or is about to be. */
+  /** Why changes could not be saved; null if all are saved or about to be saved. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** Reads what was kept; where that fails, once more before the next write. */
+  /** Loads the saved changes; if that fails, tries again before the next write. */
   void load(Consumer<List<Change>> loaded) {
     tasks
         .call(store::load)
@@ -97,10 +97,10 @@ final class UnsentChangesSaver {
   }
 
   /**
-   * What came of a write.
+   * The result of a write.
    *
-   * @param kept what an earlier session had left, where it was to be read first
-   * @param failure why that could not be read; what was to be written is written all the same
+   * @param kept the changes of an earlier session, if they were loaded first
+   * @param failure why they could not be loaded; the pending changes are written anyway
    */
   private record Written(List<Change> kept, @Nullable RuntimeException failure) {}
 
@@ -115,7 +115,7 @@ final class UnsentChangesSaver {
       }
     }
     Set<Cell> taken = writeAll();
-    // What was staged and reverted since takes the place of what was kept, as on the disk.
+    // Changes made or undone since take precedence over the saved ones, as on the disk.
     return new Written(
         kept.stream().filter(change -> !taken.contains(Cell.of(change))).toList(), failed);
   }
@@ -126,7 +126,7 @@ final class UnsentChangesSaver {
     }
   }
 
-  /** Writes all that waits; which cells that were. */
+  /** Writes all pending changes; returns their cells. */
   private Set<Cell> writeAll() {
     Map<Cell, Swap> taken = new LinkedHashMap<>();
     synchronized (waiting) {
@@ -158,7 +158,7 @@ final class UnsentChangesSaver {
     return taken.keySet();
   }
 
-  /** Writes what waits. Blocks; nobody else may be writing any more. */
+  /** Writes the pending changes. Blocks; no other write may be running. */
   void close() {
     if (isAnyWaiting()) {
       Set<Cell> _ = writeAll();

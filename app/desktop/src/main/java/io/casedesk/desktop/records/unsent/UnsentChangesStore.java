@@ -4,12 +4,12 @@ import io.casedesk.model.Change;
 import java.util.Collection;
 import java.util.List;
 
-/** Where staged cells outlive the program. Blocks on the disk. */
+/** Stores unsent changes. Blocks on the disk. */
 public interface UnsentChangesStore {
 
-  /** What is kept, in the order it was staged. */
+  /** Returns the stored changes in the order they were made. */
   List<Change> load();
 
-  /** Keeps some in the place of earlier ones of the same cells, and no longer keeps others. */
+  /** Stores some changes in place of earlier ones of the same cells, and removes others. */
   void change(Collection<Change> kept, Collection<Change> gone);
 }
