@@ -28,7 +28,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** The second step: what the columns mean. */
 final class MappingView {
 
-  private static final double ROW_HEIGHT = 40;
+  private static final double ROW_HEIGHT = 44;
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
