@@ -255,9 +255,9 @@ final class SlowClientTest {
   void letsOthersInWhileDrippingBodiesWithAGoodTokenHoldAllConnections() throws IOException {
     Running here = new Running(patient().withConnections(10).withBodyTime(Duration.ofHours(1)));
     RawClient first = here.connect().send(here.post("Content-Length: 90000"));
-    first.drip('a');
+    var _ = first.drip('a');
     for (int i = 0; i < 40; i++) {
-      here.connect().send(here.post("Content-Length: 90000")).drip('a');
+      var _ = here.connect().send(here.post("Content-Length: 90000")).drip('a');
     }
     for (int round = 0; round < 3; round++) {
       try (Caller late = new Caller(here.service.baseUrl(), here.token)) {

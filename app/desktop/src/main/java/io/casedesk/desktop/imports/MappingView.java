@@ -28,7 +28,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the second step of an import: the mapping of columns to fields. */
 final class MappingView {
 
-  private static final double ROW_HEIGHT = 40;
+  private static final double ROW_HEIGHT = 44;
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();

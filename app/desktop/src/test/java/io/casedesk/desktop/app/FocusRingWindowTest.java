@@ -20,6 +20,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.image.WritableImage;
@@ -45,6 +46,9 @@ class FocusRingWindowTest {
 
   private static final double STANDS_OUT = 3;
   private static final double AROUND = 3;
+
+  /** How far a ring reaches beyond its control. */
+  private static final double RING = 1;
 
   @TempDir Path folder;
   private WindowFixture window;
@@ -171,6 +175,20 @@ class FocusRingWindowTest {
     robot.interact(() -> box.setId("the-box"));
 
     assertRing(robot, "import-column", box, "#the-box");
+    assertUncut(box);
+  }
+
+  /** A list cuts off what lies beyond its row: the ring needs room above and below its control. */
+  private static void assertUncut(Node box) {
+    Node cell = box;
+    while (!(cell instanceof ListCell<?>)) {
+      cell = cell.getParent();
+    }
+    Bounds row = cell.localToScene(cell.getLayoutBounds());
+    Bounds at = box.localToScene(box.getLayoutBounds());
+    assertTrue(
+        at.getMinY() - row.getMinY() >= RING && row.getMaxY() - at.getMaxY() >= RING,
+        at + " in " + row);
   }
 
   private static boolean isOfColumn(Optional<Node> owner) {
