@@ -93,6 +93,17 @@ final class GlossaryTest {
   }
 
   @Test
+  void pagesForUsersUseTheGlossary() throws IOException {
+    Set<String> found = new TreeSet<>();
+    for (Page page : Page.all()) {
+      if (page.name().equals("README.md") || page.name().startsWith("app/docs/")) {
+        found.addAll(retired(page.name(), page.text(), ENGLISH));
+      }
+    }
+    assertEquals(Set.of(), found);
+  }
+
+  @Test
   void descriptionsOfCommandsUseTheGlossary() {
     Set<String> found = new TreeSet<>();
     collect(Main.specification(), found);
