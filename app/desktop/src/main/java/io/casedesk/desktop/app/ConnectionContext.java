@@ -96,7 +96,7 @@ public final class ConnectionContext implements AutoCloseable {
      * @param connections the parts that choose another connection
      * @param preferred the startup preferences
      */
-    record Around(ConnectionParts connections, StartupPreferences preferred) {}
+    record Around(ConnectionChoices connections, StartupPreferences preferred) {}
 
     /**
      * Returns the start state of a window that can't switch to another connection. Blocks on the
@@ -107,7 +107,7 @@ public final class ConnectionContext implements AutoCloseable {
           session,
           workspace,
           new Around(
-              ConnectionParts.staying(session, workspace),
+              ConnectionChoices.staying(session, workspace),
               StartupPreferences.of(workspace.folder())));
     }
 
@@ -144,7 +144,7 @@ public final class ConnectionContext implements AutoCloseable {
             messages,
             theme,
             tasks);
-    updates = UpdateParts.model(session, workspace, looks.preferred(), tasks);
+    updates = UpdatesWiring.model(session, workspace, looks.preferred(), tasks);
     newer = new UpdateNotice(updates, messages, this::openOutside);
     announce();
     refreshing = byTheClock();
@@ -154,12 +154,12 @@ public final class ConnectionContext implements AutoCloseable {
     supportWindows = support(checking);
     window.offer(messages.text("commands.support"), supportWindows.commands());
     content =
-        TokenParts.above(
+        TokenWiring.above(
             window.node(),
             session,
             session.keeper(),
             tasks,
-            new TokenParts.TokenTexts(messages, window::refresh));
+            new TokenWiring.TokenTexts(messages, window::refresh));
     sections.settings.pack(content);
     start(opened.section());
   }
@@ -210,14 +210,14 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   private SupportWindows support(ConnectionCheckModel checking) {
-    return SupportParts.of(
+    return SupportWiring.of(
         workspace,
         () -> checking.reportProperty().get(),
         new SupportWindows.Means(
             tasks,
             looks.files(),
             looks.messages(),
-            SupportParts.around(window, looks.theme()),
+            SupportWiring.around(window, looks.theme()),
             folder -> openOutside(folder.toUri())));
   }
 
@@ -366,7 +366,7 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /** Returns the links between use cases and solutions. */
-  LinkParts links() {
+  LinksWiring links() {
     return sections.links;
   }
 

@@ -54,7 +54,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private Consumer<ConnectionContext> first = composition -> {};
   private final Tasks.Series remembering = new Tasks.Series();
   private boolean switching;
-  private final PlanParts plans;
+  private final PlansWiring plans;
 
   /** The theme, texts, file dialogs and preferences of the window. */
   record Looks(Messages messages, Theme theme, FileDialogs files, StartupPreferences preferred) {}
@@ -70,7 +70,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     this.choice = choice;
     this.looks = looks;
     this.frame = new WindowFrame(stage, looks.messages(), () -> NOTHING);
-    this.plans = new PlanParts(choice, looks, tasks, this::goTo);
+    this.plans = new PlansWiring(choice, looks, tasks, this::goTo);
   }
 
   /** Sets an action to run with the first connection that opens. */
@@ -156,8 +156,8 @@ final class ConnectionSwitcher implements AutoCloseable {
     return new ConnectionContext.Opened.Around(parts(profile), looks.preferred());
   }
 
-  private ConnectionParts parts(@Nullable ConnectionProfile profile) {
-    return new ConnectionParts(choice.book(), choice.sessions(), profile, this::go);
+  private ConnectionChoices parts(@Nullable ConnectionProfile profile) {
+    return new ConnectionChoices(choice.book(), choice.sessions(), profile, this::go);
   }
 
   private ConnectionContext joined(ConnectionContext.Opened opened) {
@@ -175,7 +175,7 @@ final class ConnectionSwitcher implements AutoCloseable {
 
   private void ask(@Nullable ConnectionProfile profile, String why) {
     if (profile == null) {
-      ConnectionParts.Models models = parts(null).models(null, tasks);
+      ConnectionChoices.Models models = parts(null).models(null, tasks);
       FirstStartView page =
           new FirstStartView(models.connections(), models.opening(), pages(), looks.messages());
       BorderPane pane = new BorderPane(page.node());
@@ -195,7 +195,7 @@ final class ConnectionSwitcher implements AutoCloseable {
 
   /** Shows the connections page without the rest of the window. */
   private ConnectionsModel page() {
-    ConnectionParts.Models models = parts(null).models(null, tasks);
+    ConnectionChoices.Models models = parts(null).models(null, tasks);
     ConnectionsView page =
         new ConnectionsView(models.connections(), models.opening(), pages(), looks.messages());
     BorderPane pane = new BorderPane(page.node());

@@ -40,7 +40,7 @@ final class Sections {
 
   final ConnectionStore connectionStore;
   final RecordLists lists;
-  final LinkParts links;
+  final LinksWiring links;
   final ChecklistsSection checklists;
   final UnfinishedRunsModel unfinished;
   final RecordNames known;
@@ -48,7 +48,7 @@ final class Sections {
   final ImportsSection imports;
   final OptionsSection options;
   final ConnectionsSection connections;
-  final SettingsParts settings;
+  final SettingsWiring settings;
   final OverviewSection overview;
 
   /** All sections except the overview, in window order. */
@@ -87,14 +87,14 @@ final class Sections {
     // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
     links =
-        new LinkParts(
+        new LinksWiring(
             lists.useCases(),
             lists.solutions(),
-            new LinkParts.Means(
+            new LinksWiring.Means(
                 session, tasks, looks.files(), messages, new MomentText(messages, timestamps)),
             this::openRecord);
     checklists =
-        ChecklistParts.section(
+        ChecklistsWiring.section(
             session,
             workspace,
             lists.solutions().model(),
@@ -114,7 +114,7 @@ final class Sections {
             tasks,
             looks.files(),
             messages);
-    settings = new SettingsParts(looks.preferred(), tasks);
+    settings = new SettingsWiring(looks.preferred(), tasks);
     settings.wear(looks.theme());
     connections = connections(opened.around().connections());
     others =
@@ -142,20 +142,20 @@ final class Sections {
   }
 
   private ImportsSection imports() {
-    return ImportParts.section(
-        new ImportParts.Lists(
+    return ImportsWiring.section(
+        new ImportsWiring.Lists(
             session,
             connectionStore,
             lists.useCases().model(),
             lists.solutions().model(),
             new MomentText(messages, timestamps())),
-        new ImportParts.Exits(this::review, this::showRun, unfinished::look),
+        new ImportsWiring.Exits(this::review, this::showRun, unfinished::look),
         tasks,
         looks.files(),
         messages);
   }
 
-  private ConnectionsSection connections(ConnectionParts parts) {
+  private ConnectionsSection connections(ConnectionChoices parts) {
     return parts.section(
         session,
         tasks,
@@ -164,8 +164,9 @@ final class Sections {
   }
 
   private OverviewSection overview(RunsModel.Sources ran) {
-    return new OverviewParts(
-            new OverviewParts.Places(lists.useCases(), lists.solutions(), runs, others, ways::open),
+    return new OverviewWiring(
+            new OverviewWiring.Places(
+                lists.useCases(), lists.solutions(), runs, others, ways::open),
             session,
             workspace,
             messages,

@@ -105,7 +105,7 @@ class UpdatesWindowTest {
                       session,
                       open,
                       new ConnectionContext.Opened.Around(
-                          ConnectionParts.staying(session, open),
+                          ConnectionChoices.staying(session, open),
                           StartupPreferences.of(workspace, PolicyFile.read(file))));
                 })
             .join();

@@ -22,7 +22,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
 /** Connects plan files to the window, independently of its connection. */
-final class PlanParts {
+final class PlansWiring {
 
   /** File extension of plans; the file dialog also accepts other extensions. */
   private static final String SUFFIX = "casedeskplan";
@@ -37,7 +37,7 @@ final class PlanParts {
    *
    * @param go opens a connection
    */
-  PlanParts(
+  PlansWiring(
       StartupConnection.Choice choice,
       ConnectionSwitcher.Looks looks,
       Tasks tasks,
@@ -82,7 +82,7 @@ final class PlanParts {
     composition.offer(messages.text("commands.plans"), List.of(open));
     composition.opensPlansBy(open);
     Parent content = composition.content();
-    content.addEventFilter(DragEvent.DRAG_OVER, PlanParts::over);
+    content.addEventFilter(DragEvent.DRAG_OVER, PlansWiring::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
     PlanReviewTarget desk = composition.desk();
     model.use(desk);

@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * @param inUse the connection of the window; null if it uses none of the saved connections
  * @param exit switches to another connection
  */
-record ConnectionParts(
+record ConnectionChoices(
     ConnectionProfiles book,
     ConnectionSessionFactory sessions,
     @Nullable ConnectionProfile inUse,
     OpeningModel.Exit exit) {
 
   /** Returns the parts for a window that can't switch, such as the window of the tour. */
-  static ConnectionParts staying(ConnectionSession session, Workspace workspace) {
-    return new ConnectionParts(
+  static ConnectionChoices staying(ConnectionSession session, Workspace workspace) {
+    return new ConnectionChoices(
         new ConnectionProfiles(workspace, MachinePolicy.none(), session.name()),
         ConnectionSessionFactory.within(workspace.folder()),
         null,
@@ -38,8 +38,8 @@ record ConnectionParts(
   }
 
   /** Returns a copy with another connection in use. */
-  ConnectionParts using(@Nullable ConnectionProfile profile) {
-    return new ConnectionParts(book, sessions, profile, exit);
+  ConnectionChoices using(@Nullable ConnectionProfile profile) {
+    return new ConnectionChoices(book, sessions, profile, exit);
   }
 
   /** Creates the models that choose a connection; the session is null if none is open. */

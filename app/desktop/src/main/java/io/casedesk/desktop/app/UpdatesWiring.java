@@ -17,9 +17,9 @@ import io.casedesk.workspace.Workspace;
 import java.util.Optional;
 
 /** Builds the update check from the settings, the policy and the network options. */
-final class UpdateParts {
+final class UpdatesWiring {
 
-  private UpdateParts() {}
+  private UpdatesWiring() {}
 
   /** Creates the model that checks for new versions if the setting and the policy allow it. */
   static UpdatesModel model(

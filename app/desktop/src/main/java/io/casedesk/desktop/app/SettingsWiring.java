@@ -23,9 +23,9 @@ import javafx.scene.Parent;
 import javafx.util.Subscription;
 
 /** Applies the user's settings to the theme, the row height and the refresh intervals. */
-final class SettingsParts {
+final class SettingsWiring {
 
-  private static final System.Logger LOG = System.getLogger(SettingsParts.class.getName());
+  private static final System.Logger LOG = System.getLogger(SettingsWiring.class.getName());
 
   /** Style class for a window with low rows. */
   private static final String COMPACT = "compact";
@@ -37,7 +37,7 @@ final class SettingsParts {
   private Subscription worn = Subscription.EMPTY;
 
   /** Starts to save changed settings. */
-  SettingsParts(StartupPreferences startupPreferences, Tasks tasks) {
+  SettingsWiring(StartupPreferences startupPreferences, Tasks tasks) {
     this.startupPreferences = startupPreferences;
     this.preferences = startupPreferences.preferences();
     this.tasks = tasks;

@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Builds the start screen and connects it to the sections that it counts and opens. */
-final class OverviewParts {
+final class OverviewWiring {
 
   private static final int LAST_RUNS = 5;
 
@@ -59,7 +59,7 @@ final class OverviewParts {
       List<Section> others,
       Consumer<Section> open) {}
 
-  OverviewParts(
+  OverviewWiring(
       Places places,
       ConnectionSession session,
       Workspace workspace,

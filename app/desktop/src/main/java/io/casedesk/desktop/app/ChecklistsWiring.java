@@ -9,9 +9,9 @@ import io.casedesk.workspace.Workspace;
 import javafx.application.Platform;
 
 /** Builds the checklists section from the solutions, the service and the workspace. */
-final class ChecklistParts {
+final class ChecklistsWiring {
 
-  private ChecklistParts() {}
+  private ChecklistsWiring() {}
 
   static ChecklistsSection section(
       ConnectionSession session,

@@ -11,9 +11,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows the prompt for a new token above the content of the window. */
-final class TokenParts {
+final class TokenWiring {
 
-  private TokenParts() {}
+  private TokenWiring() {}
 
   /**
    * Wraps the content of the window with the token prompt if the session accepts a new token.

@@ -30,7 +30,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Adds the links between solutions and use cases: a tab on each side and the link check. */
-final class LinkParts {
+final class LinksWiring {
 
   private static final KeyCombination RADAR =
       new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
@@ -53,7 +53,7 @@ final class LinkParts {
    *
    * @param open opens a record in a section and shows the section
    */
-  LinkParts(
+  LinksWiring(
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
       Means means,

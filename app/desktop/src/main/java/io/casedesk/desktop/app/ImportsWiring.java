@@ -22,9 +22,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Builds the imports section and connects it to the lists of the window. */
-final class ImportParts {
+final class ImportsWiring {
 
-  private ImportParts() {}
+  private ImportsWiring() {}
 
   /**
    * The lists that imports apply to.

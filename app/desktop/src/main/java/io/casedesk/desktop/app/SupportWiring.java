@@ -15,9 +15,9 @@ import javafx.scene.Scene;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the support windows: About, diagnostics and crash reports. */
-final class SupportParts {
+final class SupportWiring {
 
-  private SupportParts() {}
+  private SupportWiring() {}
 
   /**
    * Creates the support windows for a workspace.
