@@ -291,12 +291,9 @@ final class MultiSelectPicker {
     }
     offered.addAll(known);
     list.getItems().setAll(offered);
-    if (offered.getFirst() instanceof DropdownChoice.AsTyped) {
-      // Enter after a mistyped key must not mean it.
-      list.getSelectionModel().clearSelection();
-    } else {
-      list.getSelectionModel().select(0);
-    }
+    // Enter after a mistyped key must not mean it.
+    boolean isUnknown = offered.getFirst() instanceof DropdownChoice.AsTyped;
+    list.getSelectionModel().clearAndSelect(isUnknown ? -1 : 0);
     list.scrollTo(0);
     list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));
