@@ -106,7 +106,7 @@ final class ChecklistsDiffCommand implements Callable<Integer> {
   private static String value(@Nullable FieldValue value) {
     String text =
         switch (value) {
-          case null -> "(absent)";
+          case null -> "(not set)";
           case FieldValue.Null none -> "(null)";
           case FieldValue.Text(String written) -> '"' + written + '"';
           default -> value.display();

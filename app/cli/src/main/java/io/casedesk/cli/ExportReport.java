@@ -33,7 +33,7 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
     say(
         "Incomplete: "
             + written.leftOut()
-            + " values were left blank, because "
+            + " values are empty, because "
             + format
             + " cannot hold them; ndjson can:");
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {

@@ -43,7 +43,7 @@ record ImportPrinter(PrintStream out) {
             .collect(Collectors.joining(", ", "Rows: ", "")));
     out.printf(
         Locale.ROOT,
-        "Cells: %d differ, %d are so already, %d are blank and leave the field as it is%n",
+        "Cells: %d differ, %d are so already, %d are empty and leave the field as it is%n",
         difference.plan().changes().size(),
         difference.unchanged(),
         difference.blank());
@@ -96,7 +96,7 @@ record ImportPrinter(PrintStream out) {
   }
 
   private static String shown(@Nullable FieldValue value) {
-    return value == null || value.isBlank() ? "(blank)" : clean(value.display());
+    return value == null || value.isBlank() ? "(empty)" : clean(value.display());
   }
 
   private static String clean(String text) {

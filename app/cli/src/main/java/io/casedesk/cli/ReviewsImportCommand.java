@@ -139,7 +139,7 @@ final class ReviewsImportCommand implements Callable<Integer> {
             review ->
                 review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                     + " by "
-                    + (review.said().by().isBlank() ? "somebody" : review.said().by())
+                    + (review.said().by().isBlank() ? "unknown user" : review.said().by())
                     + ", "
                     + review.said().at()
                     + (review.said().note().isBlank() ? "" : ": " + review.said().note()))

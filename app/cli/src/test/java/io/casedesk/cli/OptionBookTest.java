@@ -289,7 +289,7 @@ final class OptionBookTest {
     assertEquals(ExitCode.FAILED, refused.exitCode());
     assertEquals(
         List.of(
-            "Row 3, column key: it is blank. [CD-3006]",
+            "Row 3, column key: it is empty. [CD-3006]",
             "Row 4: the key \"d_n\" of the field \"desk\" has the label \"Nord\" here and \"North\""
                 + " in row 2; keep one of the two.",
             "Nothing was imported."),

@@ -24,7 +24,8 @@ public final class ValidationTexts {
       case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->
           "The field " + shown(field.toString()) + " cannot be written: " + of(why);
       case ValidationError.BlankNotMeant blank ->
-          "The value is blank. To clear the field, say so explicitly; to leave it, leave it out.";
+          "The value is empty. To clear the field, say so explicitly; to keep its value, don't name"
+              + " the field.";
       case ValidationError.WrongType wrong ->
           "The field takes " + wanted(wrong.declared()) + ", not " + given(wrong) + ".";
       case ValidationError.LabelForKey(String label, String key) ->
@@ -34,7 +35,7 @@ public final class ValidationTexts {
               + shown(value)
               + "\" in this field"
               + meant(nearest)
-              + " A new key must be added to the option book first.";
+              + " Add a new key to the dropdown values first.";
       case ValidationError.UnknownOwner(String value, String nearest) ->
           "No record that was read has the owner \""
               + shown(value)
@@ -84,12 +85,11 @@ public final class ValidationTexts {
       case ValidationWarning.LargeText(int characters) ->
           "The value has " + characters + " characters.";
       case ValidationWarning.AlsoAMember(String key) ->
-          "No record at hand has a custom field \""
+          "No loaded record has a custom field \""
               + shown(key)
-              + "\", but records have a member of that name.";
+              + "\", but records have a field of that name outside the custom fields.";
       case ValidationWarning.WasAbsent absent ->
-          "The field was not there before; the service cannot take a member away, so it will read"
-              + " blank.";
+          "The field was not set before. The service can't remove a field, so it will be empty.";
     };
   }
 

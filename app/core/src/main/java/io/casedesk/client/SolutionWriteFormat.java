@@ -50,7 +50,7 @@ record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> 
           if (OWNER.equals(name) && (!(value instanceof FieldValue.Text) || value.isBlank())) {
             throw new IllegalArgumentException(
                 "An owner is written as the text of an id or of an e-mail address, not as "
-                    + (value.isBlank() ? "a blank" : value.display()));
+                    + (value.isBlank() ? "an empty value" : value.display()));
           }
           // The other members are strings, and what is cleared is sent as one (contract 2.2).
           boolean cleared = value instanceof FieldValue.Null && !"delete_flag".equals(name);

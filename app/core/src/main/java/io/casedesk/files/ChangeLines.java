@@ -109,7 +109,7 @@ public final class ChangeLines {
     FieldValue given = members.value("value");
     if (given == null && !clears) {
       throw new UnreadableJsonException(
-          "the member \"value\" is missing; to make the field blank, give \"clear\": true");
+          "the member \"value\" is missing; to clear the field, give \"clear\": true");
     }
     FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
     if (clears && !wanted.isBlank()) {
@@ -134,7 +134,7 @@ public final class ChangeLines {
   private static String notEmpty(JsonMembers members, String name) {
     String text = members.text(name);
     if (text.isBlank()) {
-      throw new UnreadableJsonException("the member \"" + name + "\" is blank");
+      throw new UnreadableJsonException("the member \"" + name + "\" is empty");
     }
     return text;
   }

@@ -41,7 +41,7 @@ final class DropdownValueRowReader {
   /** What is wrong with the text of a field, a key or a label; empty when nothing is. */
   static String fault(String text) {
     if (text.isBlank()) {
-      return "it is blank";
+      return "it is empty";
     }
     if (text.length() > DropdownValueFile.LONGEST) {
       return "it has "

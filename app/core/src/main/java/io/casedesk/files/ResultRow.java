@@ -140,7 +140,7 @@ public record ResultRow(
     String reason =
         switch (cell.state()) {
           case BLOCKED -> block == null ? "" : ValidationTexts.of(block);
-          case CONFLICT -> "changed by somebody else since it was seen; nothing was sent";
+          case CONFLICT -> "changed by another client since it was seen; nothing was sent";
           case UNCHANGED -> "";
           case READY -> "nothing was sent";
         };

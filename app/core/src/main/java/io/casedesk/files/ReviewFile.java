@@ -140,7 +140,7 @@ public final class ReviewFile {
     Seen seen = new Seen(members.text("fingerprint"), members.structure("content"));
     if (!seen.fits()) {
       throw new UnreadableJsonException(
-          "its \"fingerprint\" is not that of its \"content\": somebody changed one of the two");
+          "its \"fingerprint\" is not that of its \"content\": one of the two was changed");
     }
     return new Review(
         id,

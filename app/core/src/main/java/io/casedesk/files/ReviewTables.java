@@ -227,7 +227,7 @@ final class ReviewTables {
 
   private static String text(@Nullable FieldValue value) {
     return switch (value) {
-      case null -> "(absent)";
+      case null -> "(not set)";
       case FieldValue.Null none -> "(null)";
       default -> value.display();
     };
@@ -238,7 +238,7 @@ final class ReviewTables {
   }
 
   private static String by(Review review) {
-    return review.said().by().isBlank() ? "somebody" : review.said().by();
+    return review.said().by().isBlank() ? "unknown user" : review.said().by();
   }
 
   /** How many checklists are in each state, those that there are, in the order of the states. */

@@ -149,8 +149,8 @@ final class DropdownValueFileTest {
           key | the column "field" is missing
           field,key,Key | the column "key" is there twice in row 1; keep one of the two.
           field,key,lable | the column "lable" in row 1 is not known
-          field,key⏎,fin | Row 2, column field: it is blank.
-          field,key⏎theme | Row 2, column key: it is blank.
+          field,key⏎,fin | Row 2, column field: it is empty.
+          field,key⏎theme | Row 2, column key: it is empty.
           field,key⏎theme,fin⏎theme,␀ | Row 3, column key: it holds the character NUL
           field,key⏎theme,Finance, all | Row 2: its cell 3 stands in a column without a name; a text that holds the separator goes in quotation marks.
           field,key,⏎theme,fin,x | Row 2: its cell 3 stands in a column without a name
@@ -186,7 +186,7 @@ final class DropdownValueFileTest {
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | option 1 is wrong: the member "key" must be a text in quotes, but is a number.
           {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | option 1 is wrong: the member "key" is missing.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the member "use" is not known
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Option 1, member key: it is blank.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Option 1, member key: it is empty.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Option 1, member key: it holds half a character
           {"format":"casedesk-options","version":1,"options":[]}{} | something follows its end
           {"format":"casedesk-options","version":1,"options":[{"field":"a", | it is not valid JSON at line 1, column

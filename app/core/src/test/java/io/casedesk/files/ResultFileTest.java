@@ -98,7 +98,7 @@ final class ResultFileTest {
         2,,custom_fields.f,"a,""b""\",[1],,BLOCKED,"The record was not found in a whole read. \
         Check its id, or leave it out."
         3,,custom_fields.f,"a,""b""\",[1],,NOT_SENT,the run stopped before: cancelled
-        4,,custom_fields.f,"a,""b""\",[1],[1],CONFLICT,changed by somebody else since it was \
+        4,,custom_fields.f,"a,""b""\",[1],[1],CONFLICT,changed by another client since it was \
         seen; nothing was sent
         5,,custom_fields.f,"a,""b""\",[1],[1],UNCHANGED,
         """

@@ -27,7 +27,7 @@ import java.util.Set;
  * @param rows every row, in the order of the file
  * @param inFile what each change of the plan reads in the file, in the order of the plan
  * @param unchanged cells that the record holds already
- * @param blank cells that are blank and leave the field as it is
+ * @param blank cells that are empty and leave the field as it is
  * @param labels labels that were taken for keys
  * @param unwritable in how many rows a column of a field that cannot be written differs
  * @param wishes what the rows say beside that

@@ -164,7 +164,7 @@ final class RowMatcher<R extends CaseRecord> {
           State.NO_KEY,
           "",
           key,
-          "the column " + mapping.keyColumn() + " is blank, so that it names no record");
+          "the column " + mapping.keyColumn() + " is empty and names no record");
     }
     return switch (mapping.key()) {
       case ID -> byId(row.number(), key, key);
@@ -207,7 +207,7 @@ final class RowMatcher<R extends CaseRecord> {
             + word
             + " is \""
             + own(record)
-            + "\"; blank that cell, or say which record it is");
+            + "\"; clear that cell, or say which record it is");
   }
 
   private ImportRow byId(int number, String key, String id) {

@@ -81,7 +81,7 @@ final class JsonTable implements TableSource {
     // The service says what its custom fields are called; an export has to come in again.
     if (!FieldRef.parse(name).isCustom() && (name.isBlank() || !name.equals(name.strip()))) {
       throw new UnreadableJsonException(
-          "the name \"" + JsonMembers.shortened(name) + "\" is blank or has spaces around it");
+          "the name \"" + JsonMembers.shortened(name) + "\" is empty or has spaces around it");
     }
     if (members.put(name, value) != null) {
       throw new UnreadableJsonException(

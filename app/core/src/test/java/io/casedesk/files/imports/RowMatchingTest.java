@@ -59,7 +59,7 @@ final class RowMatchingTest {
     assertTrue(reasons.get(0).endsWith("\"0042\" (1) differs in leading zeros"), reasons.get(0));
     assertTrue(reasons.get(1).contains("2, 3 (deleted)"), reasons.get(1));
     assertTrue(reasons.get(2).contains("4 is deleted"), reasons.get(2));
-    assertTrue(reasons.get(3).contains("source_id is blank"), reasons.get(3));
+    assertTrue(reasons.get(3).contains("source_id is empty"), reasons.get(3));
     assertEquals("no record has the source_id \"NONE\"", reasons.get(4));
     assertTrue(reasons.get(5).contains("spaces around it"), reasons.get(5));
     assertEquals("2 rows are for the same record: 8, 9", reasons.get(6));
