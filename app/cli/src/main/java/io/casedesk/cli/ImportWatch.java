@@ -127,10 +127,7 @@ final class ImportWatch {
     }
   }
 
-  /**
-   * Waits before the next look at the folder, longer after each problem in a row; returns false
-   * when the process is told to stop.
-   */
+  /** Waits, longer after each problem in a row; returns false when told to stop. */
   private boolean waited(Next next) {
     if (next == Next.LATER && !settings.once()) {
       pause =
@@ -190,9 +187,7 @@ final class ImportWatch {
       return Next.SKIPPED;
     }
 
-    /**
-     * Copies the file, so that the hashed content is imported even if the file changes meanwhile.
-     */
+    /** Copies the file, so that the content with this hash is imported. */
     private Next take(Found found) throws IOException {
       if (!found.isSame()) {
         return Next.GO_ON;

@@ -265,7 +265,11 @@ final class SlowClientTest {
         assertEquals(201, late.post("/use-cases", "{\"name\":\"complete\"}").status());
       }
     }
-    assertTooSlow(first.readToTheEnd());
+    // This client sends on, so the reset of its connection may overtake the answer.
+    String answer = first.readToTheEnd();
+    if (!answer.isEmpty()) {
+      assertTooSlow(answer);
+    }
   }
 
   @Test

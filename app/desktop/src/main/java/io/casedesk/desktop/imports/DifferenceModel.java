@@ -90,9 +90,7 @@ final class DifferenceModel {
     check(known, difference, List.of(), then);
   }
 
-  /**
-   * Checks the difference again and counts the lines that became problems since the user saw them.
-   */
+  /** Checks the difference again and counts the lines that became problems meanwhile. */
   void recheck(ImportRecordSource known, ImportDifference difference, Runnable then) {
     check(known, difference, all, then);
   }

@@ -96,9 +96,7 @@ public final class RowsModel<R extends CaseRecord> {
     return row == null ? null : row.record();
   }
 
-  /**
-   * Returns whether the record exists and passes the search, the filter and the deletion setting.
-   */
+  /** Returns whether the record exists and passes search, filter and deletion setting. */
   public boolean passes(String id) {
     ListRow<R> row = all.find(id);
     return row != null && wish().passes(row);
@@ -224,9 +222,7 @@ public final class RowsModel<R extends CaseRecord> {
     return () -> now.stream().filter(row -> !row.deleted()).map(ListRow::record);
   }
 
-  /**
-   * Combines requests: pages that arrive one after another must not each start a sort of all rows.
-   */
+  /** Combines requests, so that not each page that arrives starts a sort of all rows. */
   private void arrangeSoon() {
     if (arranging) {
       rowsCameMeanwhile = true;
