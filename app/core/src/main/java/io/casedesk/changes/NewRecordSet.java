@@ -16,7 +16,7 @@ public record NewRecordSet(String source, List<PlannedCreate> rows) {
   private static final NewRecordSet NONE = new NewRecordSet("", List.of());
 
   /**
-   * Takes a copy that nobody can change.
+   * Makes an unmodifiable copy.
    *
    * @throws IllegalArgumentException when a row is there twice
    */

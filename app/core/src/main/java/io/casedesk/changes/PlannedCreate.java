@@ -21,7 +21,7 @@ public record PlannedCreate(
     String row, String name, Map<FieldRef, FieldValue> values, String origin) {
 
   /**
-   * Takes a copy that nobody can change.
+   * Makes an unmodifiable copy.
    *
    * @throws IllegalArgumentException when the row, the name or a field is empty
    */

@@ -22,7 +22,7 @@ public record PreflightCell(
     @Nullable ValidationError block,
     List<ValidationWarning> warnings) {
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public PreflightCell {
     warnings = List.copyOf(warnings);
     if ((state == CheckedCellState.BLOCKED) != (block != null)) {

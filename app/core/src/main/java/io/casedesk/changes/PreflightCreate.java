@@ -32,13 +32,13 @@ public record PreflightCreate(
 
     private static final Standing NEW = new Standing(null, null, List.of());
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Standing {
       namesakes = List.copyOf(namesakes);
     }
   }
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public PreflightCreate {
     blocks = Map.copyOf(blocks);
     warnings = Map.copyOf(warnings);

@@ -20,7 +20,7 @@ public record PreflightReport<R extends CaseRecord>(
     List<PreflightCreate> creates,
     RereadResult<R> reading) {
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public PreflightReport {
     cells = List.copyOf(cells);
     creates = List.copyOf(creates);

@@ -46,7 +46,7 @@ public final class RetryPlanner {
    */
   public record Again(String source, List<PlannedCreate> creates) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Again {
       creates = List.copyOf(creates);
     }

@@ -66,7 +66,7 @@ public final class DropdownValueFile {
    */
   public record Contents(List<DropdownValueEntry> options, List<String> remarks) {
 
-    /** Takes copies that nobody can change. */
+    /** Makes unmodifiable copies. */
     public Contents {
       options = List.copyOf(options);
       remarks = List.copyOf(remarks);

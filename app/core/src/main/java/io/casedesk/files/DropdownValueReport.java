@@ -40,7 +40,7 @@ public final class DropdownValueReport {
   public record Imported(
       String connection, int options, int fields, int fresh, List<String> remarks) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Imported {
       remarks = List.copyOf(remarks);
     }

@@ -33,7 +33,7 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
   public record About(
       String connection, Instant asOf, String by, String scope, List<String> doubts) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public About {
       doubts = List.copyOf(doubts);
     }

@@ -49,7 +49,7 @@ public final class SettingsFile {
    */
   public record Reading(Map<String, String> values, Optional<String> notice) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Reading {
       values = Map.copyOf(values);
     }

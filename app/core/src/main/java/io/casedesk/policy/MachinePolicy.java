@@ -31,7 +31,7 @@ public record MachinePolicy(
    */
   public record Services(List<OfferedConnection> offered, boolean onlyThese) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Services {
       offered = List.copyOf(offered);
     }

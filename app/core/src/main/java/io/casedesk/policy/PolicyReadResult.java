@@ -13,7 +13,7 @@ import java.util.List;
 public record PolicyReadResult(
     String file, boolean isThere, MachinePolicy policy, List<String> problems) {
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public PolicyReadResult {
     problems = List.copyOf(problems);
   }

@@ -43,7 +43,7 @@ public final class RecordFile implements Closeable {
    */
   public record Written(int records, int leftOut, List<OmittedValue> first) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Written {
       first = List.copyOf(first);
     }

@@ -38,7 +38,7 @@ public record SavedViewDefinition(
   /** A column to sort by. */
   public record Sort(FieldRef field, boolean descending) {}
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public SavedViewDefinition {
     columns = List.copyOf(columns);
     filters = List.copyOf(filters);

@@ -35,7 +35,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
   private static final String OWNER = "owner";
   private static final String LINKED = "useCaseList";
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ViewFilter {
     values = List.copyOf(values);
     also = List.copyOf(also);

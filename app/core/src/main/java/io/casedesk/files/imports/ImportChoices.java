@@ -31,7 +31,7 @@ public record ImportChoices(
     LAST
   }
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ImportChoices {
     records = Map.copyOf(records);
     leftOut = Set.copyOf(leftOut);

@@ -87,7 +87,7 @@ public record ImportDifference(
     }
   }
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ImportDifference {
     rows = List.copyOf(rows);
     inFile = List.copyOf(inFile);

@@ -46,7 +46,7 @@ public record ImportDraft(
    */
   public record Cells(Set<Cell> leftOut, Set<Cell> insisted) {
 
-    /** Takes copies that nobody can change. */
+    /** Makes unmodifiable copies. */
     public Cells {
       leftOut = Set.copyOf(leftOut);
       insisted = Set.copyOf(insisted);

@@ -65,7 +65,7 @@ public record Mapping(
   }
 
   /**
-   * Takes a copy that nobody can change.
+   * Makes an unmodifiable copy.
    *
    * @throws IllegalArgumentException when a column or a field is there twice
    */

@@ -33,7 +33,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
   /** What stands between the keys of a list where nobody says otherwise. */
   private static final String BETWEEN = ";";
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public MappingSuggestion {
     remarks = List.copyOf(remarks);
   }

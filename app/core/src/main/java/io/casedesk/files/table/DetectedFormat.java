@@ -22,7 +22,7 @@ public record DetectedFormat(
 
   private static final DetectedFormat PLAIN = new DetectedFormat(null, null, null, "", List.of());
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public DetectedFormat {
     sheets = List.copyOf(sheets);
   }
