@@ -56,7 +56,7 @@ public final class ChecklistLines {
           PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
         row(json, row);
       }
-      // Where JSON holds it, it stands in a string.
+      // In JSON, the character occurs only inside strings.
       out.write(bytes.toString(UTF_8).replace("<", "\\u003c").getBytes(UTF_8));
       out.write('\n');
     }
@@ -117,9 +117,9 @@ public final class ChecklistLines {
   }
 
   /**
-   * Reads such lines. What they say of reviews is left aside.
+   * Reads lines written by this class, without the reviews.
    *
-   * @throws UnusableFileException when a line is none; the message says which and why
+   * @throws UnusableFileException when a line is invalid; the message says which and why
    */
   public static Snapshot read(InputStream in) throws IOException {
     Map<String, Snapshot.Of> solutions = new LinkedHashMap<>();

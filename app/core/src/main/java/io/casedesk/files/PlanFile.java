@@ -33,7 +33,7 @@ public final class PlanFile {
   static final String FORMAT = "casedesk-plan";
   static final int VERSION = 1;
 
-  /** A million changes, or two dozen of the longest values. */
+  /** Maximum size in bytes: a million changes, or two dozen of the longest values. */
   static final int MOST_BYTES = 512 << 20;
 
   private PlanFile() {}
@@ -41,9 +41,9 @@ public final class PlanFile {
   /**
    * Writes a plan.
    *
-   * @param out where to write; flushed, stays open
-   * @throws UnusablePlanException when a value has no JSON; part of the file may be written then,
-   *     so that it belongs into an {@link AtomicFile}
+   * @param out the output; flushed, stays open
+   * @throws UnusablePlanException when a value can't be written as JSON; the output may then be
+   *     incomplete, so write to an {@link AtomicFile}
    */
   public static void write(ChangePlan plan, OutputStream out) throws IOException {
     BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
@@ -54,8 +54,8 @@ public final class PlanFile {
   /**
    * Reads a plan.
    *
-   * @throws UnusablePlanException when it is none, is damaged or cannot be meant
-   * @throws IOException when the file cannot be read
+   * @throws UnusablePlanException when the file is not a plan, is damaged or contradicts itself
+   * @throws IOException when the file can't be read
    */
   public static ChangePlan read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -66,8 +66,8 @@ public final class PlanFile {
   /**
    * Reads a plan.
    *
-   * @param in where to read; stays open
-   * @throws UnusablePlanException when it is none, is damaged or cannot be meant
+   * @param in the input; stays open
+   * @throws UnusablePlanException when the input is not a plan, is damaged or contradicts itself
    */
   public static ChangePlan read(InputStream in) throws IOException {
     byte[] json = in.readNBytes(MOST_BYTES + 1);

@@ -49,7 +49,7 @@ public record KeptImport(
     return new KeptImport(id, connection, kind, file, Stage.SENT, mapping, runId, draft);
   }
 
-  /** Returns a copy whose run has not sent anything. */
+  /** Returns an open copy without a run. */
   public KeptImport unsent() {
     return new KeptImport(id, connection, kind, file, Stage.OPEN, mapping, null, draft);
   }

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What stays on this computer for one user, in one folder, open in one program at a time. Safe for
- * use by many threads. Everything blocks on the disk and fails with a {@link WorkspaceException},
- * which says what happened and what to do.
+ * The user's data on this computer, in one folder that one program at a time can open. Safe for
+ * several threads. All methods block on the disk and fail with a {@link WorkspaceException}, which
+ * says what happened and what to do.
  *
  * <pre>{@code
  * Path folder = WorkspaceFolder.here().path(chosen);
