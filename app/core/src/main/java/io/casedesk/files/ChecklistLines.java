@@ -32,16 +32,17 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
- * Checklists of many solutions, a JSON object a line for each solution: {@code solution} ({@code
- * id}, {@code name}, {@code status}, {@code owner}, {@code deleted}), {@code state} ({@code none},
- * {@code present}, {@code failed}, {@code not_read}), {@code problem}, and {@code checklists}, each
- * with {@code key}, {@code playbook}, {@code page}, {@code review} ({@code unreviewed}, {@code
- * reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), {@code reviews} that count,
- * {@code fingerprint} and {@code content}, every member as the service sent it; {@code gone} holds
- * reviewed checklists that the service no longer sends in the same way, with {@code gone_since}.
+ * Reads and writes the checklists of many solutions, with one line of JSON for each solution:
+ * {@code solution} ({@code id}, {@code name}, {@code status}, {@code owner}, {@code deleted}),
+ * {@code state} ({@code none}, {@code present}, {@code failed}, {@code not_read}), {@code problem},
+ * and {@code checklists}, each with {@code key}, {@code playbook}, {@code page}, {@code review}
+ * ({@code unreviewed}, {@code reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), the
+ * current {@code reviews}, {@code fingerprint} and {@code content}, every member as the service
+ * sent it; {@code gone} has reviewed checklists that the service no longer sends, in this format
+ * with {@code gone_since}.
  *
- * <p>The same checklists and reviews make the same bytes. No line holds a {@code <}, so that the
- * lines can stand in a web page as they are.
+ * <p>Equal checklists and reviews give equal bytes. No line contains a {@code <}, so that the lines
+ * can be embedded in a web page.
  */
 public final class ChecklistLines {
 

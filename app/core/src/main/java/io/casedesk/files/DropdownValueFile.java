@@ -15,19 +15,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The option book of a connection as a file. What is written can be read again as it is.
+ * Reads and writes the dropdown values of a connection as a file. A written file can be read again
+ * unchanged.
  *
  * <ul>
  *   <li>CSV, for a spreadsheet: the columns {@code field}, {@code key} and {@code label}, in any
- *       order, with commas, semicolons or tabs between; {@code label} may be missing. Written as
- *       RFC 4180 has it: UTF-8, CRLF, commas.
- *   <li>JSON, for everything: described by {@code resources/options/options.schema.json}; one
- *       option a line, with {@code uses} and {@code known_from}, which say what was known where the
- *       file was written, and are not read.
+ *       order, separated by commas, semicolons or tabs; {@code label} is optional. Written as in
+ *       RFC 4180: UTF-8, CRLF, commas.
+ *   <li>JSON, with all data: described by {@code resources/options/options.schema.json}; one
+ *       dropdown value per line, with {@code uses} and {@code known_from}, which describe the state
+ *       when the file was written, and are ignored when it is read.
  * </ul>
  *
- * A field is named by its key, or as {@code custom_fields.KEY}. Keys are taken as they stand, with
- * their leading zeros and spaces.
+ * A field is named by its key, or as {@code custom_fields.KEY}. Keys are read as they are, with
+ * leading zeros and spaces.
  */
 public final class DropdownValueFile {
 

@@ -10,23 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A plan as a JSON file that can be reviewed, passed on and applied later: UTF-8, one change a
- * line, described by {@code resources/plan/plan.schema.json}.
+ * Reads and writes a change plan as a JSON file that can be reviewed, passed on and applied later:
+ * UTF-8, one change per line, described by {@code resources/plan/plan.schema.json}.
  *
  * <ul>
  *   <li>{@code format} is {@code casedesk-plan}, {@code version} 1.
  *   <li>{@code connection}, {@code kind} ({@code use-cases} or {@code solutions}) and {@code made}
- *       (ISO 8601, UTC) must be there; {@code by} and {@code origin} are for people.
+ *       (ISO 8601, UTC) are required; {@code by} and {@code origin} are information for users.
  *   <li>{@code changes}: {@code record} (the service's id), {@code field} ({@code
- *       custom_fields.KEY} or the name of a member), {@code seen} (left out when the member was
- *       absent, which is not null), {@code wanted}, {@code clear} (true when a blank is meant),
- *       {@code origin}.
+ *       custom_fields.KEY} or the name of a member), {@code seen} (omitted when the field was not
+ *       set, which differs from null), {@code wanted}, {@code clear} (true when the change empties
+ *       the field on purpose), {@code origin}.
  *   <li>{@code creates}: {@code row}, {@code name}, {@code values} by field, {@code origin}.
  * </ul>
  *
- * Values keep their JSON type: numbers their digits, lists and objects their text, in which only
- * line breaks become spaces. A member that is not known is refused, as whoever reviewed it took it
- * to mean something.
+ * Values keep their JSON type: numbers keep their digits, arrays and objects their text, in which
+ * only line breaks become spaces. Unknown members are rejected, because a reviewer may have relied
+ * on them.
  */
 public final class PlanFile {
 
