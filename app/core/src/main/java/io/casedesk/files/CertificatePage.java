@@ -99,7 +99,7 @@ final class CertificatePage {
     counts(contents.counts(), VerdictMeanings.OF_CELLS);
   }
 
-  /** The scope that was shown to the user for a bulk change. */
+  /** The scope of a bulk change: the list from which the user chose its records. */
   private String scope(RunScope scope) {
     String filters =
         scope.filters().isEmpty()

@@ -45,7 +45,7 @@ final class DropdownValueCsv {
     csv.flush();
   }
 
-  /** A standard field whose key looks like {@code custom_fields.KEY} is written with its place. */
+  /** A key that itself looks like {@code custom_fields.KEY} is written with its place before it. */
   static String fieldName(String field) {
     return FieldRef.parse(field).isCustom() ? FieldRef.custom(field).toString() : field;
   }

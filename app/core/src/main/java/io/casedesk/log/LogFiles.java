@@ -60,7 +60,8 @@ final class LogFiles implements AutoCloseable {
   LogFiles(Place where, Room room, Formatter formatter) throws IOException {
     this.folder = where.folder;
     this.own = Pattern.compile(Pattern.quote(where.program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
-    // The parent may be the folder of the workspace, which may not exist yet.
+    // The parent may be the workspace folder; if it does not exist yet, it is created as private
+    // too.
     Files.createDirectories(folder, ownerOnly(folder));
     refuseLinks();
     String place = folder.toString().replace("%", "%%");

@@ -29,7 +29,8 @@ public final class ImportStore {
   }
 
   /**
-   * Copies a file and starts an import. An import that was still open is forgotten.
+   * Copies a file and starts an import. An open import of the connection is deleted, and one that
+   * was sent is marked as finished.
    *
    * @param draft the initial choices
    * @throws IOException when the file can't be copied

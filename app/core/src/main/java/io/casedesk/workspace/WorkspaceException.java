@@ -23,7 +23,7 @@ public final class WorkspaceException extends StoreException {
     BUSY,
     /** Permission to read or write is missing. */
     NOT_WRITABLE,
-    /** Another cause; see {@link #getCause}. */
+    /** Another failure; the cause may have details. */
     OTHER
   }
 

@@ -45,7 +45,7 @@ final class CsvBlocks implements ExportRows {
           THREADS, Thread.ofPlatform().daemon().name("writing rows ", 1).factory());
   private List<Row> rows = new ArrayList<>(ROWS);
 
-  /** A row to be written; its cells are computed later if the record does not change. */
+  /** A row to be written; the cells of an immutable record are computed by the encoding thread. */
   private record Row(String id, Supplier<@Nullable FieldValue[]> cells) {}
 
   /** Encoded rows, and the values omitted from them. */
@@ -98,7 +98,7 @@ final class CsvBlocks implements ExportRows {
     return new Block(bytes, safe);
   }
 
-  /** Writes most cells directly as bytes after a single check. */
+  /** Writes plain cells directly, and sanitizes all others. */
   private static void write(Row row, CellSanitizer safe, Utf8CsvWriter lines) throws IOException {
     @Nullable FieldValue[] cells = row.cells().get();
     for (int i = 0; i < cells.length; i++) {

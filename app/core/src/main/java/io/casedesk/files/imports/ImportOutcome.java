@@ -56,7 +56,7 @@ public record ImportOutcome(
           Verdict.APPLIED.name(),
           Verdict.UNCHANGED.name());
 
-  /** Whether the row is done. */
+  /** Whether nothing is left to do for the row. */
   public boolean isDone() {
     return row.state() == State.DONE
         || outcome.equals(State.LEFT_OUT.name())

@@ -11,6 +11,6 @@ public interface TableWriter {
   /** Writes a row; a missing cell is null. */
   void write(List<? extends @Nullable FieldValue> cells) throws IOException;
 
-  /** Ends the table. Flushes the stream, which stays open. */
+  /** Ends the table and passes all data to the stream, which stays open. */
   void finish() throws IOException;
 }
