@@ -75,7 +75,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   private record Cell(String recordId, FieldRef field) {}
 
   /**
-   * Makes unmodifiable copies.
+   * Takes copies that nobody can change.
    *
    * @throws IllegalArgumentException when a cell is changed twice or a row created twice; the
    *     message names where both come from

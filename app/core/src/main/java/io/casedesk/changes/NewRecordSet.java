@@ -16,7 +16,7 @@ public record NewRecordSet(String source, List<PlannedCreate> rows) {
   private static final NewRecordSet NONE = new NewRecordSet("", List.of());
 
   /**
-   * Makes an unmodifiable copy.
+   * Takes a copy that nobody can change.
    *
    * @throws IllegalArgumentException when a row is there twice
    */

@@ -21,7 +21,7 @@ public record PlannedCreate(
     String row, String name, Map<FieldRef, FieldValue> values, String origin) {
 
   /**
-   * Makes an unmodifiable copy.
+   * Takes a copy that nobody can change.
    *
    * @throws IllegalArgumentException when the row, the name or a field is empty
    */

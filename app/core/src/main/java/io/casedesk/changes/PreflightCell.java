@@ -22,7 +22,7 @@ public record PreflightCell(
     @Nullable ValidationError block,
     List<ValidationWarning> warnings) {
 
-  /** Makes an unmodifiable copy. */
+  /** Takes a copy that nobody can change. */
   public PreflightCell {
     warnings = List.copyOf(warnings);
     if ((state == CheckedCellState.BLOCKED) != (block != null)) {

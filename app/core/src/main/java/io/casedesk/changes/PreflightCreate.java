@@ -32,13 +32,13 @@ public record PreflightCreate(
 
     private static final Standing NEW = new Standing(null, null, List.of());
 
-    /** Makes an unmodifiable copy. */
+    /** Takes a copy that nobody can change. */
     public Standing {
       namesakes = List.copyOf(namesakes);
     }
   }
 
-  /** Makes unmodifiable copies. */
+  /** Takes copies that nobody can change. */
   public PreflightCreate {
     blocks = Map.copyOf(blocks);
     warnings = Map.copyOf(warnings);

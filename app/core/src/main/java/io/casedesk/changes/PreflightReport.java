@@ -20,7 +20,7 @@ public record PreflightReport<R extends CaseRecord>(
     List<PreflightCreate> creates,
     RereadResult<R> reading) {
 
-  /** Makes unmodifiable copies. */
+  /** Takes copies that nobody can change. */
   public PreflightReport {
     cells = List.copyOf(cells);
     creates = List.copyOf(creates);

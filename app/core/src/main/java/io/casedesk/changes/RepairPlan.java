@@ -26,7 +26,7 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Makes unmodifiable copies. */
+  /** Takes copies that nobody can change. */
   public RepairPlan {
     changes = List.copyOf(changes);
     without = List.copyOf(without);

@@ -46,7 +46,7 @@ public final class RetryPlanner {
    */
   public record Again(String source, List<PlannedCreate> creates) {
 
-    /** Makes an unmodifiable copy. */
+    /** Takes a copy that nobody can change. */
     public Again {
       creates = List.copyOf(creates);
     }

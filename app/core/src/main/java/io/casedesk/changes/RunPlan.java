@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record RunPlan(List<PlannedCell> cells, NewRecordSet creates, RunPurpose purpose) {
 
-  /** Makes an unmodifiable copy. */
+  /** Takes a copy that nobody can change. */
   public RunPlan {
     cells = List.copyOf(cells);
   }

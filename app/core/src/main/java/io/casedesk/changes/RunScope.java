@@ -20,7 +20,7 @@ public record RunScope(
   /** Of more than these, a page or a window says only how many more they are. */
   public static final int MOST_TOLD = 50;
 
-  /** Makes an unmodifiable copy. */
+  /** Takes a copy that nobody can change. */
   public RunScope {
     filters = List.copyOf(filters);
   }

@@ -37,7 +37,7 @@ public final class UndoPlanner {
    */
   public record Selection(Set<String> records, Set<String> fields) {
 
-    /** Makes unmodifiable copies. */
+    /** Takes copies that nobody can change. */
     public Selection {
       records = Set.copyOf(records);
       fields = Set.copyOf(fields);
