@@ -36,10 +36,10 @@ import java.util.concurrent.CancellationException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** The one place that says which failure has which code. */
+/** Maps each failure to its {@link FaultCode}. */
 public final class FaultCodes {
 
-  /** Failures of parts that stand above this one, or beside it, by the names of their classes. */
+  /** Codes of exceptions in packages that this package can't depend on, by class name. */
   static final Map<String, FaultCode> ELSEWHERE =
       Map.of(
           "io.casedesk.desktop.records.data.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
@@ -53,13 +53,13 @@ public final class FaultCodes {
           "io.casedesk.desktop.records.filter.UnusableFilterException", FaultCode.FILTER,
           "io.casedesk.cli.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
-  /** How systems say that a disk is full, a quota among them. */
+  /** The texts of operating systems for a full disk or an exceeded quota. */
   private static final Set<String> FULL =
       Set.of("no space left", "not enough space", "disk quota exceeded");
 
   private FaultCodes() {}
 
-  /** The code of a failure: of itself, else of the nearest thing it came from that has one. */
+  /** The code of a failure, or else of its nearest cause that has one. */
   public static FaultCode of(Throwable failure) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (@Nullable Throwable next = failure; next != null && seen.add(next); ) {
@@ -72,7 +72,7 @@ public final class FaultCodes {
     return FaultCode.UNEXPECTED;
   }
 
-  /** Whether nobody expected it: a fault of the program, not of what it works with. */
+  /** Whether the failure is unexpected: a fault of the program itself. */
   public static boolean isUnexpected(Throwable failure) {
     return switch (of(failure)) {
       case UNEXPECTED, OUT_OF_MEMORY, TOO_DEEP, PROGRAM_INCOMPLETE -> true;
@@ -102,7 +102,7 @@ public final class FaultCodes {
       case CancellationException e -> FaultCode.STOPPED;
       case InterruptedException e -> FaultCode.STOPPED;
       case IOException e -> ofFile(e);
-      // What it wraps says more.
+      // Its cause is more specific.
       case UncheckedIOException e -> null;
       case ReadOnlyFileSystemException e -> FaultCode.NOT_WRITABLE;
       case OutOfMemoryError e -> FaultCode.OUT_OF_MEMORY;

@@ -1,6 +1,6 @@
 /**
- * Short, stable codes of everything that can go wrong, so that what a person reads, the log and the
- * help are about the same thing. Knows every part that fails; no part knows it.
+ * Stable short codes of all failures, which error messages, the log and the help share. Depends on
+ * every package that fails; no package depends on it.
  */
 @NullMarked
 package io.casedesk.faults;

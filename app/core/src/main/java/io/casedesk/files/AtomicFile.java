@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A file that appears whole or not at all. What is written goes to a hidden file beside the target;
- * {@link #commit} makes it durable and moves it into place. Closing without that leaves the target
- * as it was and nothing else behind.
+ * Writes a file atomically. The content goes to a hidden file beside the target; {@link #commit}
+ * makes it durable and moves it into place. Closing without a commit leaves the target unchanged
+ * and removes the hidden file.
  *
  * <pre>{@code
  * try (AtomicFile file = AtomicFile.replacing(target)) {
@@ -53,10 +53,10 @@ public final class AtomicFile implements Closeable {
   }
 
   /**
-   * Starts a file that will take the place of the target, if there is one. A symbolic link stays:
-   * the file it points to is replaced.
+   * Starts a file that replaces the target if it exists. A symbolic link stays: the file it points
+   * to is replaced.
    *
-   * @throws IOException when the folder is missing or cannot be written, or the target is a folder
+   * @throws IOException when the folder is missing or can't be written, or the target is a folder
    *     or a device
    */
   public static AtomicFile replacing(Path target) throws IOException {
@@ -79,7 +79,7 @@ public final class AtomicFile implements Closeable {
     return new AtomicFile(target, place, part, create(part));
   }
 
-  /** Nobody else may read what is not whole yet, or is to replace a file that is kept secret. */
+  /** Readable by its owner only: it is incomplete, and may replace a private file. */
   private static FileChannel create(Path part) throws IOException {
     return FileChannel.open(
         part,
@@ -89,26 +89,26 @@ public final class AtomicFile implements Closeable {
             : new FileAttribute<?>[0]);
   }
 
-  /** Where to write. Buffered; need not be closed. */
+  /** The buffered output stream; need not be closed. */
   public OutputStream out() {
     return out;
   }
 
-  /** The folder the file will be in. */
+  /** The folder of the file. */
   public Path folder() {
     return part.toAbsolutePath().resolveSibling("");
   }
 
-  /** Puts the file in its place. Once this returns, it survives a power cut. */
+  /** Moves the file into place. It is durable when this method returns. */
   public void commit() throws IOException {
     commitTo(target);
   }
 
   /**
-   * Puts the file beside its place, under the name of an incomplete one, and leaves a file that is
-   * at its place as it was.
+   * Moves the file beside the target, under the name of an incomplete file, and leaves the target
+   * unchanged.
    *
-   * @return where it is, relative where the target was named so
+   * @return its path, relative if the target was given as a relative path
    */
   public Path commitIncomplete() throws IOException {
     Path place = incompleteName(target);
@@ -134,7 +134,7 @@ public final class AtomicFile implements Closeable {
     syncFolder();
   }
 
-  /** Those of the file that is replaced, or of any new file. */
+  /** Copies the permissions of the replaced file, or sets those of a new file. */
   private void setPermissions() throws IOException {
     PosixFileAttributeView view = Files.getFileAttributeView(part, PosixFileAttributeView.class);
     if (view == null) {
@@ -142,13 +142,13 @@ public final class AtomicFile implements Closeable {
     }
     Set<PosixFilePermission> wanted =
         Files.exists(target) ? Files.getPosixFilePermissions(target) : ofANewFile();
-    // Some file systems know no permissions and refuse to set any.
+    // Some file systems have no permissions and reject any attempt to set them.
     if (!wanted.equals(view.readAttributes().permissions())) {
       view.setPermissions(wanted);
     }
   }
 
-  /** The umask cannot be asked for, so a file is made to see. */
+  /** Java can't read the umask, so this method creates a file to find the permissions. */
   private Set<PosixFilePermission> ofANewFile() throws IOException {
     Path probe = part.resolveSibling(part.getFileName() + ".new");
     try {
@@ -158,12 +158,12 @@ public final class AtomicFile implements Closeable {
     }
   }
 
-  /** Makes the move itself durable, where the system lets a folder be opened. */
+  /** Makes the move itself durable, on systems that can sync a folder. */
   private void syncFolder() {
     try (FileChannel folder = FileChannel.open(folder(), StandardOpenOption.READ)) {
       folder.force(true);
     } catch (IOException notOnThisSystem) {
-      // The file is whole and in place; Windows has no way to ask for more.
+      // The file is complete and in place; Windows can't sync a folder.
       return;
     }
   }

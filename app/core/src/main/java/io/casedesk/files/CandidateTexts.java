@@ -6,24 +6,24 @@ import io.casedesk.model.CaseRecord;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Names the records that a row or a line may be about; of many, the first ones. */
+/** Describes the records that a row or a line may refer to; of many, only the first ones. */
 public final class CandidateTexts {
 
   private static final int SHOWN = 5;
 
   private CandidateTexts() {}
 
-  /** Names a record by its id. */
+  /** Describes a record by its id. */
   public static String of(CaseRecord record) {
     return record.id() + (record.deleted() ? " (deleted)" : "");
   }
 
-  /** Names the first of several records. */
+  /** Describes the first of several records. */
   public static String of(Collection<? extends CaseRecord> records) {
     return records.stream().limit(SHOWN).map(CandidateTexts::of).collect(Collectors.joining(", "));
   }
 
-  /** Those whose source id is nearly the one looked for, with what differs. */
+  /** Describes records whose source id is similar to the given one, with the difference. */
   public static <R extends CaseRecord> String near(Collection<SourceIdIndex.Near<R>> near) {
     if (near.isEmpty()) {
       return "";

@@ -11,46 +11,55 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The certificate of a run: who changed what, when and where, what was there before, what was sent
- * and what was read again, with the whole log it is taken from. As JSON it is described by {@code
- * resources/certificate/certificate.schema.json}; as HTML it is a page for people that carries the
- * same JSON.
+ * Writes and verifies run certificates: who changed what, when and where, the old values, the
+ * values sent and the values read again, with the complete log of the run. The JSON form is
+ * described by {@code resources/certificate/certificate.schema.json}; the HTML form is a page for
+ * people that contains this JSON.
  *
- * <p>Both follow from the log alone, to the byte. So verifying is following the chain of the log
- * ({@link io.casedesk.model.JournalHashChain}), making the file once more from it, and comparing.
- * What this cannot show is that somebody wrote a whole new log and hashed it anew; whoever noted
- * the last hash elsewhere can compare that.
+ * <p>Both forms are derived byte for byte from the log. To verify one is to check the hash chain of
+ * the log ({@link io.casedesk.model.JournalHashChain}), generate the file from it again, and
+ * compare. Verification can't detect a completely forged log with new hashes, unless the last hash
+ * was noted elsewhere.
  *
- * <p>Entries are read one at a time; in memory are the cells and the records to be created.
+ * <p>Entries are read one at a time; the cells and the records to be created are held in memory.
  */
 public final class Certificate {
 
   static final String FORMAT = "casedesk-certificate";
 
-  /** The newest; a run whose log says what its records were chosen from has it. */
+  /** The newest version, for runs whose log contains the scope of their records. */
   static final int VERSION = 4;
 
-  /** Of a run whose log says what it is for, and no more. */
+  /** The version for runs whose log contains the purpose, but not the scope. */
   static final int WITHOUT_SCOPE = 3;
 
-  /** Of a run whose log does not say what it is for, as programs before that wrote it. */
+  /** The version for runs of older programs, whose log does not contain the purpose. */
   static final int WITHOUT_PURPOSE = 2;
 
-  /** Some 10 million changes. */
+  /** Maximum size in bytes, about 10 million changes. */
   static final long MOST_BYTES = 8L << 30;
 
-  /** Characters of a body, with room for several of the longest texts a service may send. */
+  /**
+   * Maximum length of an entry's body in characters, several of the longest texts a service may
+   * send.
+   */
   static final int LONGEST_BODY = 64_000_000;
 
-  /** Characters of a kind or an id, which travels in an address: far more than any has. */
+  /**
+   * Maximum length of a kind or an id in characters; ids are part of URLs, so real ones are far
+   * shorter.
+   */
   static final int LONGEST_NAME = 10_000;
 
-  /** About a million cells, or a dozen of the longest values; less where memory is short. */
+  /**
+   * Maximum memory for cells, about a million cells or a dozen of the longest values; less where
+   * memory is short.
+   */
   private static final long MOST_KEPT = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 2);
 
   private Certificate() {}
 
-  /** What a run with these contents is certified with: a log of before is as it was then. */
+  /** The version for these contents, so that an old log gives the certificate it gave before. */
   static int version(CertificateContents contents) {
     if (contents.purpose().isNone()) {
       return WITHOUT_PURPOSE;
@@ -58,21 +67,21 @@ public final class Certificate {
     return contents.purpose().scopes().isEmpty() ? WITHOUT_SCOPE : VERSION;
   }
 
-  /** What a certificate looks like. */
+  /** The forms of a certificate. */
   public enum Form {
-    /** For programs. */
+    /** JSON, for programs. */
     JSON,
-    /** For people; one page that needs nothing else, and carries the JSON. */
+    /** HTML, for people: one self-contained page that contains the JSON. */
     HTML
   }
 
   /**
-   * Writes the certificate of a run. What is added to the log in the meantime is not in it.
+   * Writes the certificate of a run. Entries appended to the log in the meantime are not included.
    *
-   * @param out where to write; flushed, stays open
-   * @throws InvalidCertificateException when the chain of the log does not fit, or the run is too
-   *     large; part of the file may be written then, so that it belongs into an {@link AtomicFile}
-   * @throws io.casedesk.model.StoreException when the log cannot be read
+   * @param out the output; flushed, stays open
+   * @throws InvalidCertificateException when the hash chain of the log is broken, or the run is too
+   *     large; the output may then be incomplete, so write to an {@link AtomicFile}
+   * @throws io.casedesk.model.StoreException when the log can't be read
    */
   public static CertificateContents write(RunLog log, Form form, OutputStream out)
       throws IOException {
@@ -85,10 +94,10 @@ public final class Certificate {
   /**
    * Verifies a certificate of either form.
    *
-   * @return what it says, all of which follows from a log whose chain fits
-   * @throws InvalidCertificateException when it does not hold
-   * @throws NoCertificateException when it is no certificate, or one of a later version
-   * @throws IOException when the file cannot be read
+   * @return its contents, all of which are derived from a log with a valid hash chain
+   * @throws InvalidCertificateException when the certificate is invalid
+   * @throws NoCertificateException when the file is not a certificate, or one of a later version
+   * @throws IOException when the file can't be read
    */
   public static CertificateContents verify(Path file) throws IOException {
     CertificateReader reader = CertificateReader.open(file);
@@ -102,7 +111,7 @@ public final class Certificate {
     return contents;
   }
 
-  /** Which form a certificate has, by its first byte. */
+  /** Detects the form of a certificate by its first byte. */
   public static Form form(Path file) throws IOException {
     return CertificateReader.formOf(file);
   }

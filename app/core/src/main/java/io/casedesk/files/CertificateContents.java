@@ -15,18 +15,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a certificate says, all of it taken from entries whose chain fits.
+ * The contents of a run certificate, all of them taken from log entries with a valid hash chain.
  *
- * @param header the run: which, when, by whom, on which connection
- * @param entries how many entries its log holds
- * @param lastHash the hash of the last of them; of the header when there is none
- * @param last when the last of them was written; null when there is none
- * @param creates every record to be created in the order planned
- * @param cells every cell in the order planned
- * @param purpose what the run is for
- * @param names what fields and keys were called when the run began
- * @param recordNames what the records written to were called just before, by id
- * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
+ * @param header the header of the run
+ * @param entries number of entries in the log
+ * @param lastHash the hash of the last entry, or of the header when there is no entry
+ * @param last the time of the last entry; null when there is none
+ * @param creates every record to be created, in the order planned
+ * @param cells every cell, in the order planned
+ * @param purpose the purpose of the run
+ * @param names display names of fields and dropdown keys when the run began
+ * @param recordNames display names of the changed records just before the change, by id
+ * @param alsoChanged fields that changed although no value was sent for them, by record (Q23)
  */
 public record CertificateContents(
     RunHeader header,
@@ -40,7 +40,9 @@ public record CertificateContents(
     Map<String, Run.RecordName> recordNames,
     Map<String, List<FieldRef>> alsoChanged) {
 
-  /** Cells by verdict; those of which nothing was sent are {@link ResultRow#NOT_SENT}. */
+  /**
+   * The number of cells by verdict; cells that were not sent count as {@link ResultRow#NOT_SENT}.
+   */
   public Map<String, Integer> counts() {
     Map<String, Integer> counts = new TreeMap<>();
     cells.forEach(cell -> counts.merge(word(cell), 1, Integer::sum));
@@ -48,8 +50,8 @@ public record CertificateContents(
   }
 
   /**
-   * Records to be created by verdict, {@link ResultRow#CREATED} for those that were; those of which
-   * nothing was sent are {@link ResultRow#NOT_SENT}.
+   * The number of records to be created by verdict; created records count as {@link
+   * ResultRow#CREATED}, records that were not sent as {@link ResultRow#NOT_SENT}.
    */
   public Map<String, Integer> createCounts() {
     Map<String, Integer> counts = new TreeMap<>();

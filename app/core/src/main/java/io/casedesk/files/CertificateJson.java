@@ -22,8 +22,8 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
- * The certificate as JSON, an entry, a create and a cell on a line of its own. Less-than,
- * greater-than and ampersand are escaped, so that the same bytes can stand in a page.
+ * Writes a run certificate as JSON, with one line for each entry, create and cell. Less-than,
+ * greater-than and ampersand are escaped, so that the bytes can be embedded in a page.
  */
 final class CertificateJson {
 
@@ -55,7 +55,7 @@ final class CertificateJson {
     text("\n}\n");
   }
 
-  /** As many as were counted before; a log that is open may have become longer. */
+  /** Writes as many entries as were counted before; an open log may have become longer. */
   private void entries(CertificateSource source) throws IOException {
     JournalChainCheck chain = new JournalChainCheck(contents.header());
     source.forEach(
@@ -113,7 +113,7 @@ final class CertificateJson {
   private void escaped(byte[] json) throws IOException {
     int from = 0;
     for (int i = 0; i < json.length; i++) {
-      // Outside of texts, JSON has none of these.
+      // Outside of strings, JSON has none of these characters.
       String escape =
           switch (json[i]) {
             case '<' -> "\\u003c";

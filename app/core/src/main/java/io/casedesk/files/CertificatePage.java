@@ -20,13 +20,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The certificate as one page for people, without script or anything from elsewhere. */
+/** Writes a run certificate as one HTML page, without scripts or external resources. */
 final class CertificatePage {
 
-  /** What stands before the JSON; no text of a record can hold it, as it would be escaped. */
+  /** The text before the JSON; it can't occur in a record's text, where it would be escaped. */
   static final String MARKER = "\n<script type=\"application/json\" id=\"casedesk-certificate\">";
 
-  /** Rows of a table that a browser lays out together. */
+  /** Rows per HTML table body, which a browser lays out together. */
   private static final int ROWS = 500;
 
   private final CertificateContents contents;
@@ -99,7 +99,7 @@ final class CertificatePage {
     counts(contents.counts(), VerdictMeanings.OF_CELLS);
   }
 
-  /** What the person saw who changed many records at once. */
+  /** The scope of a bulk change: the list from which the user chose its records. */
   private String scope(RunScope scope) {
     String filters =
         scope.filters().isEmpty()
@@ -140,7 +140,7 @@ final class CertificatePage {
     return time == null ? "<i>none</i>" : time.toString().replace("T", " ").replace("Z", " UTC");
   }
 
-  /** A verdict is a word; its colour says nothing more. */
+  /** A verdict as a word; its color carries no extra meaning. */
   private static String mark(String verdict) {
     return "<b class=\"" + verdict + "\">" + verdict + "</b>";
   }
@@ -218,14 +218,16 @@ final class CertificatePage {
                 reason.isEmpty() ? "" : " " + HtmlText.shortened(reason)));
   }
 
-  /** Without a value it is not known here whether the member was absent or nothing was read. */
+  /**
+   * If there is no value, the log does not say whether the field was not set or could not be read.
+   */
   private String reread(CellResult cell) {
     return cell.now() == null
         ? "<i>absent or not read</i>"
         : value(cell.cell().change(), cell.now());
   }
 
-  /** A record by what it was called, when that is known, and by its id. */
+  /** A record by its display name, if known, and its id. */
   private String record(String id) {
     Run.RecordName name = contents.recordNames().get(id);
     if (name == null) {
@@ -245,7 +247,7 @@ final class CertificatePage {
         : HtmlText.shortened(name) + "<br><small>" + HtmlText.field(field) + "</small>";
   }
 
-  /** A value, and what the keys in it were called. */
+  /** A value with the labels of its dropdown keys. */
   private String value(Change change, @Nullable FieldValue value) {
     String labels = value == null ? "" : contents.names().labels(change.field(), value);
     return HtmlText.value(value)

@@ -24,8 +24,8 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads the run and the entries out of a certificate, and nothing else: the rest follows from them
- * and is compared. Members must stand in the order they are written in.
+ * Reads the run and the entries of a certificate, and nothing else: all other parts are derived
+ * from them and compared. Members must be in the order in which they are written.
  */
 final class CertificateReader implements CertificateSource {
 
@@ -35,7 +35,7 @@ final class CertificateReader implements CertificateSource {
   private final Path file;
   private final Form form;
 
-  /** Whether it says to be a certificate, so that what is wrong is wrong with one. */
+  /** Whether the file claims to be a certificate, which decides the type of exception. */
   private boolean known;
 
   private @Nullable RunHeader header;
@@ -48,10 +48,10 @@ final class CertificateReader implements CertificateSource {
   }
 
   /**
-   * Reads what stands before the entries.
+   * Reads the part before the entries.
    *
-   * @throws NoCertificateException when it is no certificate, or none of this version
-   * @throws InvalidCertificateException when it is one, and cannot be read
+   * @throws NoCertificateException when the file is not a certificate, or one of an unknown version
+   * @throws InvalidCertificateException when it is a certificate that can't be read
    */
   static CertificateReader open(Path file) throws IOException {
     CertificateReader reader = new CertificateReader(file, formOf(file));
@@ -93,7 +93,7 @@ final class CertificateReader implements CertificateSource {
     return header;
   }
 
-  /** Compares what the file says of its entries with what they are. */
+  /** Compares the summary in the file with the actual entries. */
   void requireClaimed(CertificateContents contents) {
     if (contents.entries() != entryCount) {
       throw new InvalidCertificateException(
@@ -145,11 +145,12 @@ final class CertificateReader implements CertificateSource {
     }
   }
 
-  /** Reads beyond the first place where a text stands. */
+  /** Skips to the end of the first occurrence of a text. */
   private static boolean skipped(InputStream in, byte[] text) throws IOException {
     int same = 0;
     for (int b = in.read(); b >= 0; b = in.read()) {
-      // The text begins with a line break and has no other before its last byte.
+      // Needs no backtracking: the text starts with a line break and has no other before its last
+      // byte.
       same = b == text[same] ? same + 1 : b == text[0] ? 1 : 0;
       if (same == text.length) {
         return true;

@@ -4,17 +4,17 @@ import java.io.OutputStream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** What verifying a certificate says, as one JSON object for other programs. */
+/** Writes the result of verifying a run certificate as one JSON object. */
 public final class CertificateReport {
 
   private CertificateReport() {}
 
   /**
-   * Of one that holds: {@code verified} (true), {@code problem} (empty), {@code run} (id,
-   * connection, kind, begun, by, origin), {@code entries}, {@code last_hash}, {@code cells} and
-   * {@code verdicts}, their counts, {@code creates} and {@code create_verdicts}.
+   * Writes the result for a valid certificate: {@code verified} (true), {@code problem} (empty),
+   * {@code run} (id, connection, kind, begun, by, origin), {@code entries}, {@code last_hash},
+   * {@code cells} and {@code verdicts}, their counts, {@code creates} and {@code create_verdicts}.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void holds(CertificateContents contents, OutputStream out) {
     try (JsonGenerator json = begun(true, "", out)) {
@@ -29,9 +29,9 @@ public final class CertificateReport {
   }
 
   /**
-   * Of one that does not: {@code verified} (false) and {@code problem}.
+   * Writes the result for an invalid certificate: {@code verified} (false) and {@code problem}.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void fails(String problem, OutputStream out) {
     try (JsonGenerator json = begun(false, problem, out)) {

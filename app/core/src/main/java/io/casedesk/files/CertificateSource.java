@@ -6,16 +6,16 @@ import io.casedesk.model.StoredJournalEntry;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** The log of a run, in a workspace or in a certificate; can be gone through more than once. */
+/** The log of a run, from a workspace or a certificate; can be iterated more than once. */
 interface CertificateSource {
 
-  /** What the run was begun with. */
+  /** The header of the run. */
   RunHeader header();
 
-  /** Goes through the entries in their order, one in memory at a time. */
+  /** Iterates over the entries in order, with one entry in memory at a time. */
   void forEach(Consumer<StoredJournalEntry> taker) throws IOException;
 
-  /** The log in a workspace. */
+  /** Creates a source from the log in a workspace. */
   static CertificateSource of(RunLog log) {
     return new CertificateSource() {
       @Override

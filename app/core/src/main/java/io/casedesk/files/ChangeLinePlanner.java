@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a plan of lines, with the values that the records hold now as those seen. Lines whose
- * record is not clear are set apart, for a person to decide (Q17).
+ * Builds a change plan from lines, with the current values of the records as the values seen. Lines
+ * whose record is missing or ambiguous are collected, for the user to decide (Q17).
  *
  * @param <R> the kind of record
  */
@@ -31,8 +31,8 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
   private final List<Problem> unmatched = new ArrayList<>();
 
   /**
-   * @param header what the plan is about
-   * @param records every record of the service, deleted ones included
+   * @param header the header of the plan
+   * @param records every record of the service, including deleted ones
    */
   public ChangeLinePlanner(ChangePlan.Header header, Collection<R> records) {
     this.header = header;
@@ -41,7 +41,7 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
     this.names = new FieldNameParser(header.kind(), records);
   }
 
-  /** Takes a line. */
+  /** Adds a line. */
   public void add(ChangeLine line) {
     R record =
         switch (line.record()) {
@@ -55,21 +55,22 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
     }
   }
 
-  /** Lines whose record is not clear, each with why. */
+  /** The lines without a unique record, each with the reason. */
   public List<Problem> unmatched() {
     return List.copyOf(unmatched);
   }
 
   /**
-   * The plan of the other lines.
+   * The plan of all other lines.
    *
-   * @throws IllegalArgumentException when two lines change the same cell; the message names both
+   * @throws IllegalArgumentException when two lines change one field of one record; the message
+   *     names both
    */
   public ChangePlan plan() {
     return ChangePlan.of(header, planned);
   }
 
-  /** A deleted record that is named by its own id is for the preflight to judge. */
+  /** A deleted record identified by its own id is accepted; the preflight checks it. */
   private @Nullable R byId(int line, String id) {
     R record = records.get(id);
     if (record == null) {

@@ -20,9 +20,9 @@ import java.util.function.Consumer;
  * {"id": "0b6f0a52-6c1d", "field": "sponsor", "clear": true}
  * }</pre>
  *
- * Either {@code id} or {@code source_id}, both in quotes; a blank {@code value} needs {@code
- * "clear": true}, with which {@code value} may be left out. Blank lines are skipped. Holds one line
- * in memory at a time.
+ * A line has either {@code id} or {@code source_id}, both as strings; an empty {@code value} needs
+ * {@code "clear": true}, with which {@code value} is optional. Blank lines are skipped. Holds one
+ * line in memory at a time.
  */
 public final class ChangeLines {
 
@@ -44,11 +44,11 @@ public final class ChangeLines {
   /**
    * Reads every line.
    *
-   * @param in where to read; stays open
-   * @param changes takes the lines that can be used, as they come; until this returns, others may
-   *     still turn out to be of no use, so nothing may be done before
-   * @throws UnusableChangesException when there are lines that cannot be used; it names the first
-   *     20, and reading ends there
+   * @param in the input; stays open
+   * @param changes receives the valid lines as they are read; a later line may still be invalid, so
+   *     the consumer must not act on them before this method returns
+   * @throws UnusableChangesException when there are invalid lines; it names the first 20, after
+   *     which reading stops
    */
   public static void read(InputStream in, Consumer<ChangeLine> changes) throws IOException {
     new ChangeLines(in, changes).read();
@@ -79,7 +79,7 @@ public final class ChangeLines {
     return problems.size() >= MOST_PROBLEMS;
   }
 
-  /** Takes bytes of a line; of one that is too long, no more than shows that it is. */
+  /** Adds bytes of a line; of a line that is too long, only enough to detect that. */
   private void add(byte[] buffer, int from, int to) {
     if (line.size() <= LONGEST_LINE) {
       line.write(buffer, from, to - from);

@@ -32,16 +32,17 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
- * Checklists of many solutions, a JSON object a line for each solution: {@code solution} ({@code
- * id}, {@code name}, {@code status}, {@code owner}, {@code deleted}), {@code state} ({@code none},
- * {@code present}, {@code failed}, {@code not_read}), {@code problem}, and {@code checklists}, each
- * with {@code key}, {@code playbook}, {@code page}, {@code review} ({@code unreviewed}, {@code
- * reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), {@code reviews} that count,
- * {@code fingerprint} and {@code content}, every member as the service sent it; {@code gone} holds
- * reviewed checklists that the service no longer sends in the same way, with {@code gone_since}.
+ * Reads and writes the checklists of many solutions, with one line of JSON for each solution:
+ * {@code solution} ({@code id}, {@code name}, {@code status}, {@code owner}, {@code deleted}),
+ * {@code state} ({@code none}, {@code present}, {@code failed}, {@code not_read}), {@code problem},
+ * and {@code checklists}, each with {@code key}, {@code playbook}, {@code page}, {@code review}
+ * ({@code unreviewed}, {@code reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), the
+ * current {@code reviews}, {@code fingerprint} and {@code content}, every member as the service
+ * sent it; {@code gone} has reviewed checklists that the service no longer sends, in this format
+ * with {@code gone_since}.
  *
- * <p>The same checklists and reviews make the same bytes. No line holds a {@code <}, so that the
- * lines can stand in a web page as they are.
+ * <p>Equal checklists and reviews give equal bytes. No line contains a {@code <}, so that the lines
+ * can be embedded in a web page.
  */
 public final class ChecklistLines {
 
@@ -56,7 +57,7 @@ public final class ChecklistLines {
           PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
         row(json, row);
       }
-      // Where JSON holds it, it stands in a string.
+      // In JSON, the character occurs only inside strings.
       out.write(bytes.toString(UTF_8).replace("<", "\\u003c").getBytes(UTF_8));
       out.write('\n');
     }
@@ -117,9 +118,9 @@ public final class ChecklistLines {
   }
 
   /**
-   * Reads such lines. What they say of reviews is left aside.
+   * Reads lines written by this class, without the reviews.
    *
-   * @throws UnusableFileException when a line is none; the message says which and why
+   * @throws UnusableFileException when a line is invalid; the message says which and why
    */
   public static Snapshot read(InputStream in) throws IOException {
     Map<String, Snapshot.Of> solutions = new LinkedHashMap<>();

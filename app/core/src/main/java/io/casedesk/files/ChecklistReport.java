@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** What became of checklists, and what is wrong with links, for other programs. */
+/** Writes changes of checklists, and problems with links, as JSON. */
 public final class ChecklistReport {
 
   private ChecklistReport() {}
@@ -21,10 +21,10 @@ public final class ChecklistReport {
   /**
    * Writes a JSON array of {@code what} ({@code added}, {@code removed}, {@code changed}, {@code
    * not_compared}), {@code solution}, {@code name}, {@code checklist}, {@code playbook}, {@code
-   * page} and {@code differences}, each with {@code path}, {@code before} and {@code after}; what
-   * was or is absent is left out.
+   * page} and {@code differences}, each with {@code path}, {@code before} and {@code after}; a
+   * value that was or is not set is omitted.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void changes(List<ChecklistChange> list, OutputStream out) {
     try (JsonGenerator json = generator(out)) {
@@ -66,10 +66,10 @@ public final class ChecklistReport {
 
   /**
    * Writes a JSON array of {@code problem} (the name of a {@link LinkFinding.Problem} in lower
-   * case), {@code solution}, {@code name}, {@code use_case} where it is about one, and {@code
+   * case), {@code solution}, {@code name}, {@code use_case} if the problem is about one, and {@code
    * detail}.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void links(List<LinkFinding> findings, OutputStream out) {
     try (JsonGenerator json = generator(out)) {

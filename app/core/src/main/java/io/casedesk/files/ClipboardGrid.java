@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Cells as spreadsheets put them on the clipboard: columns parted by tabs, rows by line breaks.
+ * Parses and formats cells as spreadsheets copy them to the clipboard: columns separated by tabs,
+ * rows by line breaks.
  *
- * <p>What stands in quotes differs. Excel and Google Sheets quote a cell only when it holds a tab
- * or a line break, and then double the quotes in it; LibreOffice puts spaces in the place of both
- * and quotes nothing, or in older versions a cell with a tab. A cell of which a person typed the
- * quotes is written as it stands by all three. So quotes count only around a tab, a line break or a
- * doubled quote, which no parser of CSV files does.
+ * <p>Spreadsheets quote differently. Excel and Google Sheets quote a cell only if it contains a tab
+ * or a line break, and then double its quotes; LibreOffice replaces both by spaces and quotes
+ * nothing, or in older versions quotes a cell with a tab. All three copy quotes that the user typed
+ * as they are. So quotes count only around a tab, a line break or a doubled quote, which no parser
+ * of CSV files supports.
  */
 public final class ClipboardGrid {
 
@@ -26,8 +27,8 @@ public final class ClipboardGrid {
   }
 
   /**
-   * Rows of cells; rows may differ in length. Spreadsheets copy rectangles: where quotes that are
-   * taken as such make none, but taken as text would, they are text.
+   * Parses rows of cells, which may differ in length. Spreadsheets copy rectangles: if the rows are
+   * not a rectangle with quotes interpreted, but are one with quotes as text, quotes are text.
    */
   public static List<List<String>> parse(String text) {
     ClipboardGrid reading = new ClipboardGrid(text);
@@ -88,7 +89,7 @@ public final class ClipboardGrid {
     return text.substring(begin, at);
   }
 
-  /** Where the quote is that closes the cell here; -1 when none does. */
+  /** The position of the closing quote of the current cell; -1 when there is none. */
   private int closing() {
     int quote = text.indexOf(QUOTE, at + 1);
     while (quote >= 0 && quote + 1 < text.length() && text.charAt(quote + 1) == QUOTE) {
@@ -113,7 +114,7 @@ public final class ClipboardGrid {
     return cell.chars().anyMatch(c -> isSeparator((char) c));
   }
 
-  /** The same as text, which every spreadsheet and {@link #parse} read alike. */
+  /** Formats rows as a text that every spreadsheet and {@link #parse} read alike. */
   public static String format(List<List<String>> rows) {
     return rows.stream()
         .map(row -> row.stream().map(ClipboardGrid::format).collect(Collectors.joining("\t")))
@@ -121,7 +122,7 @@ public final class ClipboardGrid {
         .collect(Collectors.joining());
   }
 
-  /** A cell as it stands in such a text. */
+  /** Formats one cell of such a text. */
   public static String format(String cell) {
     return hasSeparator(cell) || cell.startsWith("\"")
         ? QUOTE + cell.replace("\"", "\"\"") + QUOTE

@@ -21,20 +21,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of records to be created: a line for each, with the name that a create takes as its
- * field, and a line for each value that has no record to be written to. The values of a record that
- * is there are cells like any others.
+ * Builds result rows for records to be created: one row for each record, with the field {@code
+ * name} of the create, and one for each value that could not be written because its record was not
+ * created. The values of created records are ordinary cells.
  */
 final class CreateRows {
 
-  /** What a create takes, of either kind (contract 4.1, 4.2); reads of use cases say title. */
+  /**
+   * The field that a create of either kind takes (contract 4.1, 4.2); reads of use cases return
+   * title.
+   */
   private static final FieldRef NAME = FieldRef.standard("name");
 
   private final List<ResultRow> rows = new ArrayList<>();
 
   private CreateRows() {}
 
-  /** Those of a plan, of which a run took those that were ready; null when there was none. */
+  /**
+   * The rows of a plan.
+   *
+   * @param run the run of its ready records; null when there was none
+   */
   static List<ResultRow> of(PreflightReport<?> checked, @Nullable RunResult run) {
     CreateRows rows = new CreateRows();
     Map<String, CreateResult> sent = new HashMap<>();
@@ -52,7 +59,7 @@ final class CreateRows {
     return rows.rows;
   }
 
-  /** Those of a run. */
+  /** The rows of a run. */
   static List<ResultRow> of(RunResult run) {
     CreateRows rows = new CreateRows();
     run.creates().forEach(result -> rows.sent(result, run));

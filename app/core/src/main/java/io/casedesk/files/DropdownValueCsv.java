@@ -19,14 +19,14 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Options in a table. */
+/** Reads and writes dropdown values as CSV. */
 final class DropdownValueCsv {
 
   private static final List<String> COLUMNS = List.of("field", "key", "label");
 
   private final DropdownValueRowReader rows = new DropdownValueRowReader("Row", "column");
 
-  /** Names of the columns of the file; blank where one has none. */
+  /** Names of the columns of the file; blank for a column without a name. */
   private @Nullable List<String> header;
 
   private DropdownValueCsv() {}
@@ -45,7 +45,7 @@ final class DropdownValueCsv {
     csv.flush();
   }
 
-  /** A key that looks like a place and a key is told apart by naming the place. */
+  /** A key that itself looks like {@code custom_fields.KEY} is written with its place before it. */
   static String fieldName(String field) {
     return FieldRef.parse(field).isCustom() ? FieldRef.custom(field).toString() : field;
   }
@@ -89,7 +89,7 @@ final class DropdownValueCsv {
     return rows.contents();
   }
 
-  /** Names of columns hold none of these, so the first of them decides. */
+  /** Column names contain no separator, so the first one found is it. */
   private static char separator(String text) {
     return (char)
         text.lines()
@@ -148,7 +148,7 @@ final class DropdownValueCsv {
     rows.add(line, field(cells), cell(cells, "key"), cell(cells, "label"));
   }
 
-  /** Without white space around it, and between its place and its key. */
+  /** The field name without white space around it, and between its place and its key. */
   private String field(List<String> cells) {
     return fieldName(FieldRef.parse(cell(cells, "field").strip()).key().strip());
   }

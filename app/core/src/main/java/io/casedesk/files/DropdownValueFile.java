@@ -15,41 +15,42 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The option book of a connection as a file. What is written can be read again as it is.
+ * Reads and writes the dropdown values of a connection as a file. A written file can be read again
+ * unchanged.
  *
  * <ul>
  *   <li>CSV, for a spreadsheet: the columns {@code field}, {@code key} and {@code label}, in any
- *       order, with commas, semicolons or tabs between; {@code label} may be missing. Written as
- *       RFC 4180 has it: UTF-8, CRLF, commas.
- *   <li>JSON, for everything: described by {@code resources/options/options.schema.json}; one
- *       option a line, with {@code uses} and {@code known_from}, which say what was known where the
- *       file was written, and are not read.
+ *       order, separated by commas, semicolons or tabs; {@code label} is optional. Written as in
+ *       RFC 4180: UTF-8, CRLF, commas.
+ *   <li>JSON, with all data: described by {@code resources/options/options.schema.json}; one
+ *       dropdown value per line, with {@code uses} and {@code known_from}, which describe the state
+ *       when the file was written, and are ignored when it is read.
  * </ul>
  *
- * A field is named by its key, or as {@code custom_fields.KEY}. Keys are taken as they stand, with
- * their leading zeros and spaces.
+ * A field is named by its key, or as {@code custom_fields.KEY}. Keys are read as they are, with
+ * leading zeros and spaces.
  */
 public final class DropdownValueFile {
 
   static final String FORMAT = "casedesk-options";
   static final int VERSION = 1;
 
-  /** A million options of all fields together, with all that is known of them. */
+  /** Maximum size in bytes: a million dropdown values with all their data. */
   static final int MOST_BYTES = 128 << 20;
 
-  /** Characters of a field, a key or a label. */
+  /** Maximum length of a field, a key or a label, in characters. */
   static final int LONGEST = 10_000;
 
   private DropdownValueFile() {}
 
-  /** How options are written. */
+  /** The file formats. */
   public enum Format {
-    /** For a spreadsheet: field, key, label. */
+    /** CSV for a spreadsheet: field, key, label. */
     CSV,
-    /** Everything that is known. */
+    /** JSON with all data. */
     JSON;
 
-    /** The format of a file of that name; empty when the name does not say. */
+    /** Detects the format by the file name; empty when the name does not tell. */
     public static Optional<Format> of(Path file) {
       String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
       return Arrays.stream(values())
@@ -59,14 +60,14 @@ public final class DropdownValueFile {
   }
 
   /**
-   * What a file holds.
+   * The contents of a file.
    *
-   * @param options one for each option it names, in its order
-   * @param remarks what a person should know of it all the same, a line each
+   * @param options the dropdown values in the order of the file, without duplicates
+   * @param remarks warnings for the user, one per line
    */
   public record Contents(List<DropdownValueEntry> options, List<String> remarks) {
 
-    /** Takes copies that nobody can change. */
+    /** Makes unmodifiable copies. */
     public Contents {
       options = List.copyOf(options);
       remarks = List.copyOf(remarks);
@@ -74,8 +75,8 @@ public final class DropdownValueFile {
   }
 
   /**
-   * Whether a file can hold the option so that it can be read again. What a record holds in the
-   * place of a key may be of any length and hold any character.
+   * Whether the dropdown value can be written to a file and read back. Values of records, which
+   * count as keys, may have any length and any characters.
    */
   public static boolean carries(DropdownValueEntry option) {
     String label = option.label();
@@ -85,10 +86,10 @@ public final class DropdownValueFile {
   }
 
   /**
-   * Writes options; those that a file cannot hold are left out.
+   * Writes dropdown values; those that a file can't hold are skipped.
    *
-   * @param connection base URL of the connection, for people
-   * @param out where to write; flushed, stays open
+   * @param connection base URL of the connection, as information for users
+   * @param out the output; flushed, stays open
    * @see #carries
    */
   public static void write(
@@ -104,11 +105,11 @@ public final class DropdownValueFile {
   }
 
   /**
-   * Reads options. Every one of them is known from a file, whatever the file says.
+   * Reads dropdown values. Their source is the file, whatever source the file names.
    *
-   * @throws InvalidDropdownValuesException when it cannot be used, or a part of it; it names the
+   * @throws InvalidDropdownValuesException when the file or a part of it is invalid; it names the
    *     first 20 problems
-   * @throws IOException when the file cannot be read
+   * @throws IOException when the file can't be read
    */
   public static Contents read(Path file, Format format) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -117,9 +118,9 @@ public final class DropdownValueFile {
   }
 
   /**
-   * Reads options, like {@link #read(Path, Format)}.
+   * Reads dropdown values, like {@link #read(Path, Format)}.
    *
-   * @param in where to read; stays open
+   * @param in the input; stays open
    */
   public static Contents read(InputStream in, Format format) throws IOException {
     byte[] bytes = in.readNBytes(MOST_BYTES + 1);

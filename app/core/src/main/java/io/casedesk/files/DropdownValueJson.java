@@ -13,7 +13,7 @@ import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** Options with all that is known of them, each on a line of its own. */
+/** Reads and writes dropdown values with all their data as JSON, one per line. */
 final class DropdownValueJson {
 
   private static final Set<String> OPTION = Set.of("field", "key", "label", "uses", "known_from");

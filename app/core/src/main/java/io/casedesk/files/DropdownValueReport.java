@@ -5,16 +5,16 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** What became of an export or an import of options, as one JSON object for other programs. */
+/** Writes the result of exporting or importing dropdown values as one JSON object. */
 public final class DropdownValueReport {
 
   private DropdownValueReport() {}
 
   /**
-   * What was exported: {@code connection}, {@code file}, {@code options} (how many) and {@code
-   * left_out} (how many a file cannot hold).
+   * Writes the result of an export: {@code connection}, {@code file}, {@code options} (their
+   * number) and {@code left_out} (number of values that a file can't hold).
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void exported(
       String connection, String file, int options, int leftOut, OutputStream out) {
@@ -29,18 +29,18 @@ public final class DropdownValueReport {
   }
 
   /**
-   * What was imported.
+   * The result of an import.
    *
    * @param connection base URL of the connection
-   * @param options how many options the file names
-   * @param fields of how many fields
-   * @param fresh how many of them were not known before
-   * @param remarks what to know of it all the same, a line each
+   * @param options number of dropdown values in the file
+   * @param fields number of their fields
+   * @param fresh number of dropdown values that were new
+   * @param remarks warnings for the user, one per line
    */
   public record Imported(
       String connection, int options, int fields, int fresh, List<String> remarks) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Imported {
       remarks = List.copyOf(remarks);
     }
@@ -49,7 +49,7 @@ public final class DropdownValueReport {
      * Writes the object: {@code connection}, {@code options}, {@code fields}, {@code new} and
      * {@code remarks}.
      *
-     * @param out where to write; stays open
+     * @param out the output; stays open
      */
     public void write(OutputStream out) {
       try (JsonGenerator json = generator(out)) {

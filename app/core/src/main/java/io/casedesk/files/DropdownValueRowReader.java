@@ -13,7 +13,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the options of a file one by one and says of those that cannot be used why, and where. */
+/**
+ * Validates the dropdown values of a file one by one, and collects the problems of invalid ones.
+ */
 final class DropdownValueRowReader {
 
   private static final int MOST_PROBLEMS = 20;
@@ -30,15 +32,15 @@ final class DropdownValueRowReader {
   private record Taken(int row, @Nullable String label) {}
 
   /**
-   * @param row what a message calls an option of the file
-   * @param column what it calls a part of one
+   * @param row the noun for a dropdown value of the file in messages
+   * @param column the noun for a part of it in messages
    */
   DropdownValueRowReader(String row, String column) {
     this.row = row;
     this.column = column;
   }
 
-  /** What is wrong with the text of a field, a key or a label; empty when nothing is. */
+  /** The problem with the text of a field, a key or a label; empty when it is valid. */
   static String fault(String text) {
     if (text.isBlank()) {
       return "it is empty";
@@ -56,21 +58,21 @@ final class DropdownValueRowReader {
     return ValueJson.holdsHalf(text) ? "it holds half a character; type it again" : "";
   }
 
-  /** Whether so much is wrong that the rest need not be looked at. */
+  /** Whether the maximum number of problems is reached, so that reading can stop. */
   boolean enough() {
     return problems.size() >= MOST_PROBLEMS;
   }
 
-  /** Notes what is wrong with a whole row. */
+  /** Adds a problem with a complete row. */
   void problem(int number, String what) {
     problems.add(row + " " + number + ": " + what + ".");
   }
 
   /**
-   * Takes an option.
+   * Adds a dropdown value.
    *
-   * @param number which one of the file, from 1
-   * @param label may be blank
+   * @param number its number in the file, from 1
+   * @param label the label; may be blank
    */
   void add(int number, String fieldName, String key, String label) {
     FieldRef named = FieldRef.parse(fieldName);
@@ -116,7 +118,7 @@ final class DropdownValueRowReader {
   }
 
   /**
-   * All that was taken.
+   * Returns all dropdown values.
    *
    * @throws InvalidDropdownValuesException when there were problems
    */
@@ -140,7 +142,9 @@ final class DropdownValueRowReader {
     return new DropdownValueFile.Contents(entries, remarks);
   }
 
-  /** What looks like a mistake and may be none: the service itself may define options so. */
+  /**
+   * Adds warnings about likely mistakes, which may be correct: the service may define such values.
+   */
   private void remarks(String field, Map<String, Taken> keys) {
     Map<String, String> labels = new LinkedHashMap<>();
     keys.forEach(

@@ -8,10 +8,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Compares what is written to it with what a file holds, and writes nothing. */
+/** Compares the bytes written to it with the content of a file, and writes nothing. */
 final class FileComparison extends OutputStream {
 
-  /** Bytes shown on each side of the first difference. */
+  /** Number of bytes shown on each side of the first difference. */
   private static final int SHOWN = 60;
 
   private final InputStream file;
@@ -20,9 +20,9 @@ final class FileComparison extends OutputStream {
   private long line = 1;
 
   /**
-   * Compares from where the stream stands.
+   * Compares from the current position of the stream.
    *
-   * @param file stays open
+   * @param file the file; stays open
    */
   FileComparison(InputStream file) {
     this.file = new BufferedInputStream(file, 1 << 16);
@@ -64,7 +64,7 @@ final class FileComparison extends OutputStream {
             + should);
   }
 
-  /** Remembers what was the same last, and counts lines. */
+  /** Remembers the last equal bytes, and counts lines. */
   private void matched(byte[] bytes, int offset, int length) {
     int start = offset;
     for (int i = offset; i < offset + length; i++) {
@@ -81,15 +81,15 @@ final class FileComparison extends OutputStream {
     known = kept + fresh;
   }
 
-  /** On one line, and harmless on a terminal. */
+  /** Formats bytes as one line that is safe to print on a terminal. */
   private static String text(byte[] bytes, int offset, int length) {
     return new String(bytes, offset, length, UTF_8).replaceAll("\\p{Cntrl}|\\p{Cf}", " ");
   }
 
   /**
-   * Refuses a file that goes on.
+   * Rejects a file that has more content.
    *
-   * @throws InvalidCertificateException when it does
+   * @throws InvalidCertificateException when it has
    */
   void requireEnd() throws IOException {
     byte[] more = file.readNBytes(SHOWN);

@@ -1,17 +1,16 @@
 package io.casedesk.files;
 
 /**
- * Texts that a spreadsheet would take for formulas (OWASP, CSV injection). What begins like one
- * gets a {@code '} before it when it is written to CSV, and so does what would be mistaken for such
- * a text then; reading takes exactly that one away again. A spreadsheet may split a cell at a
- * separator that is not the file's own, such as the semicolon of a German Excel, so the same is
- * done behind each separator in a text.
+ * Escapes texts that a spreadsheet would run as formulas (OWASP, CSV injection). A text that starts
+ * like a formula, or like an escaped one, gets a {@code '} before it when it is written to CSV;
+ * reading removes it again. A spreadsheet may split a cell at a separator other than the file's,
+ * such as the semicolon of a German Excel, so the text after each separator is escaped too.
  */
 public final class FormulaEscaper {
 
   private FormulaEscaper() {}
 
-  /** The text as it is safe in a CSV file. */
+  /** Returns the text escaped for a CSV file. */
   public static String neutralised(String text) {
     StringBuilder safe = null;
     int copied = 0;
@@ -25,7 +24,7 @@ public final class FormulaEscaper {
     return safe == null ? text : safe.append(text, copied, text.length()).toString();
   }
 
-  /** The text that {@link #neutralised} was given. */
+  /** Returns the text that {@link #neutralised} was given. */
   public static String restored(String text) {
     StringBuilder plain = null;
     int copied = 0;
@@ -39,13 +38,14 @@ public final class FormulaEscaper {
     return plain == null ? text : plain.append(text, copied, text.length()).toString();
   }
 
-  /** Whether a spreadsheet may take a character for the beginning of a cell's next part. */
+  /** Whether a spreadsheet may split a cell at this character. */
   public static boolean isSeparator(char c) {
     return c == ';' || c == ',' || c == '\t' || c == '\n' || c == '\r';
   }
 
   /**
-   * Whether a cell could begin at a place, and what is there from another on would be a formula.
+   * Whether a cell could start at {@code begin}, and the text from {@code from} on would be a
+   * formula.
    */
   private static boolean isFormula(String text, int begin, int from) {
     boolean isFirst = begin == 0;
@@ -53,7 +53,7 @@ public final class FormulaEscaper {
       return false;
     }
     int at = from;
-    // Quotation marks that the file doubles may be those of a cell to a reader that splits it.
+    // If a reader splits the cell, doubled quotation marks may become those of a new cell.
     while (at < text.length()
         && (text.charAt(at) == '\'' || (!isFirst && text.charAt(at) == '"'))) {
       at++;
@@ -61,7 +61,7 @@ public final class FormulaEscaper {
     return at < text.length()
         && switch (text.charAt(at)) {
           case '=', '+', '-', '@', '＝', '＋', '－', '＠' -> true;
-          // Line ends and tabs in the midst of a text are separators themselves.
+          // Line breaks and tabs inside a text are separators themselves.
           case '\t', '\r', '\n' -> isFirst;
           default -> false;
         };

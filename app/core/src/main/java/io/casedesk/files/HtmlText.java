@@ -5,27 +5,27 @@ import io.casedesk.model.FieldValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts of strangers in a page: nothing in them is markup, nothing turns the direction of what
- * stands around them, and what cannot be seen is named.
+ * Escapes untrusted texts for an HTML page: no markup, no effect on the text direction around them,
+ * and invisible characters are named.
  */
 final class HtmlText {
 
-  /** Characters that a cell of a table shows; the whole text is in the log. */
+  /** Maximum number of characters shown in a table cell; the complete text is in the log. */
   private static final int SHOWN = 1_000;
 
   private HtmlText() {}
 
-  /** A text, however long, that stands apart from its surroundings. */
+  /** A text of any length, isolated from its surroundings. */
   static String of(String text) {
     return "<bdi>" + escaped(text, text.length()) + "</bdi>";
   }
 
-  /** A text, of a very long one the beginning. */
+  /** A text, cut off if it is very long. */
   static String shortened(String text) {
     if (text.length() <= SHOWN) {
       return of(text);
     }
-    // Not through the middle of a character.
+    // Not between the surrogates of a pair.
     int end = Character.isHighSurrogate(text.charAt(SHOWN - 1)) ? SHOWN - 1 : SHOWN;
     return "<bdi>"
         + escaped(text, end)
@@ -34,12 +34,12 @@ final class HtmlText {
         + " characters; the whole is in the log</i>";
   }
 
-  /** A field, which may be broken behind where it stands. */
+  /** A field name, which may be broken after its place. */
   static String field(FieldRef field) {
     return (field.isCustom() ? "custom_fields.<wbr>" : "") + shortened(field.key());
   }
 
-  /** A value with what it is, where that cannot be seen. */
+  /** A value, with its type if that is not visible. */
   static String value(@Nullable FieldValue value) {
     return switch (value) {
       case null -> "<i>absent</i>";
@@ -74,10 +74,10 @@ final class HtmlText {
     }
   }
 
-  /** Controls, halves of characters, and what is there to mislead more often than to be read. */
+  /** Control characters, unpaired surrogates, and characters that mainly serve to mislead. */
   private static boolean isUnseen(int c) {
     return switch (Character.getType(c)) {
-      // The two that join and part letters belong to the spelling of some languages.
+      // The zero-width joiner and non-joiner belong to the spelling of some languages.
       case Character.FORMAT -> c != 0x200C && c != 0x200D && c < 0xE0000;
       case Character.CONTROL,
           Character.SURROGATE,

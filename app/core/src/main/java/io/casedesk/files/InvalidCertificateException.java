@@ -1,19 +1,24 @@
 package io.casedesk.files;
 
 /**
- * A certificate that does not hold: it is damaged, or was changed. The message names the first
- * entry that does not fit, or what differs.
+ * Thrown when a run certificate is invalid, because it is damaged or was changed. The message names
+ * the first entry that does not match, or the difference.
  */
 public final class InvalidCertificateException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What does not hold, in one sentence or more. */
+  /**
+   * @param message the problem, in one or more sentences
+   */
   public InvalidCertificateException(String message) {
     super(message);
   }
 
-  /** As the other, with what found it. */
+  /**
+   * @param message the problem, in one or more sentences
+   * @param cause the failure that showed the problem
+   */
   public InvalidCertificateException(String message, Throwable cause) {
     super(message, cause);
   }

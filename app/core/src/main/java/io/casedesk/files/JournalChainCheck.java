@@ -6,7 +6,7 @@ import io.casedesk.model.StoredJournalEntry;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Follows the chain over entries as they come. */
+/** Verifies the hash chain entry by entry. */
 final class JournalChainCheck {
 
   private long entries;
@@ -18,9 +18,9 @@ final class JournalChainCheck {
   }
 
   /**
-   * Takes the next entry.
+   * Checks the next entry.
    *
-   * @throws InvalidCertificateException when it does not fit to what is before it
+   * @throws InvalidCertificateException when its hash does not match the entries before it
    */
   void take(StoredJournalEntry logged) {
     if (logged.seq() != entries + 1) {
@@ -41,7 +41,7 @@ final class JournalChainCheck {
     at = logged.at();
   }
 
-  /** Which entry, in words. */
+  /** Describes an entry for a message. */
   static String name(StoredJournalEntry logged) {
     String record = logged.entry().record();
     return "Entry "
@@ -61,7 +61,7 @@ final class JournalChainCheck {
     return hash;
   }
 
-  /** When the last entry was written; null before the first. */
+  /** The time of the last entry; null before the first. */
   @Nullable Instant at() {
     return at;
   }

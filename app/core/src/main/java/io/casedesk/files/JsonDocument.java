@@ -14,8 +14,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads a JSON document of a format of Casedesk: an object with the members {@code format} and
- * {@code version}, others that are known, and lists of objects.
+ * Reads a JSON document in a format of Casedesk: an object with the members {@code format} and
+ * {@code version}, other known members, and lists of objects.
  */
 final class JsonDocument {
 
@@ -35,8 +35,8 @@ final class JsonDocument {
   /**
    * Creates a reader of one document.
    *
-   * @param name what a message calls such a document, as in {@code it is no plan}
-   * @param known members beside format, version and lists
+   * @param name the noun for the document in messages, as in {@code it is no plan}
+   * @param known names of members besides format, version and lists
    */
   JsonDocument(String name, String format, int version, Set<String> known) {
     this.name = name;
@@ -48,9 +48,9 @@ final class JsonDocument {
   /**
    * Adds a list of objects.
    *
-   * @param element what a message calls an object of the list
-   * @param members members of such an object; empty where any name is taken
-   * @param reader takes each object
+   * @param element the noun for an object of the list in messages
+   * @param members names of the members of such an object; empty to allow any name
+   * @param reader receives each object
    */
   JsonDocument list(
       String member, String element, Set<String> members, Consumer<JsonMembers> reader) {
@@ -58,12 +58,12 @@ final class JsonDocument {
     return this;
   }
 
-  /** Returns what is being read, as a message calls it: {@code The file} or {@code Change 3}. */
+  /** Returns the current position for a message: {@code The file} or {@code Change 3}. */
   String where() {
     return where;
   }
 
-  /** Whether the last message is about the whole file. */
+  /** Whether the last message is about the complete file. */
   boolean isFile() {
     return where.equals(FILE);
   }
@@ -71,9 +71,9 @@ final class JsonDocument {
   /**
    * Reads a document.
    *
-   * @param required the list that must be there
-   * @return the members beside the lists
-   * @throws UnreadableJsonException when it cannot be used; {@link #where} says what of it
+   * @param required the list that must exist
+   * @return the members other than the lists
+   * @throws UnreadableJsonException when the document is invalid; {@link #where} says where
    */
   JsonMembers read(byte[] json, String required) {
     JsonMembers.requireUtf8(json);

@@ -17,21 +17,21 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 
 /**
- * Members of a JSON object of a format of ours: every one known, none twice. Arrays and objects
- * among them are kept as the exact text. Goes by tokens and never calls itself, so that no nesting
- * can exhaust the stack.
+ * The members of a JSON object in a format of Casedesk; unknown and duplicate names are rejected.
+ * Arrays and objects are kept as exact text. Iterates over tokens without recursion, so that deep
+ * nesting can't exhaust the stack.
  */
 public final class JsonMembers {
 
-  /** Levels that a value may have: as many as a record of the service may. */
+  /** Maximum depth of a value, as for a record of the service. */
   static final int DEEPEST = 5_000;
 
-  /** Characters that a text may have: as many as one of the service may. */
+  /** Maximum length of a text in characters, as for a text of the service. */
   static final int LONGEST = 20_000_000;
 
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  // A value stands inside the document, a list and a change.
+  // Three more levels, because a value is inside a document, a list and a change.
   private static final JsonReader READER = new JsonReader(DEEPEST + 3, LONGEST, LONGEST);
 
   private final Map<String, FieldValue> members;
@@ -40,12 +40,12 @@ public final class JsonMembers {
     this.members = members;
   }
 
-  /** Goes through the JSON. */
+  /** Creates a parser of the JSON. */
   static JsonParser parser(byte[] json) {
     return READER.parser(json);
   }
 
-  /** Members of an object on one line; any name is taken when none is known. */
+  /** Reads an object on one line; any name is allowed if {@code known} is empty. */
   public static JsonMembers of(byte[] json, Set<String> known) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -59,7 +59,7 @@ public final class JsonMembers {
     }
   }
 
-  /** Members of the object at whose beginning the parser stands; it stands at the end after. */
+  /** Reads the object at whose start the parser is; afterwards the parser is at its end. */
   static JsonMembers of(JsonParser parser, byte[] json, Set<String> known) {
     Map<String, FieldValue> members = new LinkedHashMap<>();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
@@ -87,7 +87,7 @@ public final class JsonMembers {
     return new UnreadableJsonException("the member \"" + name + "\" is missing");
   }
 
-  /** Refuses what follows the end of the one value. */
+  /** Rejects input after the end of the value. */
   static void requireEnd(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
@@ -95,12 +95,12 @@ public final class JsonMembers {
     }
   }
 
-  /** What is wrong with a document of several lines. */
+  /** Describes the problem with a document of several lines. */
   static UnreadableJsonException unreadable(JacksonException e) {
     return unreadable(e, true);
   }
 
-  /** In own words: what Jackson says may quote the file at length. */
+  /** In our own words, because Jackson's message may quote the file at length. */
   private static UnreadableJsonException unreadable(JacksonException e, boolean lines) {
     String limit = JsonReader.limit(e);
     if (limit != null) {
@@ -117,7 +117,7 @@ public final class JsonMembers {
     return new UnreadableJsonException("it is not valid JSON" + place + "; it may be cut off");
   }
 
-  /** The bytes without a byte order mark of UTF-8. */
+  /** The bytes without a UTF-8 byte order mark. */
   static byte[] withoutMark(byte[] bytes) {
     int length = BYTE_ORDER_MARK.length;
     return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
@@ -125,7 +125,7 @@ public final class JsonMembers {
         : bytes;
   }
 
-  /** Refuses bytes that are another encoding, where offsets would not be those of the text. */
+  /** Rejects bytes in another encoding, whose offsets would not match the text. */
   public static void requireUtf8(byte[] bytes) {
     if ((bytes.length > 0 && bytes[0] == 0) || (bytes.length > 1 && bytes[1] == 0)) {
       throw new UnreadableJsonException("it is not UTF-8; save it with that encoding");
@@ -137,17 +137,17 @@ public final class JsonMembers {
     }
   }
 
-  /** Members in the order they stand. */
+  /** The members in order. */
   public Map<String, FieldValue> all() {
     return members;
   }
 
-  /** The value of a member; null when it is absent. */
+  /** The value of a member; null when it is missing. */
   public @Nullable FieldValue value(String name) {
     return members.get(name);
   }
 
-  /** The value of a member that must be there. */
+  /** The value of a required member. */
   public FieldValue required(String name) {
     FieldValue value = members.get(name);
     if (value == null) {
@@ -156,18 +156,18 @@ public final class JsonMembers {
     return value;
   }
 
-  /** A text that must be there. */
+  /** The value of a required text. */
   public String text(String name) {
     return text(name, required(name));
   }
 
-  /** A text, or nothing when the member is absent. */
+  /** The value of a text; empty when the member is missing. */
   public String textOrEmpty(String name) {
     FieldValue value = members.get(name);
     return value == null ? "" : text(name, value);
   }
 
-  /** A text in quotes; digits alone would lose their leading zeros elsewhere. */
+  /** A JSON string; numbers are rejected, because other programs drop their leading zeros. */
   static String text(String name, FieldValue value) {
     if (value instanceof FieldValue.Text(String text)) {
       return text;
@@ -176,7 +176,7 @@ public final class JsonMembers {
         "the member \"" + name + "\" must be a text in quotes, but is " + nameOf(value));
   }
 
-  /** The JSON of a list or an object that must be there. */
+  /** The JSON of a required array or object. */
   public String structure(String name) {
     FieldValue value = required(name);
     if (value instanceof FieldValue.Structure(String json)) {
@@ -186,7 +186,7 @@ public final class JsonMembers {
         "the member \"" + name + "\" must be a list or an object, but is " + nameOf(value));
   }
 
-  /** A time in ISO 8601 that must be there. */
+  /** The value of a required time in ISO 8601. */
   Instant time(String name) {
     String text = text(name);
     try {
@@ -202,7 +202,7 @@ public final class JsonMembers {
     }
   }
 
-  /** True or false; false when the member is absent. */
+  /** The value of a boolean; false when the member is missing. */
   public boolean flag(String name) {
     return switch (members.get(name)) {
       case null -> false;
@@ -213,7 +213,7 @@ public final class JsonMembers {
     };
   }
 
-  /** What kind of value it is, in words. */
+  /** The type of a value, as a noun. */
   static String nameOf(FieldValue value) {
     return switch (value) {
       case FieldValue.Text text -> "a text";
@@ -224,7 +224,7 @@ public final class JsonMembers {
     };
   }
 
-  /** Enough of a text to recognise it. */
+  /** Shortens a text for a message. */
   public static String shortened(String text) {
     int most = 60;
     return text.length() <= most ? text : text.substring(0, most) + "…";

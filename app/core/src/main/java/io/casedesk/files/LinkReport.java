@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What is wrong with links of solutions, as CSV: a row for each finding, in English words. */
+/** Writes problems with the links of solutions as CSV: one row for each finding, in English. */
 public final class LinkReport {
 
   private static final List<String> COLUMNS =
@@ -21,7 +21,7 @@ public final class LinkReport {
   private LinkReport() {}
 
   /**
-   * Writes findings in their order. Cells that a spreadsheet would run begin with an apostrophe.
+   * Writes findings in order. Cells that a spreadsheet would run as formulas get an apostrophe.
    *
    * @throws IOException when the stream fails; it stays open
    */

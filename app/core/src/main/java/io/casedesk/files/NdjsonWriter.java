@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes JSON records one a line, each exactly as it came. Only line breaks become spaces: inside a
- * JSON text they can stand between tokens alone, where any white space means the same.
+ * Writes JSON records one per line, each exactly as it was received. Only line breaks become
+ * spaces: in JSON they occur only between tokens, where all white space is equivalent.
  */
 public final class NdjsonWriter {
 
@@ -20,7 +20,7 @@ public final class NdjsonWriter {
   private final OutputStream out;
 
   /**
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public NdjsonWriter(OutputStream out) {
     this.out = out;
@@ -29,7 +29,7 @@ public final class NdjsonWriter {
   /**
    * Writes one record.
    *
-   * @param json the record as UTF-8 JSON; left as it is
+   * @param json the record as UTF-8 JSON; not modified
    */
   public void write(byte[] json) throws IOException {
     int from = 0;
@@ -44,7 +44,7 @@ public final class NdjsonWriter {
     out.write('\n');
   }
 
-  /** Where the next control character stands, found eight bytes at a time; else the length. */
+  /** The position of the next control character, found eight bytes at a time; else the length. */
   private static int nextControl(byte[] json, int from) {
     int i = from;
     while (i + Long.BYTES <= json.length) {

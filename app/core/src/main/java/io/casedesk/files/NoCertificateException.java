@@ -1,16 +1,24 @@
 package io.casedesk.files;
 
-/** A file that is no certificate, or none this version can read. The message says why. */
+/**
+ * Thrown when a file is not a run certificate, or has a version that this program can't read. The
+ * message says why.
+ */
 public final class NoCertificateException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Why it is none, in one sentence or more. */
+  /**
+   * @param message the reason, in one or more sentences
+   */
   public NoCertificateException(String message) {
     super(message);
   }
 
-  /** As the other, with what found it. */
+  /**
+   * @param message the reason, in one or more sentences
+   * @param cause the failure that showed the problem
+   */
   public NoCertificateException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -10,30 +10,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A plan as a JSON file that can be reviewed, passed on and applied later: UTF-8, one change a
- * line, described by {@code resources/plan/plan.schema.json}.
+ * Reads and writes a change plan as a JSON file that can be reviewed, passed on and applied later:
+ * UTF-8, one change per line, described by {@code resources/plan/plan.schema.json}.
  *
  * <ul>
  *   <li>{@code format} is {@code casedesk-plan}, {@code version} 1.
  *   <li>{@code connection}, {@code kind} ({@code use-cases} or {@code solutions}) and {@code made}
- *       (ISO 8601, UTC) must be there; {@code by} and {@code origin} are for people.
+ *       (ISO 8601, UTC) are required; {@code by} and {@code origin} are information for users.
  *   <li>{@code changes}: {@code record} (the service's id), {@code field} ({@code
- *       custom_fields.KEY} or the name of a member), {@code seen} (left out when the member was
- *       absent, which is not null), {@code wanted}, {@code clear} (true when a blank is meant),
- *       {@code origin}.
+ *       custom_fields.KEY} or the name of a member), {@code seen} (omitted when the field was not
+ *       set, which differs from null), {@code wanted}, {@code clear} (true when the change empties
+ *       the field on purpose), {@code origin}.
  *   <li>{@code creates}: {@code row}, {@code name}, {@code values} by field, {@code origin}.
  * </ul>
  *
- * Values keep their JSON type: numbers their digits, lists and objects their text, in which only
- * line breaks become spaces. A member that is not known is refused, as whoever reviewed it took it
- * to mean something.
+ * Values keep their JSON type: numbers keep their digits, arrays and objects their text, in which
+ * only line breaks become spaces. Unknown members are rejected, because a reviewer may have relied
+ * on them.
  */
 public final class PlanFile {
 
   static final String FORMAT = "casedesk-plan";
   static final int VERSION = 1;
 
-  /** A million changes, or two dozen of the longest values. */
+  /** Maximum size in bytes: a million changes, or two dozen of the longest values. */
   static final int MOST_BYTES = 512 << 20;
 
   private PlanFile() {}
@@ -41,9 +41,9 @@ public final class PlanFile {
   /**
    * Writes a plan.
    *
-   * @param out where to write; flushed, stays open
-   * @throws UnusablePlanException when a value has no JSON; part of the file may be written then,
-   *     so that it belongs into an {@link AtomicFile}
+   * @param out the output; flushed, stays open
+   * @throws UnusablePlanException when a value can't be written as JSON; the output may then be
+   *     incomplete, so write to an {@link AtomicFile}
    */
   public static void write(ChangePlan plan, OutputStream out) throws IOException {
     BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
@@ -54,8 +54,8 @@ public final class PlanFile {
   /**
    * Reads a plan.
    *
-   * @throws UnusablePlanException when it is none, is damaged or cannot be meant
-   * @throws IOException when the file cannot be read
+   * @throws UnusablePlanException when the file is not a plan, is damaged or contradicts itself
+   * @throws IOException when the file can't be read
    */
   public static ChangePlan read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -66,8 +66,8 @@ public final class PlanFile {
   /**
    * Reads a plan.
    *
-   * @param in where to read; stays open
-   * @throws UnusablePlanException when it is none, is damaged or cannot be meant
+   * @param in the input; stays open
+   * @throws UnusablePlanException when the input is not a plan, is damaged or contradicts itself
    */
   public static ChangePlan read(InputStream in) throws IOException {
     byte[] json = in.readNBytes(MOST_BYTES + 1);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads a plan and says of one that cannot be used where it is wrong. */
+/** Reads a plan, and says where an invalid one is wrong. */
 final class PlanReader {
 
   private static final Set<String> HEADER = Set.of("connection", "kind", "made", "by", "origin");

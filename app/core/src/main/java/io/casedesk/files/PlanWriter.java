@@ -20,7 +20,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes a plan, each change and each create on a line of its own. */
+/** Writes a plan, with one line for each change and create. */
 final class PlanWriter {
 
   private final JsonFactory factory = new JsonFactory();

@@ -20,15 +20,15 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * What a preflight says, as one JSON object for other programs: {@code connection}, {@code kind},
- * {@code counts} by state, {@code cells} and {@code creates}. A cell has the members of a change in
- * a plan and {@code state} ({@code ready}, {@code unchanged}, {@code conflict}, {@code blocked}),
- * {@code now} (left out when the member is absent), {@code block} (a word such as {@code
- * label-for-key}) with {@code reason}, and {@code warnings}. A create has {@code row}, {@code
- * name}, {@code state} ({@code ready}, {@code blocked}; {@code created} with the {@code run} and
- * the {@code record}, and {@code uncertain} with the {@code run}, where an earlier run sent it),
- * {@code namesakes} (ids of other records of that name, left out without any) and {@code values}. A
- * value that has no JSON is written as a text.
+ * Writes the result of a preflight as one JSON object: {@code connection}, {@code kind}, {@code
+ * counts} by state, {@code cells} and {@code creates}. A cell has the members of a change in a plan
+ * and {@code state} ({@code ready}, {@code unchanged}, {@code conflict}, {@code blocked}), {@code
+ * now} (omitted when the field is not set), {@code block} (a word such as {@code label-for-key})
+ * with {@code reason}, and {@code warnings}. A create has {@code row}, {@code name}, {@code state}
+ * ({@code ready}, {@code blocked}; if an earlier run sent it, {@code created} with the {@code run}
+ * and the {@code record}, or {@code uncertain} with the {@code run}), {@code namesakes} (ids of
+ * other records with that name, omitted without any) and {@code values}. A value that can't be
+ * written as JSON is written as a text.
  */
 public final class PreflightJson {
 
@@ -40,7 +40,7 @@ public final class PreflightJson {
   /**
    * Writes the object.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void write(PreflightReport<?> result, OutputStream out) {
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
@@ -132,7 +132,7 @@ public final class PreflightJson {
     json.writeEndArray();
   }
 
-  /** A value, or nothing when the member is absent. */
+  /** Writes a value; omits it when the field is not set. */
   static void value(JsonGenerator json, String name, FieldRef field, @Nullable FieldValue value) {
     if (value != null) {
       json.writeName(name);
@@ -144,7 +144,7 @@ public final class PreflightJson {
     }
   }
 
-  /** A text, of whatever characters. */
+  /** Writes a text with any characters. */
   static void text(JsonGenerator json, String name, String text) {
     json.writeName(name);
     ValueJson.text(json, text);
@@ -154,7 +154,7 @@ public final class PreflightJson {
     return state.name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@code label-for-key} for {@code LabelForKey}. */
+  /** Converts a class name to a word: {@code label-for-key} for {@code LabelForKey}. */
   private static String word(Object reason) {
     return reason
         .getClass()

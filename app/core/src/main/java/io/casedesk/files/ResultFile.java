@@ -12,11 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of every cell, as CSV (RFC 4180: UTF-8, CRLF); a text that a spreadsheet would take
- * for a formula has a {@code '} before it. It is made before anything is sent, so that a folder
- * that cannot be written is known by then. An absent member and a blank are both empty; arrays and
- * objects are JSON. A record to be created is a line of the field {@code name}, which has the new
- * id once there is one.
+ * Writes the result of every cell as CSV (RFC 4180: UTF-8, CRLF); a text that a spreadsheet would
+ * run as a formula has a {@code '} before it. The file is created before anything is sent, so that
+ * a folder that can't be written is found early. A field that is not set and an empty one are both
+ * empty; arrays and objects are JSON. A record to be created is a row of the field {@code name},
+ * which has the new id once it is known.
  */
 public final class ResultFile implements Closeable {
 
@@ -27,15 +27,15 @@ public final class ResultFile implements Closeable {
   private final AtomicFile file;
 
   /**
-   * Makes the file beside its place.
+   * Creates the file beside its target.
    *
-   * @throws IOException when it cannot be written there
+   * @throws IOException when it can't be written there
    */
   public ResultFile(Path target) throws IOException {
     file = AtomicFile.replacing(target);
   }
 
-  /** Writes a line for each row below the header, and puts the file in its place. */
+  /** Writes the header and one line for each row, and moves the file into place. */
   public void commit(List<ResultRow> rows) throws IOException {
     // Flushed, not closed: the stream belongs to the file.
     CsvWriter csv =

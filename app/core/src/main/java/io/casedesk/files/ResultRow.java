@@ -18,28 +18,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one cell of a plan, whether it was sent or not. A record to be created has a row
- * as well, of the field {@code name} that a create takes; its id is empty while it has none.
+ * The result of one cell of a plan, whether it was sent or not. A record to be created has a row
+ * too, with the field {@code name} of the create; its id is empty until it is known.
  *
- * @param change the cell
- * @param sourceId the source id of its record; empty when it has none or is gone
- * @param now the value read last; null when the member is absent or nothing was read
+ * @param change the change of the cell
+ * @param sourceId the source id of its record; empty when it has none or no longer exists
+ * @param now the value read last; null when the field is not set or was not read
  * @param verdict a {@link Verdict}, {@link #BLOCKED} or {@link #NOT_SENT}
- * @param reason why, for a person; empty when there is nothing to say
+ * @param reason the reason as text for the user; may be empty
  */
 public record ResultRow(
     Change change, String sourceId, @Nullable FieldValue now, String verdict, String reason) {
 
-  /** Longer texts would hide the rest of a line; the value itself has a column of its own. */
+  /** Maximum length of a value in a reason; the complete value has a column of its own. */
   private static final int SHOWN = 60;
 
-  /** It cannot be sent, and was not. */
+  /** The change is invalid, and was not sent. */
   public static final String BLOCKED = "BLOCKED";
 
-  /** It could be sent, but was not. */
+  /** The change is valid, but was not sent. */
   public static final String NOT_SENT = "NOT_SENT";
 
-  /** The record was created, and read again by that name. */
+  /** The record was created, and a read found it with that name. */
   public static final String CREATED = "CREATED";
 
   private record Cell(String recordId, FieldRef field) {
@@ -57,7 +57,7 @@ public record ResultRow(
     return verdict == Verdict.APPLIED ? CREATED : verdict.name();
   }
 
-  /** Whether the record is known to hold the value wanted. */
+  /** Whether the record is known to have the new value. */
   public boolean asWanted() {
     return verdict.equals(Verdict.APPLIED.name())
         || verdict.equals(Verdict.UNCHANGED.name())
@@ -65,7 +65,7 @@ public record ResultRow(
   }
 
   /**
-   * Every cell and every record to be created of a plan once, in its order.
+   * The rows of every cell and every record to be created of a plan, in order.
    *
    * @param run the run of those that were ready; null when there was none
    * @param sourceIds source ids by record
@@ -86,13 +86,13 @@ public record ResultRow(
     }
     rows.addAll(CreateRows.of(result, run));
     if (run != null) {
-      // What is left are cells of records that the run created.
+      // The cells left are those of records that the run created.
       sent.values().forEach(cell -> rows.add(of(cell, run.stopped(), "")));
     }
     return rows;
   }
 
-  /** Every record to be created and every cell of a run once, in the order planned. */
+  /** The rows of every record to be created and every cell of a run, in the order planned. */
   public static List<ResultRow> of(RunResult run, Map<String, String> sourceIds) {
     List<ResultRow> rows = new ArrayList<>(CreateRows.of(run));
     for (CellResult cell : run.cells()) {

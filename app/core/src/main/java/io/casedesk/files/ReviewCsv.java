@@ -17,10 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A review pack as rows for a spreadsheet, which takes some texts for formulas when it opens them:
- * those begin with an apostrophe.
+ * Writes a review pack as CSV. Cells that a spreadsheet would run as formulas get an apostrophe.
  *
- * @param matrix what the pack holds
+ * @param matrix the contents of the pack
  */
 record ReviewCsv(ChecklistMatrix matrix) {
 
@@ -43,7 +42,7 @@ record ReviewCsv(ChecklistMatrix matrix) {
 
   private static final Pattern NUMBER = Pattern.compile("-?\\d+([.,]\\d+)?");
 
-  /** A row for each checklist, and for each solution without any. */
+  /** Writes one row for each checklist, and one for each solution without checklists. */
   void write(OutputStream out) throws IOException {
     // Flushed, not closed: the stream belongs to the caller.
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out, UTF_8);
@@ -105,7 +104,7 @@ record ReviewCsv(ChecklistMatrix matrix) {
     csv.writeRecord(cells.stream().map(ReviewCsv::neutral).toList());
   }
 
-  /** Has an apostrophe wherever a spreadsheet would run what follows. */
+  /** Adds an apostrophe where a spreadsheet would run the text as a formula. */
   static String neutral(String cell) {
     return NUMBER.matcher(cell).matches() ? cell : FormulaEscaper.neutralised(cell);
   }

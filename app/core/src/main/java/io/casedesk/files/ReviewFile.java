@@ -23,24 +23,24 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
- * Reviews as a file, for another reviewer: one JSON object with {@code format}, {@code version},
- * {@code connection} and {@code reviews}, each with {@code id}, {@code solution}, {@code
- * checklist}, {@code mark} ({@code reviewed}, {@code needs_work}, {@code withdrawn}), {@code note},
- * {@code by}, {@code at}, {@code fingerprint}, {@code content} (the checklist as it was reviewed)
- * and {@code supersedes} (ids of reviews).
+ * Reads and writes files of reviews for other reviewers: one JSON object with {@code format},
+ * {@code version}, {@code connection} and {@code reviews}, each with {@code id}, {@code solution},
+ * {@code checklist}, {@code mark} ({@code reviewed}, {@code needs_work}, {@code withdrawn}), {@code
+ * note}, {@code by}, {@code at}, {@code fingerprint}, {@code content} (the checklist as it was
+ * reviewed) and {@code supersedes} (ids of reviews).
  */
 public final class ReviewFile {
 
   private static final String FORMAT = "casedesk-reviews";
   private static final int VERSION = 1;
 
-  /** Far more than the reviews of a portfolio; what is larger is no file of reviews. */
+  /** Maximum size in bytes, far more than the reviews of a portfolio need. */
   static final int MOST_BYTES = 128 << 20;
 
   private ReviewFile() {}
 
   /**
-   * What a file holds.
+   * The contents of a file.
    *
    * @param connection base URL of the service
    */
@@ -49,7 +49,7 @@ public final class ReviewFile {
   /**
    * Writes a file.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void write(Contents contents, OutputStream out) {
     try (JsonGenerator json =
@@ -93,10 +93,10 @@ public final class ReviewFile {
   /**
    * Reads a file of at most 128 MiB.
    *
-   * @throws UnusableFileException when it is larger, or as {@link #read(byte[])} does
+   * @throws UnusableFileException when it is larger, or is invalid as for {@link #read(byte[])}
    */
   public static Contents read(Path file) throws IOException {
-    // A pipe has no size, and is read no further either.
+    // The read is limited too, because a pipe has no size.
     try (InputStream in = Files.newInputStream(file)) {
       byte[] json = Files.size(file) > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
       if (json == null || json.length > MOST_BYTES) {
@@ -111,10 +111,10 @@ public final class ReviewFile {
   }
 
   /**
-   * Reads what a file holds.
+   * Reads the contents of a file.
    *
-   * @throws UnusableFileException when it is none, or a review in it does not fit the content it
-   *     names; the message says which and why
+   * @throws UnusableFileException when it is not a file of reviews, or the fingerprint of a review
+   *     does not match its content; the message says which and why
    */
   public static Contents read(byte[] json) {
     List<Review> reviews = new ArrayList<>();

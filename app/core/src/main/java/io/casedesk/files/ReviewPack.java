@@ -13,32 +13,33 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Checklists of many solutions with their reviews, to be handed on. All formats hold the same; the
- * lines ({@link Format#NDJSON}) are the data itself, whose SHA-256 the others name.
+ * The checklists of many solutions with their reviews, to be passed on as a file. All formats have
+ * equal contents; the lines ({@link Format#NDJSON}) are the data itself, whose SHA-256 the other
+ * formats contain.
  *
- * @param about what a reader has to know of it
- * @param matrix what it holds
+ * @param about information about the pack
+ * @param matrix its contents
  */
 public record ReviewPack(About about, ChecklistMatrix matrix) {
 
   /**
-   * What a reader has to know of a pack.
+   * Information about a pack for its reader.
    *
    * @param connection base URL of the service
    * @param asOf when the checklists were read
-   * @param by who made it; may be empty
-   * @param scope which solutions it holds
-   * @param doubts what speaks against the list of the solutions being whole; empty when nothing
+   * @param by who created the pack; may be empty
+   * @param scope the selection of solutions in the pack
+   * @param doubts reasons why the list of solutions may be incomplete; empty when it is complete
    */
   public record About(
       String connection, Instant asOf, String by, String scope, List<String> doubts) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public About {
       doubts = List.copyOf(doubts);
     }
 
-    /** What speaks against it in a read of that list. */
+    /** The reasons why a read of the list may be incomplete. */
     public static List<String> doubts(ReadOutcome listed) {
       return listed.shortfalls().stream()
           .map(
@@ -52,11 +53,11 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
     }
   }
 
-  /** What a pack can be written as. */
+  /** The formats of a pack. */
   public enum Format {
-    /** A JSON object a line for each solution; read again by {@link ChecklistLines#read}. */
+    /** One line of JSON for each solution; read by {@link ChecklistLines#read}. */
     NDJSON,
-    /** A row for each checklist. */
+    /** One row for each checklist. */
     CSV,
     /** A workbook: matrix, reviews, details, changes, open points, about. */
     XLSX,
@@ -65,11 +66,11 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
   }
 
   /**
-   * Writes it. The same pack is written to the same bytes, a workbook apart, which holds the time
-   * at which it was made.
+   * Writes the pack. Equal packs give equal bytes, except for a workbook, which contains its
+   * creation time.
    *
-   * @param out where to write; stays open
-   * @throws IllegalArgumentException when the format cannot hold it; the message says why
+   * @param out the output; stays open
+   * @throws IllegalArgumentException when the format can't hold the pack; the message says why
    */
   public void write(Format format, OutputStream out) throws IOException {
     switch (format) {

@@ -15,17 +15,19 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A review pack as one page to print and sign, without script or anything from elsewhere. */
+/**
+ * Writes a review pack as one HTML page to print and sign, without scripts or external resources.
+ */
 final class ReviewPage {
 
-  /** What stands before the lines; none of them can hold it, as they hold no {@code <}. */
+  /** The text before the lines, which can't contain it because they have no {@code <}. */
   static final String MARKER =
       "\n<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">\n";
 
-  /** Pages of playbooks that fit beside each other on paper. */
+  /** Number of playbook pages that fit side by side on paper. */
   private static final int ACROSS = 6;
 
-  /** Rows of a table that a browser lays out together. */
+  /** Rows per HTML table body, which a browser lays out together. */
   private static final int ROWS = 500;
 
   private final ReviewPack pack;
@@ -97,9 +99,9 @@ final class ReviewPage {
   }
 
   /**
-   * As many tables as are needed to have every page of a playbook on the paper. Each holds the
-   * solutions with a checklist there, so that their rows are not printed once a table; the first
-   * one holds those without any as well.
+   * Writes as many tables as are needed for all playbook pages to fit on paper. Each table has only
+   * the solutions with a checklist in its columns, so that rows are not repeated in every table;
+   * the first one also has the solutions without checklists.
    */
   private void matrix() throws IOException {
     List<Checklist.Page> pages = pack.matrix().pages();
@@ -154,7 +156,7 @@ final class ReviewPage {
   }
 
   /**
-   * What tells pages apart comes first; words are not to be broken for what is the same in many.
+   * The distinctive part comes first, so that a common prefix does not cause words to be broken.
    */
   private static String heading(Checklist.Page page) {
     return page.page().isBlank() || page.playbook().isBlank()

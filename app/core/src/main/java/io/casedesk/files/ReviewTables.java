@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A review pack as tables, the same for a workbook, a page and a file of rows. */
+/** Builds the tables of a review pack for the workbook, the HTML page and the CSV file. */
 final class ReviewTables {
 
   static final List<String> DETAILS =
@@ -43,12 +43,12 @@ final class ReviewTables {
     this.pack = pack;
   }
 
-  /** Columns of the matrix, without those of pages. */
+  /** The columns of the matrix without those of playbook pages. */
   static List<String> solutionColumns() {
     return SOLUTION;
   }
 
-  /** Columns of the matrix. */
+  /** The columns of the matrix. */
   List<String> matrixColumns() {
     List<String> columns = new ArrayList<>(SOLUTION);
     pack.matrix().pages().forEach(page -> columns.add(label(page)));
@@ -59,7 +59,7 @@ final class ReviewTables {
     return page.label().isBlank() ? "(no page)" : page.label();
   }
 
-  /** Rows of the matrix. */
+  /** The rows of the matrix. */
   void matrix(Consumer<List<String>> rows) {
     for (Row row : pack.matrix().rows()) {
       List<String> cells = new ArrayList<>(solution(row));
@@ -68,14 +68,14 @@ final class ReviewTables {
     }
   }
 
-  /** What stands left of the pages. */
+  /** The cells to the left of the playbook pages. */
   static List<String> solution(Row row) {
     Solution solution = row.solution();
     return List.of(
         solution.id(), solution.name(), solution.status(), owner(solution), presence(row));
   }
 
-  /** What stands where a solution and a page meet. */
+  /** The cell of a solution and a playbook page. */
   static String cell(Row row, Checklist.Page page) {
     return row.presence() == Presence.FAILED || row.presence() == Presence.NOT_READ
         ? "not read"
@@ -95,14 +95,14 @@ final class ReviewTables {
     return "gone (" + word(gone.entry().standing().state()) + ")";
   }
 
-  /** Since when a checklist is gone, in words. */
+  /** Since when a checklist is gone, as text. */
   static String since(Gone gone) {
     Instant since = gone.since();
     return "The service no longer sends this checklist"
         + (since == null ? "." : "; first missed " + time(since) + ".");
   }
 
-  /** The owner as a person reads it; empty when there is none. */
+  /** The display name of the owner; empty when there is none. */
   static String owner(Solution solution) {
     Solution.Owner owner = solution.owner();
     return owner == null ? "" : owner.display();
@@ -139,8 +139,8 @@ final class ReviewTables {
   }
 
   /**
-   * What was said of each checklist, by whom and why; of a conflict what each of them said. Those
-   * that are gone are among them.
+   * The reviews of each checklist, with reviewer and note; in case of a conflict, all contradicting
+   * reviews. Includes checklists that are gone.
    */
   void reviews(Consumer<List<String>> rows) {
     for (Row row : pack.matrix().rows()) {
@@ -162,7 +162,7 @@ final class ReviewTables {
     }
   }
 
-  /** What changed since each review that lapsed, and with the last change that was seen. */
+  /** The changes since each review that lapsed, and those of the last change that was read. */
   void changes(Consumer<List<String>> rows) {
     each(
         (row, entry) -> {
@@ -190,7 +190,7 @@ final class ReviewTables {
         text(change.after()));
   }
 
-  /** What there is to do. */
+  /** The open points. */
   void openPoints(Consumer<List<String>> rows) {
     for (OpenPoint point : pack.matrix().openPoints()) {
       List<String> cells = new ArrayList<>();
@@ -241,7 +241,7 @@ final class ReviewTables {
     return review.said().by().isBlank() ? "unknown user" : review.said().by();
   }
 
-  /** How many checklists are in each state, those that there are, in the order of the states. */
+  /** The number of checklists in each state that occurs, in the order of the states. */
   List<String> counts() {
     List<String> counts = new ArrayList<>();
     for (ReviewState state : ReviewState.values()) {
@@ -273,7 +273,7 @@ final class ReviewTables {
     return counts;
   }
 
-  /** What a reader has to know: a name and a value each. */
+  /** Information for the reader, as pairs of name and value. */
   List<List<String>> about() throws IOException {
     ReviewPack.About about = Objects.requireNonNull(pack.about());
     return List.of(

@@ -10,15 +10,15 @@ import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 
 /**
- * A review pack as a workbook. Every cell is text, so that nothing in it is ever a formula, and is
- * written as it comes, so that a large one needs no memory.
+ * Writes a review pack as a workbook. Every cell is text, so that none is a formula, and rows are
+ * streamed, so that a large pack needs little memory.
  */
 final class ReviewWorkbook {
 
-  /** Rows of a sheet, the heading among them. */
+  /** Maximum number of rows of a sheet, including the heading. */
   static final int MOST_ROWS = 1_048_576;
 
-  /** Characters of a cell, as UTF-16 counts them. */
+  /** Maximum length of a cell in UTF-16 code units. */
   static final int LONGEST_CELL = 32_767;
 
   private static final int MOST_COLUMNS = 16_384;
@@ -34,14 +34,14 @@ final class ReviewWorkbook {
     this(pack, MOST_ROWS);
   }
 
-  /** The same with sheets of fewer rows. */
+  /** Creates a workbook with fewer rows per sheet. */
   ReviewWorkbook(ReviewPack pack, int mostRows) {
     this.pack = pack;
     this.tables = new ReviewTables(pack);
     this.mostRows = mostRows;
   }
 
-  /** What goes on in the library is an IOException that a consumer cannot throw. */
+  /** Unwraps the IOException that a consumer can't throw. */
   void write(OutputStream out) throws IOException {
     List<String> columns = tables.matrixColumns();
     if (columns.size() > MOST_COLUMNS) {
@@ -76,7 +76,7 @@ final class ReviewWorkbook {
     sheets.end();
   }
 
-  /** A table, which goes on in another sheet where one is full. */
+  /** A table that continues in another sheet when one is full. */
   private final class Sheets {
 
     private final Workbook book;
@@ -134,8 +134,8 @@ final class ReviewWorkbook {
   }
 
   /**
-   * A text as a cell can hold it. What XML has no place for is shown as the sign that stands for
-   * it; of what is too long the beginning is there, and says so.
+   * Returns the text as a cell can hold it. Characters that XML does not allow are replaced by
+   * their symbols; a text that is too long is cut off with a note.
    */
   static String cell(String text) {
     String shown = visible(text);
@@ -149,7 +149,7 @@ final class ReviewWorkbook {
             + LONGEST_CELL
             + ". The lines, --format ndjson, hold all of it)";
     int end = LONGEST_CELL - note.length();
-    // Not through the middle of a character.
+    // Not between the surrogates of a pair.
     end = Character.isHighSurrogate(shown.charAt(end - 1)) ? end - 1 : end;
     return shown.substring(0, end) + note;
   }

@@ -10,19 +10,19 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** Runs as JSON for other programs. A value that has no JSON is written as a text. */
+/** Writes runs as JSON. A value that can't be written as JSON is written as a text. */
 public final class RunsJson {
 
   private RunsJson() {}
 
   /**
-   * What became of a plan, as one object: {@code run} (empty when nothing was sent), {@code
-   * stopped} (why it stopped before its end; empty when it did not), {@code counts} by verdict, and
-   * {@code cells} with {@code record_id}, {@code source_id}, {@code field}, {@code seen}, {@code
-   * wanted}, {@code now}, {@code verdict}, {@code reason}; an absent member is left out. A record
-   * to be created is a cell of the field {@code name}.
+   * Writes the result of a plan as one object: {@code run} (empty when nothing was sent), {@code
+   * stopped} (why it stopped early; empty when it did not), {@code counts} by verdict, and {@code
+   * cells} with {@code record_id}, {@code source_id}, {@code field}, {@code seen}, {@code wanted},
+   * {@code now}, {@code verdict}, {@code reason}; values of fields that are not set are omitted. A
+   * record to be created is a cell of the field {@code name}.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void result(
       String run,
@@ -61,11 +61,11 @@ public final class RunsJson {
   }
 
   /**
-   * Runs as a list of objects: {@code run}, {@code begun}, {@code kind}, {@code connection}, {@code
-   * by}, {@code origin}, {@code state} ({@code open}, {@code paused}, {@code ended}) and {@code
-   * counts}.
+   * Writes runs as a list of objects: {@code run}, {@code begun}, {@code kind}, {@code connection},
+   * {@code by}, {@code origin}, {@code state} ({@code open}, {@code paused}, {@code ended}) and
+   * {@code counts}.
    *
-   * @param out where to write; stays open
+   * @param out the output; stays open
    */
   public static void list(List<RunSummary> runs, OutputStream out) {
     try (JsonGenerator json =

@@ -23,11 +23,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a person chose of the program itself, in {@code settings.json} of the workspace folder: to
- * be read before the workspace is open, and by people. It appears whole or not at all. Members that
- * are not known here stay as they are, so that the settings of a newer version survive an older
- * one; a change writes what was changed and nothing else. Safe for use by many threads. Blocks on
- * the disk.
+ * Reads and writes the user's settings of the program, in {@code settings.json} in the workspace
+ * folder. A separate file, because it is read before the workspace is open, and by people. Written
+ * atomically. Unknown members are preserved, so that the settings of a newer version survive an
+ * older one; a change writes only the changed members. Safe for several threads. Blocks on the
+ * disk.
  */
 public final class SettingsFile {
 
@@ -42,14 +42,14 @@ public final class SettingsFile {
   private final Clock clock;
 
   /**
-   * What the file holds.
+   * The result of reading the file.
    *
-   * @param values texts, numbers and truths by name, as texts
-   * @param notice what a person has to be told: the file was damaged, or could not be read
+   * @param values settings by name; numbers and booleans as texts
+   * @param notice a notice for the user if the file was damaged or could not be read
    */
   public record Reading(Map<String, String> values, Optional<String> notice) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Reading {
       values = Map.copyOf(values);
     }
@@ -58,9 +58,9 @@ public final class SettingsFile {
   private record Found(ObjectNode members, Optional<String> notice) {}
 
   /**
-   * The settings of a workspace.
+   * Creates the settings of a workspace.
    *
-   * @param folder of the workspace; it need not exist yet
+   * @param folder the folder of the workspace; it need not exist yet
    */
   public SettingsFile(Path folder) {
     this(folder, Clock.systemUTC());
@@ -71,12 +71,14 @@ public final class SettingsFile {
     this.clock = clock;
   }
 
-  /** Where the settings are. */
+  /** The path of the file. */
   public Path path() {
     return file;
   }
 
-  /** What was chosen. A damaged file is set aside, and there is nothing then; never fails. */
+  /**
+   * Reads the settings. A damaged file is set aside, and the settings are then empty; never fails.
+   */
   public synchronized Reading read() {
     try {
       Found found = find();
@@ -94,7 +96,7 @@ public final class SettingsFile {
     }
   }
 
-  /** What was chosen, for whoever only looks: nothing where the file is of no use. Never fails. */
+  /** Reads the settings without setting a damaged file aside; they are then empty. Never fails. */
   public Map<String, String> look() {
     try {
       return Files.size(file) <= MOST_BYTES
@@ -102,7 +104,7 @@ public final class SettingsFile {
           ? values(members)
           : Map.of();
     } catch (IOException | JacksonException e) {
-      // Whoever works with the settings sets it aside, and says so.
+      // The program that uses the settings sets the file aside and reports it.
       return Map.of();
     }
   }
@@ -121,9 +123,9 @@ public final class SettingsFile {
   }
 
   /**
-   * Keeps these, beside all others that are in the file by now.
+   * Stores some settings; all others in the file stay.
    *
-   * @throws StoreException when they cannot be written; what was kept before stays
+   * @throws StoreException when they can't be written; the previous settings stay
    */
   public synchronized void put(Map<String, String> changes) {
     try {
@@ -177,7 +179,7 @@ public final class SettingsFile {
         + ", where it can be looked into. Nothing but settings was in it.");
   }
 
-  /** As a person would write it who does so by hand. */
+  /** Numbers and booleans are written without quotation marks, as a user would write them. */
   private static JsonNode node(String value) {
     if (value.equals("true") || value.equals("false")) {
       return JsonNodeFactory.instance.booleanNode(Boolean.parseBoolean(value));

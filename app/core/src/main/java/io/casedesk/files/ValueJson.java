@@ -13,7 +13,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.io.SerializedString;
 
-/** Writes values so that reading them brings back the same ones. */
+/** Writes field values as JSON so that reading returns equal values. */
 public final class ValueJson {
 
   private static final Pattern NUMBER =
@@ -22,9 +22,9 @@ public final class ValueJson {
   private ValueJson() {}
 
   /**
-   * Writes a value, on one line.
+   * Writes a value on one line.
    *
-   * @throws IllegalArgumentException when it has no JSON; the message says which field
+   * @throws IllegalArgumentException when it can't be written as JSON; the message names the field
    */
   public static void write(JsonGenerator json, FieldRef field, FieldValue value) {
     switch (value) {
@@ -40,13 +40,13 @@ public final class ValueJson {
       }
       case FieldValue.Structure(String text) -> {
         requireJson(field, text);
-        // Line breaks stand between tokens only, where a space means the same.
+        // Line breaks occur only between tokens, where a space is equivalent.
         json.writeRawValue(escapedHalves(text.replace('\n', ' ').replace('\r', ' ')));
       }
     }
   }
 
-  /** A text; half a character, which UTF-8 cannot hold, is escaped. */
+  /** Writes a text; an unpaired surrogate, which UTF-8 can't encode, is escaped. */
   public static void text(JsonGenerator json, String text) {
     if (holdsHalf(text)) {
       json.writeRawValue(quoted(text));
@@ -55,7 +55,7 @@ public final class ValueJson {
     }
   }
 
-  /** The name of a member. */
+  /** Writes the name of a member. */
   public static void name(JsonGenerator json, String name) {
     if (holdsHalf(name)) {
       throw new IllegalArgumentException("the field " + name + " holds half a character");
@@ -84,7 +84,7 @@ public final class ValueJson {
         "the value of " + field + " is to be a list or an object, but " + e.what(), e);
   }
 
-  /** Whether a text holds half a character, which UTF-8 cannot hold. */
+  /** Whether a text contains an unpaired surrogate, which UTF-8 can't encode. */
   public static boolean holdsHalf(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
@@ -98,7 +98,7 @@ public final class ValueJson {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
-  /** A text as JSON: in quotes, with escapes. */
+  /** Returns a text as a JSON string with quotation marks and escapes. */
   public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     JsonStringEncoder.getInstance().quoteAsString(text, quoted);

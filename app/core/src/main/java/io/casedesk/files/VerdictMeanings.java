@@ -2,7 +2,7 @@ package io.casedesk.files;
 
 import java.util.Map;
 
-/** What the verdicts of a run mean, in the one language of certificates. */
+/** Explains the verdicts of a run in English, the language of run certificates. */
 final class VerdictMeanings {
 
   static final Map<String, String> OF_CELLS =

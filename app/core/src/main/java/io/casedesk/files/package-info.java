@@ -1,4 +1,4 @@
-/** Files in and out. */
+/** Reads and writes files. */
 @NullMarked
 package io.casedesk.files;
 

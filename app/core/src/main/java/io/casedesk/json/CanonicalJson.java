@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One text for all JSON that means the same, after RFC 8785: no white space, members in the order
- * of the UTF-16 units of their names, strings with no more escapes than are needed. Other than
- * there, a number keeps the digits that were sent, half a character is escaped, and what lies
- * deeper than {@link JsonTree#DEEPEST} levels stays the text it is.
+ * Writes JSON in a canonical form, so that equivalent JSON has one text. Follows RFC 8785: no white
+ * space, members ordered by the UTF-16 code units of their names, strings with as few escapes as
+ * possible. Differences from the RFC: numbers keep the digits that were sent, an unpaired surrogate
+ * is escaped, and structures deeper than {@link JsonTree#DEEPEST} levels stay as they are.
  */
 public final class CanonicalJson {
 
@@ -17,7 +17,7 @@ public final class CanonicalJson {
 
   private CanonicalJson() {}
 
-  /** The text of a tree. */
+  /** The canonical text of a tree. */
   public static String of(JsonTree tree) {
     StringBuilder out = new StringBuilder();
     write(tree, out);
@@ -49,7 +49,7 @@ public final class CanonicalJson {
     }
   }
 
-  /** A value that is not taken apart; a structure as it was sent. */
+  /** Appends a value; a structure is appended as it was sent. */
   public static void value(FieldValue value, StringBuilder out) {
     switch (value) {
       case FieldValue.Text(String text) -> text(text, out);
@@ -58,7 +58,7 @@ public final class CanonicalJson {
     }
   }
 
-  /** A string. */
+  /** Appends a string with quotation marks and escapes. */
   public static void text(String text, StringBuilder out) {
     out.append('"');
     text.codePoints()

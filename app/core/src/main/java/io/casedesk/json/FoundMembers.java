@@ -6,10 +6,10 @@ import io.casedesk.model.FieldValues;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Members as they come. */
+/** Collects the members of a JSON object while it is parsed. */
 final class FoundMembers {
 
-  /** Room for as many members as a record usually has. */
+  /** Initial capacity, for the usual number of members of a record. */
   private static final int MEMBERS = 24;
 
   private final String open;
@@ -26,7 +26,10 @@ final class FoundMembers {
     values.add(value);
   }
 
-  /** The member to be opened came as an object: what came for it before no longer counts. */
+  /**
+   * Drops the values collected so far for the member to be opened, because it occurred again as an
+   * object.
+   */
   void forget() {
     forgotten = names.size();
   }

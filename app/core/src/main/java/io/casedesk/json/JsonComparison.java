@@ -11,10 +11,9 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Compares lists and objects by the values in them: a service may write a character as an escape, a
- * number with other zeros, and the members of an object in another order. JSON that is too deep to
- * be compared so, has numbers of more than a thousand digits, or names a member twice, is compared
- * as text: a wrong "different" is better than a wrong "same".
+ * Compares JSON arrays and objects by value: escapes, trailing zeros of numbers and the order of
+ * members don't matter. JSON that is too deep, has numbers of more than a thousand digits, or has a
+ * duplicate name is compared as text: a wrong "different" is better than a wrong "same".
  */
 public final class JsonComparison {
 
@@ -37,7 +36,7 @@ public final class JsonComparison {
 
   private JsonComparison() {}
 
-  /** Whether both are the same list or object. */
+  /** Whether both are equal arrays or objects. */
   public static boolean same(String left, String right) {
     if (compact(left).equals(compact(right))) {
       return true;
@@ -47,7 +46,7 @@ public final class JsonComparison {
     return one != null && other != null && one.equals(JsonComparison::compare, other);
   }
 
-  /** Whether both are lists of the same texts, in any order. */
+  /** Whether both are arrays with equal texts in any order. */
   public static boolean sameTexts(String left, String right) {
     JsonKeys one = JsonKeys.of(left);
     JsonKeys other = JsonKeys.of(right);
@@ -58,7 +57,7 @@ public final class JsonComparison {
         && new HashSet<>(one.keys()).equals(new HashSet<>(other.keys()));
   }
 
-  /** Whether it is a list or an object without anything in it. */
+  /** Whether the text is an empty array or object. */
   public static boolean isEmpty(String json) {
     return EMPTY.matcher(json).matches();
   }
@@ -71,7 +70,7 @@ public final class JsonComparison {
     }
   }
 
-  /** Numbers by value; the tree compares anything else itself. */
+  /** Compares numbers by value; JsonNode compares all other values. */
   private static int compare(JsonNode left, JsonNode right) {
     if (left.isNumber() && right.isNumber()) {
       return left.decimalValue().compareTo(right.decimalValue());

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys in a JSON array.
+ * The dropdown keys in a JSON array.
  *
- * @param keys texts, and numbers by their digits, in order
+ * @param keys texts, and the digits of numbers, in order
  * @param plain whether all elements are texts
  */
 public record JsonKeys(List<String> keys, boolean plain) {
 
-  /** Keys in an array; null when the text is another JSON value, or none. */
+  /** The keys in an array; null when the text is another JSON value, or not JSON. */
   public static @Nullable JsonKeys of(String json) {
     List<FieldValue> elements;
     try {
@@ -28,7 +28,9 @@ public record JsonKeys(List<String> keys, boolean plain) {
     return new JsonKeys(keys, elements.stream().allMatch(FieldValue.Text.class::isInstance));
   }
 
-  /** Keys in a value: those in a list, or the one that a text is; none where it holds nothing. */
+  /**
+   * The keys in a value: the elements of an array, or the text itself; empty for an empty value.
+   */
   public static List<String> of(FieldValue value) {
     if (value instanceof FieldValue.Structure(String json)) {
       JsonKeys elements = of(json);

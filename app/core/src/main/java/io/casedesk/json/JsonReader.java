@@ -19,16 +19,19 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads JSON one level deep: what lies deeper is kept as the exact text that was sent. Goes by
- * tokens and never calls itself, so that no nesting can exhaust the stack (Q12).
+ * Reads JSON one level deep; deeper levels are kept as the exact text that was sent. Iterates over
+ * tokens without recursion, so that deep nesting can't exhaust the stack (Q12).
  */
 public final class JsonReader {
 
-  /** Reads values of a record once more, and what a person typed: of any depth and length. */
+  /**
+   * A reader without limits, for values of a record that were read before and for texts that the
+   * user typed.
+   */
   static final JsonReader UNLIMITED =
       new JsonReader(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-  /** Characters of one name where the service is read: a parser remembers each name. */
+  /** Maximum length of a name from the service, in characters; a parser caches every name. */
   public static final int NAME_LENGTH = StreamReadConstraints.DEFAULT_MAX_NAME_LEN;
 
   private final JsonFactory factory;
@@ -38,21 +41,21 @@ public final class JsonReader {
   /**
    * Creates a reader with limits.
    *
-   * @param nesting levels of arrays and objects
-   * @param textLength characters of one string or one number
-   * @param nameLength characters of one name
+   * @param nesting maximum depth of arrays and objects
+   * @param textLength maximum length of a string or a number, in characters
+   * @param nameLength maximum length of a name, in characters
    */
   public JsonReader(int nesting, int textLength, int nameLength) {
     this.factory = factory(nesting, textLength, textLength, nameLength);
   }
 
   /**
-   * A factory of parsers with limits.
+   * Creates a factory of parsers with limits.
    *
-   * @param nesting levels of arrays and objects
-   * @param textLength characters of one string
-   * @param numberLength characters of one number
-   * @param nameLength characters of one name
+   * @param nesting maximum depth of arrays and objects
+   * @param textLength maximum length of a string, in characters
+   * @param numberLength maximum length of a number, in characters
+   * @param nameLength maximum length of a name, in characters
    */
   public static JsonFactory factory(int nesting, int textLength, int numberLength, int nameLength) {
     return JsonFactory.builder()
@@ -66,21 +69,20 @@ public final class JsonReader {
         .build();
   }
 
-  /** Goes through the tokens of JSON, within the limits. */
+  /** Creates a parser within the limits of this reader. */
   public JsonParser parser(byte[] json) {
     return factory.createParser(ObjectReadContext.empty(), json);
   }
 
   /**
-   * An object taken apart.
+   * The members of an object.
    *
-   * @param members every member but the opened one, in the order sent; of two with the same name
-   *     the last
-   * @param opened members of the member that was asked to be opened; empty when that is no object
+   * @param members all but the opened member, in the order sent; of duplicate names, the last one
+   * @param opened members of the opened member; empty when it is not an object
    */
   public record Parts(Map<String, FieldValue> members, Map<String, FieldValue> opened) {}
 
-  /** Members of an object, in the order sent; of two with the same name the last. */
+  /** Reads the members of an object in the order sent; of duplicate names, the last one. */
   public Map<String, FieldValue> members(byte[] json) {
     try (JsonParser parser = parser(json)) {
       return members(parser, JsonSource.of(json));
@@ -99,7 +101,7 @@ public final class JsonReader {
     return Collections.unmodifiableMap(members);
   }
 
-  /** Reads the one object that the JSON is, to its end. */
+  /** Decodes the JSON, which must be one object, to its end. */
   public <T> T object(byte[] json, ObjectDecoder<T> decoder) {
     try (JsonParser parser = parser(json)) {
       begin(parser);
@@ -112,8 +114,8 @@ public final class JsonReader {
   }
 
   /**
-   * Members of the record at whose start the parser stands; the one named is opened as well when it
-   * is itself an object. Names and values that many records have are shared among them.
+   * Reads the record at whose start the parser is; the member named {@code open} one level deeper
+   * if it is an object. Names and frequent values are shared among records.
    */
   public Parts record(JsonParser parser, byte[] json, String open) {
     JsonSource source = JsonSource.of(json);
@@ -133,7 +135,7 @@ public final class JsonReader {
     return new Parts(members.in(fieldLayoutCache), opened);
   }
 
-  /** Members of an object, in the order sent, their names shared with other objects. */
+  /** Reads the members of an object in the order sent; the names are shared with other objects. */
   public FieldValues shared(byte[] json) {
     try (JsonParser parser = parser(json)) {
       begin(parser);
@@ -153,7 +155,7 @@ public final class JsonReader {
     return members.in(fieldLayoutCache);
   }
 
-  /** One member of the object at whose start the parser stands; null when it is absent. */
+  /** Reads one member of the object at whose start the parser is; null when there is none. */
   public @Nullable FieldValue member(JsonParser parser, byte[] json, String wanted) {
     FieldValue found = null;
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
@@ -167,7 +169,7 @@ public final class JsonReader {
     return found;
   }
 
-  /** Elements of an array. */
+  /** Reads the elements of an array. */
   public List<FieldValue> elements(byte[] json) {
     try (JsonParser parser = parser(json)) {
       return elements(parser, JsonSource.of(json));
@@ -190,7 +192,7 @@ public final class JsonReader {
     return Collections.unmodifiableList(elements);
   }
 
-  /** Reads one value of any kind to its end, and throws where it is not JSON. */
+  /** Reads one value of any type to its end, and throws when it is not valid JSON. */
   public void validate(byte[] json) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() == null) {
@@ -203,7 +205,7 @@ public final class JsonReader {
     }
   }
 
-  /** Members of the object that a text is, in the order sent. */
+  /** Reads the members of an object in the order sent. */
   Map<String, FieldValue> members(String json) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
       return members(parser, JsonSource.of(json));
@@ -212,7 +214,7 @@ public final class JsonReader {
     }
   }
 
-  /** Elements of the array that a text is. */
+  /** Reads the elements of an array. */
   List<FieldValue> elements(String json) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
       return elements(parser, JsonSource.of(json));
@@ -221,7 +223,7 @@ public final class JsonReader {
     }
   }
 
-  /** Whether a text is one array or object, and nothing else. */
+  /** Whether a text is exactly one array or object. */
   public static boolean isStructure(String json) {
     try (JsonParser parser = UNLIMITED.factory.createParser(ObjectReadContext.empty(), json)) {
       JsonToken first = parser.nextToken();
@@ -241,7 +243,7 @@ public final class JsonReader {
     }
   }
 
-  /** Refuses what follows the end of the one value. */
+  /** Rejects input after the end of the value. */
   private static void end(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
@@ -254,9 +256,9 @@ public final class JsonReader {
   }
 
   /**
-   * The value at whose first token the parser stands; it stands at the last after.
+   * Reads the value at whose first token the parser is; afterwards the parser is at its last token.
    *
-   * @param json what the parser reads
+   * @param json the input of the parser
    */
   public static FieldValue value(JsonParser parser, @Nullable JsonToken token, byte[] json) {
     return value(parser, token, JsonSource.of(json));
@@ -288,7 +290,7 @@ public final class JsonReader {
         "it is not valid JSON" + (at < 0 ? "" : " at its byte " + at));
   }
 
-  /** The limit that JSON goes beyond, without what Jackson may quote; null for another failure. */
+  /** The limit that the JSON exceeds, without text from the input; null for other failures. */
   public static @Nullable String limit(JacksonException e) {
     return e instanceof StreamConstraintsException
         ? e.getOriginalMessage().replaceFirst(",? ?\\(?from `.*", "")

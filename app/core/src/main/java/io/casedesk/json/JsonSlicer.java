@@ -7,16 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Cuts JSON into members and elements, each with its exact bytes, by counting brackets. It does not
- * judge what lies inside a value: one damaged record can't spoil the others (Q12), which a parser
- * that has failed inside it could not read, and no nesting costs memory. Of a stream, one value at
- * a time is in memory (Q9).
+ * Splits JSON into members and elements, each with its exact bytes, by counting brackets. Does not
+ * validate the inside of a value, so one damaged record does not affect the others (Q12), unlike
+ * with a parser, which can't continue after an error. Nesting costs no memory. Holds one value of a
+ * stream in memory at a time (Q9).
  */
 public final class JsonSlicer implements Closeable {
 
   private static final int CHUNK = 1 << 16;
 
-  /** Bytes of one value of a stream, at most: it is in memory as a whole. */
+  /** Maximum size of one value of a stream in bytes, because it is held in memory. */
   private static final int LARGEST = 64 << 20;
 
   private final InputStream in;
@@ -27,7 +27,7 @@ public final class JsonSlicer implements Closeable {
   private long before;
   private int line = 1;
 
-  /** Where the value that is being cut begins in the buffer; -1 while there is none. */
+  /** Start of the current value in the buffer; -1 when there is none. */
   private int kept = -1;
 
   private JsonSlicer(InputStream in, boolean isStream, byte[] buffer, int end) {
@@ -38,7 +38,7 @@ public final class JsonSlicer implements Closeable {
   }
 
   /**
-   * Cuts bytes.
+   * Creates a slicer for bytes.
    *
    * @throws UnreadableJsonException when they are not UTF-8
    */
@@ -47,15 +47,16 @@ public final class JsonSlicer implements Closeable {
     return new JsonSlicer(InputStream.nullInputStream(), false, json, json.length);
   }
 
-  /** Cuts a stream; a name or an element that is not UTF-8 is refused when it is cut. */
+  /** Creates a slicer for a stream; UTF-8 is checked for each name and element when it is read. */
   public static JsonSlicer of(InputStream in) {
     return new JsonSlicer(in, true, new byte[CHUNK], 0);
   }
 
   /**
-   * Goes through the one object that the JSON is, to its end.
+   * Iterates over the members of the JSON, which must be one object, to its end.
    *
-   * @throws UnreadableJsonException when it is no object, broken, cut off, or followed by something
+   * @throws UnreadableJsonException when it is not an object, invalid, incomplete, or followed by
+   *     other input
    */
   public void object(MemberConsumer member) throws IOException {
     skipByteOrderMark();
@@ -81,7 +82,7 @@ public final class JsonSlicer implements Closeable {
     requireEnd();
   }
 
-  /** Cuts the array at which it stands into its elements. */
+  /** Splits the array at the current position into its elements. */
   public void array(ValueConsumer element) throws IOException {
     at++;
     if (next() == ']') {
@@ -93,7 +94,7 @@ public final class JsonSlicer implements Closeable {
     } while (expect(',', ']') == ',');
   }
 
-  /** Skips white space; the byte that follows it, or -1 at the end. */
+  /** Skips white space and returns the next byte without consuming it; -1 at the end. */
   public int peek() throws IOException {
     while (at < end || fill()) {
       byte c = buffer[at];
@@ -106,12 +107,12 @@ public final class JsonSlicer implements Closeable {
     return -1;
   }
 
-  /** Skips one byte, which {@link #peek} has shown. */
+  /** Skips one byte, which {@link #peek} returned. */
   public void advance() {
     at++;
   }
 
-  /** Skips the mark that some editors put before a text. */
+  /** Skips a byte order mark. */
   public void skipByteOrderMark() throws IOException {
     if (peek() == 0xEF) {
       at++;
@@ -122,14 +123,12 @@ public final class JsonSlicer implements Closeable {
     }
   }
 
-  /** Bytes before the one at which it stands. */
+  /** The number of bytes before the current position. */
   public long position() {
     return before + at;
   }
 
-  /**
-   * The line at which it stands in a stream, from 1; line breaks in skipped values do not count.
-   */
+  /** The current line of a stream, from 1; line breaks in skipped values don't count. */
   public int line() {
     return line;
   }
@@ -142,7 +141,7 @@ public final class JsonSlicer implements Closeable {
     return value;
   }
 
-  /** Cuts out the next value; of a stream, whether it is UTF-8 is left to the caller. */
+  /** Returns the bytes of the next value; for a stream, the caller checks that they are UTF-8. */
   public byte[] value() throws IOException {
     peek();
     kept = at;
@@ -152,7 +151,7 @@ public final class JsonSlicer implements Closeable {
     return value;
   }
 
-  /** Skips the next value, of any size. */
+  /** Skips the next value, whatever its size. */
   public void skip() throws IOException {
     int first = next();
     if (first == '"') {
@@ -169,7 +168,7 @@ public final class JsonSlicer implements Closeable {
     }
   }
 
-  /** Goes behind the bracket that closes the one behind which it stands. */
+  /** Moves behind the bracket that closes the structure whose opening bracket was just read. */
   private void structure() throws IOException {
     int depth = 1;
     while (depth > 0) {
@@ -196,7 +195,7 @@ public final class JsonSlicer implements Closeable {
     }
   }
 
-  /** Goes behind the end of the string whose quotation mark it stands behind. */
+  /** Moves behind the end of the string whose opening quotation mark was just read. */
   private void string() throws IOException {
     while (true) {
       byte[] bytes = buffer;
@@ -222,7 +221,7 @@ public final class JsonSlicer implements Closeable {
     }
   }
 
-  /** Whether it can be part of a number, true, false or null. */
+  /** Whether the byte can be part of a number, true, false or null. */
   private static boolean isScalar(byte c) {
     return (c >= 'a' && c <= 'z')
         || (c >= '0' && c <= '9')
@@ -246,7 +245,7 @@ public final class JsonSlicer implements Closeable {
     }
   }
 
-  /** The next byte that is no white space. */
+  /** The next byte that is not white space. */
   private int next() throws IOException {
     int c = peek();
     if (c < 0) {

@@ -3,7 +3,7 @@ package io.casedesk.json;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.TokenStreamLocation;
 
-/** What a parser reads, to cut the exact text of a value out of it. */
+/** Extracts the exact text of a value from a parser's input, by token locations. */
 @FunctionalInterface
 interface JsonSource {
 

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON taken apart as far as a person reads it: {@link #DEEPEST} levels. What lies deeper is one
- * value, the text as sent. Immutable.
+ * A JSON value as a tree of at most {@link #DEEPEST} levels. A deeper structure is one leaf, with
+ * the text as sent. Immutable.
  */
 public sealed interface JsonTree {
 
-  /** Levels of arrays and objects that are taken apart. */
+  /** Maximum number of levels. */
   int DEEPEST = 100;
 
-  /** An object, its members in the order sent; of two with the same name the last. */
+  /** An object with its members in the order sent; of duplicate names, the last one. */
   record Node(Map<String, JsonTree> members) implements JsonTree {
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Node {
       members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
     }
@@ -25,25 +25,25 @@ public sealed interface JsonTree {
 
   /** An array. */
   record Items(List<JsonTree> elements) implements JsonTree {
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Items {
       elements = List.copyOf(elements);
     }
   }
 
-  /** A value that is not taken apart further. */
+  /** A value that is not parsed further. */
   record Leaf(FieldValue value) implements JsonTree {}
 
   /**
-   * Takes a value apart.
+   * Parses a value.
    *
-   * @throws UnreadableJsonException when it is a structure whose text is no JSON
+   * @throws UnreadableJsonException when a structure is not valid JSON
    */
   static JsonTree of(FieldValue value) {
     return of(value, 0);
   }
 
-  /** Takes members apart. */
+  /** Parses the values of members. */
   static Node of(Map<String, FieldValue> members) {
     return node(members, 1);
   }
@@ -65,18 +65,18 @@ public sealed interface JsonTree {
   }
 
   /**
-   * Members of the object that this text is, in the order sent.
+   * Parses the members of an object, in the order sent.
    *
-   * @throws UnreadableJsonException when it is none
+   * @throws UnreadableJsonException when the text is not an object
    */
   static Map<String, FieldValue> members(String json) {
     return JsonReader.UNLIMITED.members(json);
   }
 
   /**
-   * Elements of the array that this text is.
+   * Parses the elements of an array.
    *
-   * @throws UnreadableJsonException when it is none
+   * @throws UnreadableJsonException when the text is not an array
    */
   static List<FieldValue> elements(String json) {
     return JsonReader.UNLIMITED.elements(json);

@@ -2,11 +2,11 @@ package io.casedesk.json;
 
 import java.io.IOException;
 
-/** Consumes the value of a member: by cutting it, skipping it, or cutting its elements. */
+/** Consumes the value of a member: reads it, skips it, or splits it into its elements. */
 @FunctionalInterface
 public interface MemberConsumer {
   /**
-   * Consumes the value at which the slicer stands.
+   * Consumes the value at which the slicer is.
    *
    * @param name the name as it was sent, with its escapes
    */

@@ -7,25 +7,25 @@ import tools.jackson.core.JsonParser;
 @FunctionalInterface
 public interface ObjectDecoder<T> {
   /**
-   * Decodes the object at whose start the parser stands, and leaves the parser at its end.
+   * Decodes the object at whose start the parser is, and leaves the parser at its end.
    *
-   * @param json the bytes that the parser reads
+   * @param json the input of the parser
    */
   T decode(JsonParser parser, byte[] json);
 
-  /** The exact bytes of the object at whose start the parser stands, which is skipped. */
+  /** Skips the object at whose start the parser is, and returns its exact bytes. */
   static byte[] skipped(JsonParser parser, byte[] json) {
     int from = start(parser);
     parser.skipChildren();
     return Arrays.copyOfRange(json, from, end(parser));
   }
 
-  /** Where the token at which the parser stands begins, in bytes. */
+  /** The start of the current token, in bytes. */
   static int start(JsonParser parser) {
     return Math.toIntExact(parser.currentTokenLocation().getByteOffset());
   }
 
-  /** Where the token at which the parser stands ends, in bytes. */
+  /** The end of the current token, in bytes. */
   static int end(JsonParser parser) {
     return Math.toIntExact(parser.currentLocation().getByteOffset());
   }

@@ -3,18 +3,24 @@ package io.casedesk.json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON that cannot be read; the message says why, and names the limit where there is one. It is no
- * {@link IllegalArgumentException}: that one means that a call was refused before it was sent.
+ * Thrown when JSON can't be read; the message says why, and names the limit if one is exceeded. Not
+ * an {@link IllegalArgumentException}, because that means that a call was rejected before it was
+ * sent.
  */
 public class UnreadableJsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong, to follow the words "it cannot be read:". */
+  /**
+   * @param message what is wrong, to follow the words "it cannot be read:"
+   */
   public UnreadableJsonException(String message) {
     this(message, null);
   }
 
-  /** What is wrong, and the failure that showed it. */
+  /**
+   * @param message what is wrong, to follow the words "it cannot be read:"
+   * @param cause the failure of the parser
+   */
   public UnreadableJsonException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

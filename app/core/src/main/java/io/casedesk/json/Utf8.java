@@ -6,7 +6,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** Tells UTF-8 from other bytes. */
+/** Checks that bytes are UTF-8. */
 public final class Utf8 {
 
   private static final int CHUNK = 1 << 13;
@@ -14,9 +14,9 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
-   * Refuses bytes that are not UTF-8.
+   * Rejects bytes that are not UTF-8.
    *
-   * @throws UnreadableJsonException when they are not; it says where
+   * @throws UnreadableJsonException when the bytes are not UTF-8; the message says where
    */
   public static void require(byte[] bytes) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();

@@ -2,11 +2,11 @@ package io.casedesk.json;
 
 import java.io.IOException;
 
-/** Takes one value. */
+/** Consumes one JSON value. */
 @FunctionalInterface
 public interface ValueConsumer {
   /**
-   * Takes it.
+   * Consumes the value.
    *
    * @param json the exact bytes of the value
    */

@@ -6,16 +6,16 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives values that many records have (a status, the key of an option) as one object. Has room for
- * so many and drops what it has no room for, so that it fills no memory whatever comes; two equal
- * values may still be two objects. Safe for several threads, and none waits for another.
+ * Shares one object among equal values of many records, such as a status or a dropdown key. A
+ * fixed-size, best-effort cache: two equal values may still be two objects. Safe for several
+ * threads, without locks.
  */
 final class ValueInterner {
 
-  /** Places; a power of two. */
+  /** Number of slots; a power of two. */
   static final int PLACES = 1 << 14;
 
-  /** Characters of a value that is kept. Longer ones are prose, which does not repeat. */
+  /** Maximum length of a cached value, in characters; longer values rarely repeat. */
   static final int LONGEST = 64;
 
   private static final int TEXT = 0x2545_F491;
@@ -25,10 +25,12 @@ final class ValueInterner {
   private final AtomicReferenceArray<@Nullable FieldValue> kept =
       new AtomicReferenceArray<>(PLACES);
 
-  /** What was seen last: a value is kept when it comes again, or each id would drive one out. */
+  /**
+   * Hashes seen last: a value is cached at its second occurrence, so that ids don't evict others.
+   */
   private final AtomicIntegerArray seen = new AtomicIntegerArray(PLACES);
 
-  /** The value, or an equal one that was seen before. */
+  /** Returns the value, or an equal one that is cached. */
   FieldValue shared(FieldValue value) {
     return switch (value) {
       case FieldValue.Text(String text) -> shared(value, text, TEXT);
@@ -38,7 +40,7 @@ final class ValueInterner {
     };
   }
 
-  // A thread that reads an older entry than another wrote keeps its own value, which is as good.
+  // A thread that reads a stale entry keeps its own value, which is equally correct.
   private FieldValue shared(FieldValue value, String text, int kind) {
     if (text.length() > LONGEST) {
       return value;

@@ -1,6 +1,6 @@
 /**
- * Reading of JSON: limits, cutting into members and elements with their exact text, comparison, and
- * one canonical form.
+ * Reads JSON: limits, splitting into members and elements with their exact text, comparison, and a
+ * canonical form.
  */
 @NullMarked
 package io.casedesk.json;

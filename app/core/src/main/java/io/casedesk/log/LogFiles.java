@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of the log in a folder of their own: the newest is {@code casedesk.0.log}; when it is full
- * it becomes {@code casedesk.1.log}, and the oldest goes. Only their owner can read them; a folder
- * that was there, and what else is in it, keep their permissions. A second program that logs to the
- * same folder has files of its own, under its own name or with a number at the end.
+ * Writes rotating log files in a folder of their own: the newest is {@code casedesk.0.log}; when it
+ * is full it becomes {@code casedesk.1.log}, and the oldest is deleted. Only their owner can read
+ * them; an existing folder and other files in it keep their permissions. A second program that logs
+ * to this folder has files of its own, under its own name or with a number at the end.
  */
 final class LogFiles implements AutoCloseable {
 
@@ -37,30 +37,31 @@ final class LogFiles implements AutoCloseable {
   private volatile @Nullable String trouble;
 
   /**
-   * How much is kept.
+   * The limits of the log.
    *
-   * @param bytes of a file, at most
-   * @param files how many there are, at most
+   * @param bytes maximum size of a file, in bytes
+   * @param files maximum number of files
    */
   record Room(int bytes, int files) {}
 
   /**
-   * Where it is kept.
+   * The place of the log.
    *
-   * @param program which the names of the files begin with
+   * @param program the prefix of the file names
    */
   record Place(Path folder, String program) {}
 
   /**
-   * Opens the newest file, to go on in it.
+   * Opens the newest file, to append to it.
    *
-   * @throws IOException when the folder cannot be written, or holds a symbolic link in the place of
-   *     a file
+   * @throws IOException when the folder can't be written, or contains a symbolic link in place of a
+   *     log file
    */
   LogFiles(Place where, Room room, Formatter formatter) throws IOException {
     this.folder = where.folder;
     this.own = Pattern.compile(Pattern.quote(where.program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
-    // What is above it may be the folder of the workspace, which nobody has opened yet.
+    // The parent may be the workspace folder; if it does not exist yet, it is created as private
+    // too.
     Files.createDirectories(folder, ownerOnly(folder));
     refuseLinks();
     String place = folder.toString().replace("%", "%%");
@@ -69,7 +70,7 @@ final class LogFiles implements AutoCloseable {
     handler.setLevel(Level.ALL);
     handler.setEncoding("UTF-8");
     handler.setFormatter(formatter);
-    // It would print a stack for every line that a full disk does not take.
+    // The default error manager would print a stack trace for every line when the disk is full.
     handler.setErrorManager(
         new ErrorManager() {
           @Override
@@ -78,7 +79,7 @@ final class LogFiles implements AutoCloseable {
           }
         });
     try {
-      // It follows links, and one may have been made in between.
+      // The handler follows links, and a link may have been created in the meantime.
       refuseLinks();
       this.newest = newest(where.program + ".0.log");
       tighten();
@@ -88,7 +89,9 @@ final class LogFiles implements AutoCloseable {
     }
   }
 
-  /** A program that may write to the folder could have the log added to any file of its owner. */
+  /**
+   * A program with write access to the folder could redirect the log into any file of its owner.
+   */
   private void refuseLinks() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       Optional<Path> link =
@@ -106,7 +109,7 @@ final class LogFiles implements AutoCloseable {
     }
   }
 
-  /** The file that was opened just now: beside that of another program it has another name. */
+  /** The file just opened, whose name differs from that of another program's file. */
   private Path newest(String name) throws IOException {
     Path newest = folder.resolve(name);
     for (Path file : files()) {
@@ -119,7 +122,7 @@ final class LogFiles implements AutoCloseable {
     return newest;
   }
 
-  /** What this program made in the folder, by name; others may keep files there. */
+  /** The log files of this program, by name; the folder may have other files. */
   private List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
@@ -138,7 +141,7 @@ final class LogFiles implements AutoCloseable {
     try {
       long now = Files.size(newest);
       if (now < size) {
-        // It is another file now.
+        // The file has been rotated, so permissions are set again.
         tighten();
       }
       size = now;

@@ -11,12 +11,13 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 /**
- * A line of the log: when, how bad, which thread, who, and what. A failure follows with its code
- * and its stack, each of whose lines begins with a tab, so that every other line is a record.
+ * Formats a log record as one line: time, level, thread, logger and message. A failure follows with
+ * its code and its stack trace, whose lines all begin with a tab, so that every line without a tab
+ * is a record.
  */
 final class LogLine extends Formatter {
 
-  /** Where requests, runs and failures are told of, at {@code DEBUG}. */
+  /** Name of the logger for requests, runs and failures, at level {@code DEBUG}. */
   static final String TOLD = "io.casedesk.told";
 
   private static final DateTimeFormatter TIME =
@@ -28,10 +29,10 @@ final class LogLine extends Formatter {
   private final boolean brief;
 
   /**
-   * Lines of a kind.
+   * Creates a formatter.
    *
-   * @param codes gives the code of a failure
-   * @param brief for somebody at a terminal: no time, and no stack
+   * @param codes returns the code of a failure
+   * @param brief whether to omit the time and the stack trace, for a terminal
    */
   LogLine(LogScrubber logScrubber, Function<Throwable, String> codes, boolean brief) {
     this.logScrubber = logScrubber;
@@ -65,7 +66,7 @@ final class LogLine extends Formatter {
     return line.append('\n').toString();
   }
 
-  /** The message with what it is about in its place. */
+  /** The message with its arguments inserted. */
   private String said(LogRecord record) {
     String message = String.valueOf(record.getMessage());
     Object[] arguments = record.getParameters();
@@ -80,7 +81,7 @@ final class LogLine extends Formatter {
     try {
       return new MessageFormat(message, Locale.ROOT).format(safe);
     } catch (IllegalArgumentException e) {
-      // A brace in a message that is no pattern.
+      // The message contains a brace, but is not a pattern.
       return message;
     }
   }

@@ -11,24 +11,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes out of a text what has no place in a log: tokens, identifiers in paths of the interface,
- * where on the disk somebody keeps their files, and whatever would pass for a line of its own.
+ * Removes from log texts what must not be logged: tokens, identifiers in URL paths, the user's
+ * folders, and characters that could pass for a new line.
  */
 public final class LogScrubber {
 
   private static final Pattern BEARER = Pattern.compile("(?i)(bearer\\s+)[^\\s\"',;]+");
 
-  /** Who is named before the host of an address, with a password maybe. */
+  /** User name and password before the host of a URL. */
   private static final Pattern LOGIN = Pattern.compile("(\\w://)[^\\s/@\"']+@");
 
   private final List<String> homes;
   private final String own;
 
   /**
-   * For one person's account.
+   * Creates a scrubber for one user's account.
    *
-   * @param names what the home folder is called, in whose place {@code ~} is written
-   * @param own the program's own folder, whose paths may be told
+   * @param names paths of the home folder, which are replaced by {@code ~}
+   * @param own the program's own folder, whose paths may be logged; null when there is none
    */
   LogScrubber(Set<String> names, @Nullable Path own) {
     Set<String> all =
@@ -37,7 +37,7 @@ public final class LogScrubber {
                 .reversed()
                 .thenComparing(Comparator.naturalOrder()));
     for (String home : names) {
-      // "/" would be in every path.
+      // "/" would match every path.
       if (home.length() > 1) {
         all.add(home);
         all.add(home.replace('\\', '/'));
@@ -47,21 +47,21 @@ public final class LogScrubber {
     this.own = own == null ? "" : own.toString();
   }
 
-  /** For whoever runs this program. */
+  /** Creates a scrubber for the current user. */
   public static LogScrubber here(@Nullable Path own) {
     Set<String> homes = new HashSet<>();
     homes.add(System.getProperty("user.home", ""));
-    // On Linux it may be another folder than the one of the list of users, which Java goes by.
+    // On Linux, $HOME may differ from the home folder in the list of users, which Java uses.
     homes.add(System.getenv().getOrDefault("HOME", ""));
     return new LogScrubber(homes, own);
   }
 
-  /** A text on one line that may be kept. */
+  /** Scrubs a text and puts it on one line. */
   public String line(String text) {
     return escaped(text(text));
   }
 
-  /** A text that may be kept, with its lines as they are. */
+  /** Scrubs a text and keeps its line breaks. */
   public String text(String text) {
     String result = BEARER.matcher(text).replaceAll("$1***");
     result = LOGIN.matcher(result).replaceAll("$1***@");
@@ -72,7 +72,7 @@ public final class LogScrubber {
     return result;
   }
 
-  /** What a message is about: a path of somebody's only by the name of its file. */
+  /** Scrubs an argument of a message: of a user's path, only the file name stays. */
   Object argument(Object argument) {
     Path path =
         argument instanceof Path known
@@ -86,7 +86,10 @@ public final class LogScrubber {
     return tells && name != null ? "(…)" + File.separator + name : path.toString();
   }
 
-  /** Control characters, and what Unicode breaks a line or turns text around with, as escapes. */
+  /**
+   * Replaces control characters, and Unicode's line separators and bidirectional controls, by
+   * escapes.
+   */
   static String escaped(String text) {
     StringBuilder result = null;
     for (int i = 0; i < text.length(); i++) {

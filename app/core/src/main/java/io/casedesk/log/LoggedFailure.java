@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure as the log keeps it: which classes, thrown where. What they say is left out, because it
- * may quote an answer, a value or a name of a record; only messages that Java itself makes of the
- * program's own parts are kept.
+ * Formats a failure for the log: the exception classes and where they were thrown. Messages are
+ * omitted, because they may quote an answer, a value or the name of a record; only messages that
+ * Java itself generates about the program's own parts stay.
  */
 public final class LoggedFailure {
 
-  /** More tells nothing new, and an overflown stack has a thousand. */
+  /** Maximum number of frames; a stack overflow has a thousand. */
   private static final int FRAMES = 60;
 
   private static final int CAUSES = 12;
@@ -34,12 +34,12 @@ public final class LoggedFailure {
           "java.net.SocketException",
           "javax.net.ssl.SSLHandshakeException");
 
-  /** The database's own name of what happened, without the statement or the values. */
+  /** SQLite's name of the error, without the statement or its values. */
   private static final Pattern SQLITE = Pattern.compile("SQLITE_[A-Z_]+");
 
   private LoggedFailure() {}
 
-  /** The classes from the outermost to the innermost, on one line. */
+  /** The exception classes from the outermost to the innermost cause, on one line. */
   public static String chain(Throwable failure) {
     StringBuilder result = new StringBuilder();
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -51,7 +51,7 @@ public final class LoggedFailure {
     return result.toString();
   }
 
-  /** The same with where each was thrown, a frame a line, each line indented. */
+  /** The exception classes with their stack traces, one indented line for each frame. */
   public static String whole(Throwable failure) {
     StringBuilder result = new StringBuilder();
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -17,32 +17,31 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log of the program, which hears of everything that the program and its libraries tell Java's
- * own logging. Lines are taken at once and written by a thread of their own, so that neither the
- * start nor the window waits for a disk; what comes before there is a folder is kept until there
- * is.
+ * The log of the program; receives everything that the program and its libraries log through
+ * java.util.logging. Records are queued and written by a separate thread, so that neither the start
+ * nor the window waits for the disk; records from before the folder is known stay in the queue.
  */
 public final class ProgramLog implements AutoCloseable {
 
-  /** Of the program's own loggers; held here, because Java holds loggers only weakly. */
+  /** The root of the program's own loggers; referenced here, because Java holds loggers weakly. */
   private static final Logger OWN = Logger.getLogger("io.casedesk");
 
   private static final Logger ROOT = Logger.getLogger("");
 
   /**
-   * Of what is told of every request, run and failure. They speak at a level that nobody hears who
-   * does not keep this log, such as a test or a program that only uses the engine.
+   * The logger for requests, runs and failures. Its level is below what Java logs by default, so
+   * that programs without this log, such as tests, don't print it.
    */
   private static final Logger TOLD = Logger.getLogger(LogLine.TOLD);
 
   private static final LogFiles.Room ROOM = new LogFiles.Room(10 << 20, 5);
 
-  /** More than a start or a burst brings; of what goes beyond, the number is told. */
+  /** Capacity of the queue, more than a start or a burst needs; excess records are only counted. */
   private static final int WAITING = 20_000;
 
   private static final long SECONDS_TO_END = 3;
 
-  /** The program that the files are named after, unless another says so. */
+  /** The default prefix of the file names. */
   private static final String WINDOW = "casedesk";
 
   private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(WAITING);
@@ -60,13 +59,13 @@ public final class ProgramLog implements AutoCloseable {
     this.room = room;
   }
 
-  /** Asks the thread that writes to say when it came this far, and whether to go on. */
+  /** Tells the writing thread to signal when it reaches this point, and whether it then ends. */
   private record Mark(CountDownLatch reached, boolean last) {}
 
   /**
-   * Begins to listen. Touches no disk.
+   * Starts to receive records. Does not access the disk.
    *
-   * @param codes gives the code of a failure
+   * @param codes returns the code of a failure
    */
   public static ProgramLog listen(Function<Throwable, String> codes) {
     return listen(codes, ROOM);
@@ -77,7 +76,8 @@ public final class ProgramLog implements AutoCloseable {
     LogLine brief = new LogLine(LogScrubber.here(null), codes, true);
     for (Handler handler : ROOT.getHandlers()) {
       if (handler instanceof ConsoleHandler) {
-        // A terminal, or the journal of the system, hears of trouble only; the rest is in the file.
+        // A terminal, or the system's journal, gets only warnings and errors; the rest is in the
+        // file.
         handler.setLevel(Level.WARNING);
         handler.setFormatter(brief);
       }
@@ -87,20 +87,20 @@ public final class ProgramLog implements AutoCloseable {
     return log;
   }
 
-  /** How much is told, as the policy and the settings name it. */
+  /** The levels of detail, named as in the policy and the settings. */
   public enum Detail {
-    /** What went wrong. */
+    /** Errors. */
     ERROR,
-    /** And what may go wrong. */
+    /** Also warnings. */
     WARN,
-    /** And what was done. */
+    /** Also what was done. */
     INFO,
-    /** And how; for a support case. */
+    /** Also details, for a support case. */
     DEBUG
   }
 
   /**
-   * Tells this much from now on. Libraries, which may tell of anything, never say more than WARN.
+   * Sets the level of detail. Libraries never log more than WARN, because they may log any data.
    */
   public void level(Detail detail) {
     OWN.setLevel(
@@ -116,20 +116,20 @@ public final class ProgramLog implements AutoCloseable {
   }
 
   /**
-   * Begins to write, in this folder, which is made where it is missing; what was told before comes
-   * first. Blocks on the disk. Where that fails, the program goes on without a log, and {@link
-   * #trouble} says why.
+   * Starts to write to a folder, which is created if it is missing; earlier records come first.
+   * Blocks on the disk. If this fails, the program continues without a log, and {@link #trouble}
+   * says why.
    *
-   * @param own the program's own folder, whose paths may be told
+   * @param own the program's own folder, whose paths may be logged
    */
   public void write(Path folder, Path own) {
     write(folder, own, WINDOW);
   }
 
   /**
-   * The same for another program than the window.
+   * Starts to write like {@link #write(Path, Path)}, for a program other than the window.
    *
-   * @param program which the names of its files begin with
+   * @param program the prefix of the file names
    */
   public synchronized void write(Path folder, Path own, String program) {
     if (writer != null) {
@@ -149,7 +149,7 @@ public final class ProgramLog implements AutoCloseable {
     }
   }
 
-  /** The folder of the files; empty while nothing is written. */
+  /** The folder of the log files; empty when nothing is written. */
   public Optional<Path> folder() {
     return Optional.ofNullable(folder);
   }
@@ -161,7 +161,7 @@ public final class ProgramLog implements AutoCloseable {
     return Optional.ofNullable(ofFiles == null ? trouble : ofFiles);
   }
 
-  /** Waits until what was told so far is written; a few seconds at most. */
+  /** Waits a few seconds at most until all earlier records are written. */
   public void settle() {
     mark(false);
   }
@@ -210,14 +210,14 @@ public final class ProgramLog implements AutoCloseable {
     }
   }
 
-  /** Writes what was told so far, and listens no more. */
+  /** Writes all earlier records, and stops receiving. */
   @Override
   public void close() {
     ROOT.removeHandler(taker);
     mark(true);
   }
 
-  /** Takes what is told. */
+  /** Receives the records. */
   private final class Taker extends Handler {
 
     @Override
@@ -230,7 +230,7 @@ public final class ProgramLog implements AutoCloseable {
     @Override
     public void flush() {}
 
-    /** Java calls it when the process ends, also when that was asked for from outside. */
+    /** Java calls this method when the process ends, also after a signal. */
     @Override
     public void close() {
       mark(true);

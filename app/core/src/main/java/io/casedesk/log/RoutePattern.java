@@ -5,12 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a request asked for, without whose record it was about: identifiers and values of the query
- * may tell something, and the pattern of the route is what a fault depends on.
+ * Reduces the path of a request to its pattern, without identifiers and query values: these may be
+ * confidential, and a fault depends on the pattern.
  */
 public final class RoutePattern {
 
-  /** The words of the interface's paths (contract 4); whatever else stands there is somebody's. */
+  /** The fixed segments of the API's paths (contract 4); all others are replaced. */
   private static final Set<String> WORDS =
       Set.of("use-cases", "filter", "solutions", "checklist", "use-case-solutions", "swagger");
 
@@ -18,7 +18,7 @@ public final class RoutePattern {
 
   private RoutePattern() {}
 
-  /** {@code /api/public/solutions/{id}} of a path and its query. */
+  /** The pattern of a path with its query, such as {@code /api/public/solutions/{id}}. */
   public static String of(String path) {
     int query = path.indexOf('?');
     String bare = query < 0 ? path : path.substring(0, query);
@@ -35,7 +35,7 @@ public final class RoutePattern {
     return result.toString();
   }
 
-  /** A text with every path of the interface in it replaced by its pattern. */
+  /** Replaces every API path in a text by its pattern. */
   static String within(String text) {
     return PATH.matcher(text).replaceAll(found -> Matcher.quoteReplacement(of(found.group())));
   }

@@ -1,6 +1,6 @@
 /**
- * The log of the program: files that are kept small, and lines that tell what happened without
- * telling what anybody's records hold. Knows no other part.
+ * The log of the program: size-limited files, and lines that say what happened without quoting the
+ * data of records. Depends on no other package of the core.
  */
 @NullMarked
 package io.casedesk.log;

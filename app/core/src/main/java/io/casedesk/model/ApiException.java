@@ -3,8 +3,8 @@ package io.casedesk.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call to the service that did not succeed. Carries what is needed to tell a person what
- * happened, and never the token.
+ * Thrown when a call to the service fails. Carries the details that an error message needs, and
+ * never the token.
  */
 public abstract sealed class ApiException extends RuntimeException {
 
@@ -26,23 +26,23 @@ public abstract sealed class ApiException extends RuntimeException {
   }
 
   /**
-   * The call that failed.
+   * Describes the call that failed.
    *
    * @param method HTTP method
-   * @param path path and query, without host
+   * @param path path and query, without the host
    * @param status HTTP status; 0 when there was no answer
-   * @param excerpt the start of the answer's body, or the {@code error} of its envelope, verbatim;
-   *     empty when there was none
+   * @param excerpt the start of the answer's body, or the {@code error} text of its envelope,
+   *     verbatim; empty when there was no body
    * @param enveloped whether the answer was the error envelope (contract 7)
    */
   public record Call(String method, String path, int status, String excerpt, boolean enveloped) {
 
-    /** A call whose answer is not known to be the error envelope of the contract. */
+    /** Creates a call whose answer is not known to be the error envelope of the contract. */
     public Call(String method, String path, int status, String excerpt) {
       this(method, path, status, excerpt, false);
     }
 
-    /** A call without an answer. */
+    /** Creates a call that got no answer. */
     public static Call unanswered(String method, String path) {
       return new Call(method, path, 0, "");
     }
@@ -53,27 +53,27 @@ public abstract sealed class ApiException extends RuntimeException {
     }
   }
 
-  /** HTTP method. */
+  /** Returns the HTTP method. */
   public String method() {
     return method;
   }
 
-  /** Path and query, without host. */
+  /** Returns the path and the query, without the host. */
   public String path() {
     return path;
   }
 
-  /** HTTP status; 0 when there was no answer. */
+  /** Returns the HTTP status; 0 when there was no answer. */
   public int status() {
     return status;
   }
 
-  /** The service's own words, or the start of the body; empty when there was none. */
+  /** Returns the service's error text, or the start of the body; empty when there was no body. */
   public String excerpt() {
     return excerpt;
   }
 
-  /** Whether the answer was the error envelope (contract 7). */
+  /** Returns whether the answer was the error envelope (contract 7). */
   public boolean isEnveloped() {
     return enveloped;
   }
@@ -97,8 +97,8 @@ public abstract sealed class ApiException extends RuntimeException {
   }
 
   /**
-   * The service understood the call and refused it: any other 4xx. Status 0 when it was not sent,
-   * because it cannot be.
+   * Any other 4xx: the service understood the call and rejected it. Status 0 when the call was not
+   * sent because it is invalid.
    */
   public static final class Rejected extends ApiException {
     private static final long serialVersionUID = 1L;
@@ -114,7 +114,7 @@ public abstract sealed class ApiException extends RuntimeException {
     private final long retryAfterSeconds;
 
     /**
-     * @param retryAfterSeconds what the service asked for; -1 when it did not say
+     * @param retryAfterSeconds seconds that the service asked to wait; -1 when it did not say
      */
     public RateLimited(Call call, long retryAfterSeconds) {
       super(call, call + ": the service asks for fewer requests", null);
@@ -127,7 +127,9 @@ public abstract sealed class ApiException extends RuntimeException {
     }
   }
 
-  /** No answer, an answer that broke off, or a 5xx: for a write, the state is not known. */
+  /**
+   * No answer, an incomplete answer, or a 5xx: after a write, the state of the record is unknown.
+   */
   public static final class Unavailable extends ApiException {
     private static final long serialVersionUID = 1L;
 
@@ -137,34 +139,36 @@ public abstract sealed class ApiException extends RuntimeException {
   }
 
   /**
-   * An answer that is not what the contract describes: HTML, a redirect, broken or excessive JSON.
+   * An answer that violates the contract: HTML, a redirect, invalid JSON, or JSON over the limits.
    */
   public static final class Malformed extends ApiException {
     private static final long serialVersionUID = 1L;
     private final Flaw flaw;
 
-    /** What is wrong with the answer, which decides whether reading again may help. */
+    /** The cause of a malformed answer, which decides whether a retry may help. */
     public enum Flaw {
-      /** The body is cut off, garbled, or a page of something in between: the next may be whole. */
+      /** The body is cut off, garbled, or a page from an intermediary: a retry may succeed. */
       SPOILT,
-      /** Something before the service answers: a sign-in page, or a 404 that is not its own. */
+      /**
+       * An intermediary answered instead of the service: a sign-in page, or a 404 without envelope.
+       */
       FOREIGN,
-      /** A redirect, or a body over the limit: the next answer would be the same again. */
+      /** A redirect, or a body over the size limit: a retry would get the same answer. */
       LASTING
     }
 
-    /** An answer whose body is spoilt. */
+    /** Creates an exception for an answer whose body is damaged ({@link Flaw#SPOILT}). */
     public Malformed(Call call, String what, @Nullable Throwable cause) {
       this(call, what, cause, Flaw.SPOILT);
     }
 
-    /** An answer with this flaw. */
+    /** Creates an exception for an answer with the given flaw. */
     public Malformed(Call call, String what, @Nullable Throwable cause, Flaw flaw) {
       super(call, call + ": " + what, cause);
       this.flaw = flaw;
     }
 
-    /** What is wrong with the answer. */
+    /** Returns the cause. */
     public Flaw flaw() {
       return flaw;
     }

@@ -4,16 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A record of either kind, read field by field. */
+/** A record from the service, either a use case or a solution, with access to its fields. */
 public sealed interface CaseRecord permits UseCase, Solution {
 
-  /** The service's own identifier, as text. Never an identifier of an external system. */
+  /** The service's own identifier, as text; never an identifier of an external system. */
   String id();
 
-  /** Members of the record itself in the order they were sent, custom fields left out. */
+  /** The members of the record itself in the order sent, without custom fields. */
   Map<String, FieldValue> members();
 
-  /** All fields in the order they were sent, those of the record itself first. */
+  /** All fields in the order sent: the members of the record itself, then the custom fields. */
   default Map<FieldRef, FieldValue> fields() {
     Map<FieldRef, FieldValue> fields = new LinkedHashMap<>();
     members().forEach((key, value) -> fields.put(FieldRef.standard(key), value));
@@ -21,21 +21,21 @@ public sealed interface CaseRecord permits UseCase, Solution {
     return fields;
   }
 
-  /** Custom fields in the order they were sent; empty when none were. */
+  /** The custom fields in the order sent; empty when there are none. */
   Map<String, FieldValue> customFields();
 
-  /** What a person calls the record: its title or name; the id when it has neither. */
+  /** The display name of the record: its title or name; the id when it has neither. */
   String label();
 
   /** Whether the service marks the record as deleted. */
   boolean deleted();
 
-  /** The value of a field, or null when the member was not sent. */
+  /** The value of a field; null when the field is not set. */
   default @Nullable FieldValue value(FieldRef field) {
     return (field.isCustom() ? customFields() : members()).get(field.key());
   }
 
-  /** The text of a standard member; empty when it is absent or null. */
+  /** The text of a standard field; empty when the field is not set or null. */
   default String text(String member) {
     FieldValue value = members().get(member);
     return value == null ? "" : value.display();

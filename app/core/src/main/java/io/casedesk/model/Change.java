@@ -3,11 +3,11 @@ package io.casedesk.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cell to be written.
+ * A change to one field of one record.
  *
- * @param recordId the record
+ * @param recordId the id of the record
  * @param field the field
- * @param seen the value when the change was made; null when the member was absent
+ * @param seen the value when the change was made; null when the field was not set
  * @param wanted the value to write
  */
 public record Change(

@@ -3,12 +3,12 @@ package io.casedesk.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one change.
+ * The result of applying one change.
  *
  * @param change the change
- * @param verdict what the re-read says
- * @param reread the value read last; null when the member was absent or nothing could be read
- * @param diagnosis why
+ * @param verdict what the re-read after the write showed
+ * @param reread the value from the last read; null when the field was not set or could not be read
+ * @param diagnosis the reason for the verdict
  */
 public record ChangeResult(
     Change change, Verdict verdict, @Nullable FieldValue reread, Diagnosis diagnosis) {}

@@ -1,6 +1,6 @@
 package io.casedesk.model;
 
-/** A call over a connection that was closed before: nothing was sent. */
+/** Thrown when a call uses a connection that is already closed; nothing was sent. */
 public final class ConnectionClosedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;

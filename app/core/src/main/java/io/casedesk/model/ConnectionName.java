@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The base URL of a connection as its name, so that two ways of typing it are one connection:
- * scheme and host in lower case, no default port, no {@code /api/public} and no slash at the end
+ * Normalizes the base URL of a connection, so that two spellings of one URL name one connection:
+ * scheme and host in lower case, no default port, no {@code /api/public} and no trailing slash
  * (Q39).
  */
 public final class ConnectionName {
@@ -16,7 +16,7 @@ public final class ConnectionName {
 
   private ConnectionName() {}
 
-  /** The name; a text that is no http address is only stripped of the spaces around it. */
+  /** The normalized name; a text that is not an HTTP URL is only trimmed. */
   public static String of(String baseUrl) {
     String typed = baseUrl.strip();
     Matcher url = URL.matcher(typed);
@@ -33,7 +33,7 @@ public final class ConnectionName {
     return scheme + "://" + host + path;
   }
 
-  /** Whether both name the same connection. */
+  /** Whether both URLs name one connection. */
   public static boolean same(String left, String right) {
     return of(left).equals(of(right));
   }

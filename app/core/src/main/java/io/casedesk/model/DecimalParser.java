@@ -4,23 +4,23 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * Reads numbers out of what a service or a file says, the only way to do so: taking the digits of a
- * very long one apart costs the square of their count, half a minute for a million. A number of
- * more than a thousand characters is a text like any other.
+ * Parses decimal numbers from the service and from files; all code that parses numbers uses this
+ * class. Parsing takes time quadratic in the number of digits (half a minute for a million), so a
+ * text of more than {@value #LONGEST} characters is not taken for a number.
  */
 public final class DecimalParser {
 
-  /** Characters of a number; nobody counts or measures with more. */
+  /** Maximum number of characters of a number; no real count or measurement has more. */
   public static final int LONGEST = 1_000;
 
   private DecimalParser() {}
 
-  /** Whether it is too long to be taken for a number. */
+  /** Whether the text is too long to be parsed as a number. */
   public static boolean isTooLong(String digits) {
     return digits.length() > LONGEST;
   }
 
-  /** The number; empty when the text is none, or too long. */
+  /** The number; empty when the text is not a number, or is too long. */
   public static Optional<BigDecimal> parse(String text) {
     if (isTooLong(text)) {
       return Optional.empty();
@@ -32,7 +32,10 @@ public final class DecimalParser {
     }
   }
 
-  /** Whether both are the same number, however it is written; by their digits where one is none. */
+  /**
+   * Whether both texts are equal numbers, however they are written; if either is not a number,
+   * whether the texts are equal.
+   */
   public static boolean same(String left, String right) {
     Optional<BigDecimal> one = parse(left);
     Optional<BigDecimal> other = one.isEmpty() ? one : parse(right);

@@ -2,35 +2,38 @@ package io.casedesk.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** Why a field reads as it does after a write (contract 4.1: a 200 whose field is still blank). */
+/**
+ * Explains the verdict on a write, such as a 200 after which the field is still empty (contract
+ * 4.1).
+ */
 public sealed interface Diagnosis {
 
-  /** Nothing to explain. */
+  /** There is nothing to explain. */
   record None() implements Diagnosis {}
 
-  /** A blank was sent. */
+  /** An empty value was sent. */
   record BlankSent() implements Diagnosis {}
 
-  /** A dropdown's label was sent; {@code key} is the option it belongs to. */
+  /** The label of a dropdown value was sent; {@code key} is the key of that dropdown value. */
   record LabelSent(String label, String key) implements Diagnosis {}
 
-  /**
-   * The value is no known key of the dropdown; {@code nearest} is the closest one, if any is close.
-   */
+  /** The value is not a known dropdown key; {@code nearest} is the most similar key, or null. */
   record UnknownKey(String value, @Nullable String nearest) implements Diagnosis {}
 
-  /** The field key is seen nowhere; {@code nearest} is the closest one, if any is close. */
+  /**
+   * No metadata and no record has the field key; {@code nearest} is the most similar key, or null.
+   */
   record FieldUnknown(String key, @Nullable String nearest) implements Diagnosis {}
 
-  /** None of the known causes. */
+  /** None of the known causes applies. */
   record Unexplained() implements Diagnosis {}
 
-  /** A call failed; the exception says how. */
+  /** A call failed with this exception. */
   record Failed(ApiException failure) implements Diagnosis {}
 
-  /** The record was not found in a whole re-read. */
+  /** A complete re-read did not contain the record. */
   record RecordMissing() implements Diagnosis {}
 
-  /** What can only be said in these words, such as those found in the log of a run. */
+  /** A diagnosis of which only the text is known, such as one from the log of a run. */
   record Said(String words) implements Diagnosis {}
 }

@@ -3,9 +3,9 @@ package io.casedesk.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One option of a dropdown. The key is what is written and shown; the label is only ever a caption.
+ * A value of a dropdown. The key is stored and shown; the label is only a caption.
  *
- * @param key the value the service stores
- * @param label the caption, where one is known
+ * @param key the value that the service stores
+ * @param label the caption; null when it is not known
  */
 public record DropdownValue(String key, @Nullable String label) {}

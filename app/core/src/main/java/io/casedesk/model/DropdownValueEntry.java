@@ -7,19 +7,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the option book says of one option of one field.
+ * Everything known about one dropdown value of one field.
  *
- * @param field the field's key
- * @param key what is written
- * @param label the caption, where one is known
- * @param uses records that hold the key, as the last complete read showed it
- * @param sources every way the key is known, the most reliable first
+ * @param field the key of the field
+ * @param key the dropdown key
+ * @param label the caption; null when it is not known
+ * @param uses number of records with this key in the last complete read
+ * @param sources all sources of the key, the most reliable first
  */
 public record DropdownValueEntry(
     String field, String key, @Nullable String label, int uses, Set<Source> sources) {
 
   /**
-   * Takes a copy that nobody can change.
+   * Makes an unmodifiable copy.
    *
    * @throws IllegalArgumentException when there is no source
    */

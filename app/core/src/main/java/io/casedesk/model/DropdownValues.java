@@ -4,29 +4,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is known of the options of dropdowns, wherever it is known from (Q20 and Q26). */
+/** The known dropdown values of all fields, from any source (Q20, Q26). */
 public interface DropdownValues {
 
-  /** Known options of a field, in the order to show them; empty when none are known. */
+  /** The known dropdown values of a field in display order; empty when none are known. */
   List<KnownDropdownValue> options(String fieldKey);
 
-  /** Every field key seen in metadata or in a record. */
+  /** All field keys found in metadata or in a record. */
   Set<String> fieldKeys();
 
-  /** What metadata calls a field; empty where none does. */
+  /**
+   * The display name of a field in the metadata; empty when the metadata does not have the field.
+   */
   default String fieldName(String fieldKey) {
     return "";
   }
 
-  /** The type that metadata gives a field; unknown where none does. */
+  /**
+   * The type of a field in the metadata; {@code UNKNOWN} when the metadata does not have the field.
+   */
   default FieldType fieldType(String fieldKey) {
     return FieldType.UNKNOWN;
   }
 
-  /**
-   * The key a label belongs to, comparing without regard to case, when exactly one option carries
-   * it.
-   */
+  /** The key of a label, ignoring case; empty unless exactly one dropdown value has the label. */
   default Optional<String> keyOfLabel(String fieldKey, String label) {
     if (label.isBlank()) {
       return Optional.empty();

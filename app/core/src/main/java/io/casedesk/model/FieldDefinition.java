@@ -5,15 +5,16 @@ import java.util.List;
 /**
  * A field as the filter endpoint describes it (contract 4.1, {@code fields}).
  *
- * @param key the member's name
- * @param type the service's word for the type; the list is open
- * @param display the name shown to people
- * @param options options, should a service send them (contract 4.1 lists none); otherwise empty
+ * @param key the name of the JSON member
+ * @param type the service's name of the type; the list of names is open
+ * @param display the name shown to users
+ * @param options dropdown values, if the service sends them (contract 4.1 lists none); otherwise
+ *     empty
  */
 public record FieldDefinition(
     String key, String type, String display, List<DropdownValue> options) {
 
-  /** A definition without options. */
+  /** Creates a definition without dropdown values. */
   public FieldDefinition(String key, String type, String display) {
     this(key, type, display, List.of());
   }

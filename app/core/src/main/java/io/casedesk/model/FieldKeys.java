@@ -9,21 +9,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names of the fields that records have, in the order first seen. Looks at the names that
- * records share only once.
+ * The keys of all fields of a set of records, in the order of first occurrence. A {@link
+ * FieldLayout} that several records share is read only once.
  *
- * @param members names of members of the records themselves
- * @param custom names of custom fields
+ * @param members keys of members of the records themselves
+ * @param custom keys of custom fields
  */
 public record FieldKeys(Set<String> members, Set<String> custom) {
 
-  /** Takes over what nobody changes any more. */
+  /** Wraps the sets without copying; the caller must not modify them any more. */
   public FieldKeys {
     members = Collections.unmodifiableSet(members);
     custom = Collections.unmodifiableSet(custom);
   }
 
-  /** Those of any of the records. */
+  /** Collects the keys of all fields of the records. */
   public static FieldKeys of(Iterable<? extends CaseRecord> records) {
     Set<String> members = new LinkedHashSet<>();
     Set<String> custom = new LinkedHashSet<>();

@@ -8,20 +8,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of members in their order, shared by the records that have them. A record need not have all
- * of them, so records that differ only in what was left out share one shape. Immutable.
+ * An ordered list of field names that several records share. A record need not have all of the
+ * names: records that differ only in missing fields share one layout. Immutable.
  */
 public final class FieldLayout {
 
-  /** So few names are found sooner one after another than by a table. */
+  /** Up to this size, a linear search is faster than a hash table. */
   private static final int FEW = 8;
 
-  /** So few names of a single record are not worth a table, which is larger than the record. */
+  /**
+   * Layouts of one record up to this size have no table, because it would be larger than the
+   * record.
+   */
   private static final int FEW_OF_ONE = 32;
 
   private final String[] keys;
 
-  // Not open addressing: names come from the service, and can be made to collide.
+  // No open addressing: the names come from the service, and an attacker could make them collide.
   private final @Nullable Map<String, Integer> slots;
 
   private FieldLayout(String[] keys, @Nullable Map<String, Integer> slots) {
@@ -30,18 +33,18 @@ public final class FieldLayout {
   }
 
   /**
-   * A shape of these names.
+   * Creates a layout with these names.
    *
-   * @throws IllegalArgumentException when a name stands there twice
+   * @throws IllegalArgumentException when a name occurs twice
    */
   public static FieldLayout of(List<String> keys) {
     return of(keys, FEW);
   }
 
   /**
-   * A shape that only one record has: smaller, and slower to find names in.
+   * Creates a layout for a single record: it takes less memory, and lookups are slower.
    *
-   * @throws IllegalArgumentException when a name stands there twice
+   * @throws IllegalArgumentException when a name occurs twice
    */
   public static FieldLayout ofOne(List<String> keys) {
     return of(keys, FEW_OF_ONE);
@@ -57,22 +60,22 @@ public final class FieldLayout {
     return new FieldLayout(keys.toArray(String[]::new), keys.size() <= few ? null : slots);
   }
 
-  /** The names, in their order. */
+  /** The names in order. */
   public List<String> keys() {
     return Collections.unmodifiableList(Arrays.asList(keys));
   }
 
-  /** How many names there are. */
+  /** The number of names. */
   public int size() {
     return keys.length;
   }
 
-  /** The name at a place; from 0. */
+  /** The name at a slot; slots count from 0. */
   String key(int slot) {
     return keys[slot];
   }
 
-  /** Where a name stands; -1 when it does not. */
+  /** The slot of a name; -1 when the layout does not have the name. */
   int slot(Object key) {
     if (slots != null) {
       Integer slot = slots.get(key);
@@ -86,7 +89,10 @@ public final class FieldLayout {
     return -1;
   }
 
-  /** The same, trying the place where it is expected first; any place may be expected. */
+  /**
+   * The slot of a name; -1 when the layout does not have the name. Checks {@code expected} first,
+   * which may be any number.
+   */
   int slot(String key, int expected) {
     return expected < keys.length && keys[expected].equals(key) ? expected : slot(key);
   }

@@ -9,40 +9,43 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives records that have the same members, or some of the same in the same order, one shape.
- * Learns shapes from the records it is shown, and only so many that a service which invents new
- * names for every record fills no memory; what does not fit then gets a shape of its own. Safe for
+ * Lets records with equal or similar lists of members share one {@link FieldLayout}. Learns layouts
+ * from the records it is given. Its size is bounded, so that a service that sends new names in
+ * every record can't fill the memory; a record that doesn't fit gets a layout of its own. Safe for
  * several threads.
  */
 public final class FieldLayoutCache {
 
-  /** Shapes that are kept. */
+  /** Maximum number of cached layouts. */
   static final int MOST = 8;
 
-  /** Names of one shape that is kept. */
+  /** Maximum number of names in a cached layout. */
   static final int MOST_KEYS = 1_024;
 
-  /** Characters of a name in a shape that is kept. */
+  /** Maximum length of a name in a cached layout, in characters. */
   static final int LONGEST_KEY = 128;
 
-  /** Times that something is learned; an honest service adds a name at a time. */
+  /**
+   * Maximum number of times a layout is added or extended; a normal service adds one name at a
+   * time.
+   */
   static final int MOST_LESSONS = 2_000;
 
-  /** Empty places a record may have beyond as many as it has members. */
+  /** Maximum number of empty slots of a record, in addition to its number of members. */
   private static final int SPARE = 16;
 
   private volatile List<FieldLayout> known = List.of();
   private int lessons;
 
-  /** Knows no shape yet. */
+  /** Creates an empty cache. */
   public FieldLayoutCache() {}
 
   /**
-   * Members in a shape that is shared as far as possible.
+   * Returns the members in a layout that is shared if possible.
    *
-   * @param keys names in the order sent; of two that are the same, the first gives the place and
-   *     the last the value
-   * @param values as many values
+   * @param keys names in the order sent; of duplicate names, the first gives the position and the
+   *     last gives the value
+   * @param values the values, one for each name
    */
   public FieldValues members(List<String> keys, List<FieldValue> values) {
     if (keys.size() != values.size()) {
@@ -55,7 +58,7 @@ public final class FieldLayoutCache {
     return members != null ? members : learned(keys, values);
   }
 
-  /** The same members, in a shape that is shared as far as possible. */
+  /** Returns the members in a layout that is shared if possible. */
   public FieldValues members(Map<String, FieldValue> members) {
     return members(List.copyOf(members.keySet()), List.copyOf(members.values()));
   }
@@ -71,7 +74,7 @@ public final class FieldLayoutCache {
     return null;
   }
 
-  /** The values where the shape has their names; null when it has not all of them in this order. */
+  /** The values in the order of the layout; null unless it has all the names in this order. */
   private static @Nullable FieldValue @Nullable [] slots(
       FieldLayout shape, List<String> keys, List<FieldValue> values) {
     if (tooWide(shape.size(), keys.size()) || shape.slot(keys.getFirst(), 0) < 0) {
@@ -104,7 +107,10 @@ public final class FieldLayoutCache {
     return shape == null || slots == null ? FieldValues.of(members) : new FieldValues(shape, slots);
   }
 
-  /** A shape that has these names; null when none is to be learned. */
+  /**
+   * Caches a layout with these names and returns it; null when it is not worth caching, or the
+   * cache is full.
+   */
   private synchronized @Nullable FieldLayout learn(List<String> names) {
     boolean worthKeeping =
         names.size() <= MOST_KEYS && names.stream().allMatch(name -> name.length() <= LONGEST_KEY);
@@ -115,14 +121,14 @@ public final class FieldLayoutCache {
     for (FieldLayout shape : known) {
       List<String> grown = grown(shape.keys(), names);
       if (grown != null) {
-        // Another thread may have learned it meanwhile.
+        // Another thread may have added the layout in the meantime.
         return grown.size() == shape.size() ? shape : kept(FieldLayout.of(grown), shape);
       }
     }
     return known.size() < MOST ? kept(FieldLayout.of(names), null) : null;
   }
 
-  /** Puts a shape first, in place of the one it grew from. */
+  /** Puts a layout first, in place of the one that it extends, if any. */
   private FieldLayout kept(FieldLayout shape, @Nullable FieldLayout instead) {
     List<FieldLayout> kept = new ArrayList<>(known);
     kept.remove(instead);
@@ -132,8 +138,8 @@ public final class FieldLayoutCache {
   }
 
   /**
-   * All names of both in an order that fits both; null when there is none, or when they have so
-   * little in common that the records had better not share a shape.
+   * Merges both lists of names in an order compatible with both; null when there is no such order,
+   * or when the lists have too little in common for the records to share a layout.
    */
   private static @Nullable List<String> grown(List<String> shape, List<String> names) {
     Set<String> there = new HashSet<>(shape);
@@ -154,7 +160,7 @@ public final class FieldLayoutCache {
       if (at < 0) {
         return null;
       }
-      // What is new goes as close as it can before the name that follows it.
+      // New names go as close as possible before the name that follows them.
       grown.addAll(shape.subList(next, next + at));
       grown.addAll(fresh);
       grown.add(name);

@@ -1,17 +1,18 @@
 package io.casedesk.model;
 
 /**
- * Names one field of a record. Standard and custom fields are told apart because the service lets
- * both carry the same key ({@code status}, say).
+ * Identifies a field of a record. Standard and custom fields are separate, because a standard and a
+ * custom field can have equal keys, such as {@code status}.
  *
- * @param place where the field stands
- * @param key the member's name as it is read: {@code source_id}, {@code linkTitle}, {@code theme}
+ * @param place whether the field is a standard or a custom field
+ * @param key the name of the JSON member as read: {@code source_id}, {@code linkTitle}, {@code
+ *     theme}
  */
 public record FieldRef(Place place, String key) {
 
   private static final String CUSTOM_PREFIX = "custom_fields.";
 
-  /** Where a field stands in its record. */
+  /** The place of a field in its record. */
   public enum Place {
     /** A member of the record itself. */
     STANDARD,
@@ -19,17 +20,17 @@ public record FieldRef(Place place, String key) {
     CUSTOM
   }
 
-  /** A member of the record itself. */
+  /** Creates a reference to a member of the record itself. */
   public static FieldRef standard(String key) {
     return new FieldRef(Place.STANDARD, key);
   }
 
-  /** A member of {@code custom_fields}. */
+  /** Creates a reference to a member of {@code custom_fields}. */
   public static FieldRef custom(String key) {
     return new FieldRef(Place.CUSTOM, key);
   }
 
-  /** The field of a text that {@link #toString} made. */
+  /** Parses a text made by {@link #toString}. */
   public static FieldRef parse(String text) {
     return text.startsWith(CUSTOM_PREFIX)
         ? custom(text.substring(CUSTOM_PREFIX.length()))

@@ -2,26 +2,29 @@ package io.casedesk.model;
 
 import java.util.Locale;
 
-/** What the service's word for the type of a field means; the list of words is open (Q27). */
+/**
+ * The type of a field, derived from the service's name of the type; the list of names is open
+ * (Q27).
+ */
 public enum FieldType {
-  /** A text. */
+  /** Text. */
   TEXT,
   /** A number. */
   NUMBER,
   /** True or false. */
   BOOLEAN,
-  /** A day, {@code 2026-12-01}. */
+  /** A date, such as {@code 2026-12-01}. */
   DATE,
-  /** A moment, ISO 8601. */
+  /** A point in time in ISO 8601. */
   TIME,
-  /** The key of one option. */
+  /** One dropdown key. */
   CHOICE,
-  /** A list of keys of options. */
+  /** A list of dropdown keys. */
   CHOICES,
-  /** A word that is not known, or none. */
+  /** An unknown type name, or none. */
   UNKNOWN;
 
-  /** The meaning of a word, without regard to case, spaces, {@code -} and {@code _}. */
+  /** Returns the type for a type name, ignoring case, spaces, {@code -} and {@code _}. */
   public static FieldType of(String word) {
     return switch (word.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "")) {
       case "text",
@@ -46,7 +49,7 @@ public enum FieldType {
     };
   }
 
-  /** Whether values are keys of options. */
+  /** Whether the values are dropdown keys. */
   public boolean hasOptions() {
     return this == CHOICE || this == CHOICES;
   }

@@ -1,9 +1,9 @@
 package io.casedesk.model;
 
 /**
- * A JSON value as the service sent it, without a JSON library: text, number, boolean, null or a
- * structure. A member that was not sent at all has no {@code FieldValue}; that absence is not the
- * same as blank (contract 2.1, {@code viewDetails}).
+ * A JSON value as the service sent it, independent of any JSON library: text, number, boolean, null
+ * or a structure. A field that is not set has no {@code FieldValue}; not set is different from
+ * empty (contract 2.1, {@code viewDetails}).
  */
 public sealed interface FieldValue {
 
@@ -20,7 +20,7 @@ public sealed interface FieldValue {
     }
   }
 
-  /** A JSON number, with the digits that were sent: {@code 1.50} stays {@code 1.50}. */
+  /** A JSON number with the digits as sent: {@code 1.50} stays {@code 1.50}. */
   record Numeric(String digits) implements FieldValue {
     @Override
     public String display() {
@@ -39,9 +39,9 @@ public sealed interface FieldValue {
     }
   }
 
-  /** A JSON null: sent, and blank. */
+  /** A JSON null: the field is set, and empty. */
   record Null() implements FieldValue {
-    /** The one null. */
+    /** The only instance. */
     public static final Null INSTANCE = new Null();
 
     @Override
@@ -55,7 +55,7 @@ public sealed interface FieldValue {
     }
   }
 
-  /** An array or object, as the JSON text that was sent. */
+  /** A JSON array or object, as the JSON text that was sent. */
   record Structure(String json) implements FieldValue {
     @Override
     public String display() {
@@ -68,20 +68,20 @@ public sealed interface FieldValue {
     }
   }
 
-  /** The text a person reads; empty for null. */
+  /** The display text; empty for null. */
   String display();
 
-  /** Whether a person looking at the field would call it blank. */
+  /** Whether the value counts as empty for a user. */
   default boolean isBlank() {
     return false;
   }
 
-  /** A text value. */
+  /** Creates a text value. */
   static FieldValue text(String value) {
     return new Text(value);
   }
 
-  /** A boolean value; there is one of each. */
+  /** Returns a boolean value; there is one instance for each. */
   static FieldValue bool(boolean value) {
     return value ? Bool.TRUE : Bool.FALSE;
   }

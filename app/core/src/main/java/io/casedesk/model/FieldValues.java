@@ -16,12 +16,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Members of one record by name, in the order sent: the names in a {@link FieldLayout} that other
- * records share, the values in an array. Immutable. A member that was not sent is not in the map.
+ * The members of one record by name, in the order sent. The names are in a {@link FieldLayout} that
+ * other records share, the values in an array. Immutable. A field that is not set is not in the
+ * map.
  */
 public final class FieldValues extends AbstractMap<String, FieldValue> {
 
-  /** No members. */
+  /** The empty map. */
   public static final FieldValues NONE =
       new FieldValues(FieldLayout.of(List.of()), new FieldValue[0]);
 
@@ -30,11 +31,11 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
   private final int size;
 
   /**
-   * Members of a shape.
+   * Creates a map with a given layout.
    *
-   * @param values one value for each name of the shape, null where the member was not sent; taken
-   *     over, not copied, and not to be changed any more
-   * @throws IllegalArgumentException when there are more or fewer values than names
+   * @param values one value for each name of the layout, null where the field is not set; not
+   *     copied, so the caller must not change the array any more
+   * @throws IllegalArgumentException when the number of values differs from the number of names
    */
   public FieldValues(FieldLayout shape, @Nullable FieldValue[] values) {
     if (values.length != shape.size()) {
@@ -54,19 +55,19 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return count;
   }
 
-  /** Members with a shape of their own. */
+  /** Creates a map with a layout of its own. */
   public static FieldValues of(Map<String, FieldValue> members) {
     return new FieldValues(
         FieldLayout.ofOne(List.copyOf(members.keySet())),
         members.values().toArray(FieldValue[]::new));
   }
 
-  /** Names of these members and perhaps of others, in order. */
+  /** The layout, which may have names that this record doesn't have. */
   public FieldLayout shape() {
     return shape;
   }
 
-  /** The value for the name at this place of the shape; null when the member was not sent. */
+  /** The value at a slot of the layout; null when the field is not set. */
   public @Nullable FieldValue at(int slot) {
     return values[slot];
   }
@@ -102,7 +103,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return new Entries();
   }
 
-  // The superclass would keep what it gives, in every record that was ever asked.
+  // AbstractMap caches its key set in a field, which would cost memory in every record.
   @Override
   public Set<String> keySet() {
     return new Names();
@@ -121,7 +122,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return super.equals(other);
   }
 
-  // The sum over the entries, as Map demands, whatever the shape.
+  // The sum over the entries as Map specifies, whatever the layout.
   @Override
   public int hashCode() {
     return super.hashCode();
@@ -175,7 +176,7 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return Objects.requireNonNull(values[slot]);
   }
 
-  /** Something of each member that was sent. */
+  /** Iterates over the members that are set, in order. */
   private final class InOrder<T> implements Iterator<T> {
 
     private final IntFunction<T> of;

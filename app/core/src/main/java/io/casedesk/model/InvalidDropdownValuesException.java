@@ -4,14 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of options that cannot be used. The message has a line for each problem: where it is, what
- * is wrong, and what to do.
+ * Thrown when a file of dropdown values can't be used. The message has one line for each problem:
+ * where it is, what is wrong, and what to do.
  */
 public final class InvalidDropdownValuesException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Problems in the order of the file, at least one; of very many, the first. */
+  /**
+   * @param problems the problems in the order of the file, at least one; the message shows only the
+   *     first if there are very many
+   */
   public InvalidDropdownValuesException(List<String> problems) {
     this(String.join("\n", problems), null);
   }

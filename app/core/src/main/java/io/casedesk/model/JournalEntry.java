@@ -3,19 +3,19 @@ package io.casedesk.model;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Something to be written into the log of a run.
+ * An entry to be written to the log of a run.
  *
- * @param kind what it is, in the words of whoever writes it: {@code intent}, {@code answer}
- * @param record the record it is about, by the service's own id; empty when it is about the run
- * @param body JSON text; whoever keeps the log does not look into it
+ * @param kind the type of entry, named by the caller: {@code intent}, {@code answer}
+ * @param record the service's id of the record; empty when the entry is about the run
+ * @param body JSON text, which the log does not interpret
  */
 public record JournalEntry(String kind, String record, String body) {
 
   /**
-   * Checks that the texts can be kept as they are.
+   * Checks that the texts can be stored.
    *
-   * @throws IllegalArgumentException when the kind is blank, or a text holds half of a surrogate
-   *     pair, which no file can hold; in JSON it can stand as an escape
+   * @throws IllegalArgumentException when the kind is blank, or a text has an unpaired surrogate,
+   *     which UTF-8 can't encode; in JSON it can be written as an escape
    */
   public JournalEntry {
     if (kind.isBlank()) {

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Ties each entry of a run to everything before it, so that an entry that was changed, moved, put
- * in or taken out does not fit any more. (Entries taken off the end leave a shorter chain that
- * fits: whoever hands a log on says how many there are.)
+ * Computes a hash chain over the entries of a run: each hash covers all entries before it, so a
+ * changed, moved, inserted or deleted entry no longer matches. Entries removed from the end leave a
+ * valid, shorter chain, so a log must be passed on together with the number of its entries.
  *
- * <p>Each hash is the SHA-256, in 64 lower-case hexadecimal digits, of texts written one after the
- * other in UTF-8, each as its length in bytes in decimal digits, a colon, the bytes and a comma
- * ({@code 3:abc,}). The texts are
+ * <p>Each hash is the SHA-256, in 64 lower-case hexadecimal digits, of a sequence of texts in
+ * UTF-8. Each text is written as its length in bytes in decimal digits, a colon, the bytes and a
+ * comma ({@code 3:abc,}). The texts are
  *
  * <ul>
  *   <li>for the header: {@code casedesk-run-1}, id, connection, kind, begun, by, origin;
- *   <li>for an entry: the hash before it (of the entry before, or of the header), seq in decimal
+ *   <li>for an entry: the hash before it (of the previous entry or the header), seq in decimal
  *       digits, at, kind, record, body.
  * </ul>
  *
@@ -32,7 +32,7 @@ public final class JournalHashChain {
 
   private JournalHashChain() {}
 
-  /** What the first entry ties to. */
+  /** The hash that the first entry builds on. */
   public static String start(RunHeader header) {
     return hash(
         VERSION,
@@ -44,17 +44,17 @@ public final class JournalHashChain {
         header.origin());
   }
 
-  /** The hash of an entry that follows one with the hash {@code previous}. */
+  /** The hash of the entry that follows one with the hash {@code previous}. */
   public static String next(String previous, long seq, Instant at, JournalEntry entry) {
     return hash(
         previous, Long.toString(seq), at.toString(), entry.kind(), entry.record(), entry.body());
   }
 
   /**
-   * Follows the chain from the header.
+   * Verifies the chain from the header on.
    *
-   * @param entries all entries of the run in their order
-   * @return the first entry that does not fit to what is before it; empty when all do
+   * @param entries all entries of the run in order
+   * @return the first entry whose hash does not match; empty when all match
    */
   public static Optional<StoredJournalEntry> verify(
       RunHeader header, List<StoredJournalEntry> entries) {

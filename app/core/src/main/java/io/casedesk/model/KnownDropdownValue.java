@@ -3,29 +3,31 @@ package io.casedesk.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option and where it is known from.
+ * A dropdown value with its source.
  *
- * @param key what is written and shown
- * @param label the caption, where one is known
- * @param uses records seen that hold the key
- * @param source where the key is known from
+ * @param key the key that is stored and shown
+ * @param label the caption; null when it is not known
+ * @param uses number of records read that have the key
+ * @param source the source of the key
  */
 public record KnownDropdownValue(String key, @Nullable String label, int uses, Source source) {
 
-  /** Where an option is known from (Q26), the most reliable first. */
+  /** The source of a dropdown value (Q26), the most reliable first. */
   public enum Source {
-    /** The service defines it. */
+    /** The service defines the key. */
     SERVICE,
-    /** A record was seen that holds it. */
+    /** A record read from the service has the key. */
     SEEN,
-    /** A person typed it, and a write of it was verified since. */
+    /** A user typed the key, and a write with it was verified later. */
     PROVEN,
-    /** A file named it. */
+    /** A file contained the key. */
     IMPORTED,
-    /** A person typed it; whether the service knows it is not proven. */
+    /** A user typed the key; no write with it has been verified. */
     TYPED;
 
-    /** Whether the service has not shown to know it: it can be sent, with a warning. */
+    /**
+     * Whether there is no evidence that the service knows the key; it can be sent with a warning.
+     */
     public boolean isUnproven() {
       return this == IMPORTED || this == TYPED;
     }

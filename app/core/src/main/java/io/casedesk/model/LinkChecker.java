@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the two sources of links, {@code useCaseList} of the solutions and the link endpoint,
- * with each other and with the use cases there are (contract 2.2, 2.4). Solutions that are marked
- * as deleted are left out. Immutable.
+ * with each other and with the existing use cases (contract 2.2, 2.4). Skips solutions that are
+ * marked as deleted. Immutable.
  */
 public final class LinkChecker {
 
@@ -25,13 +25,14 @@ public final class LinkChecker {
   private final Map<String, List<Link>> bySolution = new LinkedHashMap<>();
 
   /**
-   * The use cases there are.
+   * The existing use cases.
    *
-   * @param byId those that were read
-   * @param complete whether those are all, so that one that is not among them does not exist
+   * @param byId the use cases that were read, by id
+   * @param complete whether the list is complete, so that a use case that isn't in it does not
+   *     exist
    */
   public record UseCases(Map<String, UseCase> byId, boolean complete) {
-    /** Of a read that brought these. */
+    /** Creates the map from the use cases of a read. */
     public static UseCases of(Collection<UseCase> read, boolean complete) {
       Map<String, UseCase> byId = HashMap.newHashMap(read.size());
       read.forEach(useCase -> byId.put(useCase.id(), useCase));
@@ -40,11 +41,11 @@ public final class LinkChecker {
   }
 
   /**
-   * A link, and who knows of it.
+   * A link with its sources.
    *
-   * @param title the title of the use case as the link, or else the use case, has it; may be empty
-   * @param inList whether {@code useCaseList} has it
-   * @param atEndpoint whether the link endpoint has it; false as well where that was not read
+   * @param title the title of the use case in the link, or else in the use case; may be empty
+   * @param inList whether {@code useCaseList} has the link
+   * @param atEndpoint whether the link endpoint has the link; false also if it was not read
    */
   public record Link(
       String solutionId, String useCaseId, String title, boolean inList, boolean atEndpoint) {}
@@ -54,10 +55,10 @@ public final class LinkChecker {
   }
 
   /**
-   * Compares.
+   * Compares the links of all solutions.
    *
-   * @param parts what the link endpoint said, by the id of the solution; a solution that is missing
-   *     was not asked for, and is compared with the use cases only
+   * @param parts answers of the link endpoint by id of the solution; a solution without an answer
+   *     was not requested, and is compared with the use cases only
    */
   public static LinkChecker of(
       Collection<Solution> solutions,
@@ -72,7 +73,7 @@ public final class LinkChecker {
     return radar;
   }
 
-  /** Everything that is wrong, solution by solution in their order. */
+  /** All problems, in the order of the solutions. */
   public List<LinkFinding> findings() {
     return List.copyOf(findings);
   }
@@ -82,7 +83,7 @@ public final class LinkChecker {
     return List.copyOf(bySolution.getOrDefault(solutionId, List.of()));
   }
 
-  /** The other way round: the links to a use case, of the solutions that are not deleted. */
+  /** The links to a use case from all solutions that are not deleted. */
   public List<Link> linksTo(String useCaseId) {
     return List.copyOf(byUseCase.getOrDefault(useCaseId, List.of()));
   }

@@ -3,13 +3,13 @@ package io.casedesk.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is wrong with the links of a solution, or with its owner.
+ * A problem with the links of a solution, or with its owner.
  *
- * @param problem what
- * @param solutionId the solution
- * @param solution what a person calls it
- * @param useCaseId the use case it is about; null where it is about none
- * @param detail what was seen, such as the title of the use case; may be empty
+ * @param problem the type of problem
+ * @param solutionId the id of the solution
+ * @param solution the display name of the solution
+ * @param useCaseId the id of the use case; null when the problem is not about a use case
+ * @param detail details such as the title of the use case; may be empty
  */
 public record LinkFinding(
     Problem problem,
@@ -18,23 +18,23 @@ public record LinkFinding(
     @Nullable String useCaseId,
     String detail) {
 
-  /** What can be wrong. */
+  /** The types of problems. */
   public enum Problem {
-    /** No use case is linked, by either source. */
+    /** Neither source links a use case to the solution. */
     NO_LINKS("no use case is linked"),
     /** The use case is marked as deleted. */
     DELETED_USE_CASE("the linked use case is marked as deleted"),
-    /** The service does not list the use case; said only after a complete read of them. */
+    /** The service does not list the use case; reported only after a complete read. */
     MISSING_USE_CASE("the linked use case does not exist"),
-    /** A link of which no use case could be made out. */
+    /** The link does not identify a use case. */
     UNREADABLE_LINK("a link names no use case"),
-    /** Nobody is named as owner, neither by id nor by e-mail address. */
+    /** The solution has no owner, neither an id nor an e-mail address. */
     NO_OWNER("the solution has no owner"),
-    /** {@code useCaseList} has it, the link endpoint has not. */
+    /** {@code useCaseList} has the link, the link endpoint doesn't. */
     ONLY_IN_LIST("in the solution's list, but not at the link endpoint"),
-    /** The link endpoint has it, {@code useCaseList} has not. */
+    /** The link endpoint has the link, {@code useCaseList} doesn't. */
     ONLY_AT_ENDPOINT("at the link endpoint, but not in the solution's list"),
-    /** The link endpoint could not be asked, so the two could not be compared. */
+    /** The link endpoint could not be read, so the two sources could not be compared. */
     NOT_READ("the links could not be read");
 
     private final String text;
@@ -43,7 +43,7 @@ public record LinkFinding(
       this.text = text;
     }
 
-    /** What is wrong, for a person. */
+    /** The problem as text for the user. */
     public String text() {
       return text;
     }

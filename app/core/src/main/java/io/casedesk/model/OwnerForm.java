@@ -1,8 +1,8 @@
 package io.casedesk.model;
 
 /**
- * What the owner of a solution is written as. The contract (2.2) says that it is a string, and not
- * what the string identifies (contract 2.2).
+ * The form in which the owner of a solution is written. The contract (2.2) says that the owner is a
+ * string, but not what the string identifies.
  */
 public enum OwnerForm {
   /** The id of the owner as read. */

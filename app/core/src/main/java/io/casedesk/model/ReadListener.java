@@ -3,29 +3,29 @@ package io.casedesk.model;
 import java.util.List;
 
 /**
- * Hears of records while a list is being read. Called by one thread at a time, while the one that
- * reads waits.
+ * Receives records while a list is being read. Called by one thread at a time, while the reading
+ * thread waits.
  */
 @FunctionalInterface
 public interface ReadListener<R> {
 
   /**
-   * A page has come.
+   * Called for each page.
    *
    * @param fresh records not delivered before in this read, in the order sent
-   * @param progress how far the read is
+   * @param progress the progress of the read
    */
   void page(List<R> fresh, Progress progress);
 
   /**
-   * How far a read is.
+   * The progress of a read.
    *
-   * @param requests answers received
-   * @param expected answers expected in all; 0 when that is not known
+   * @param requests number of answers received
+   * @param expected number of answers expected in all; 0 when that is not known
    */
   record Progress(int requests, int expected) {}
 
-  /** Listens to nothing. */
+  /** Returns a listener that does nothing. */
   static <R> ReadListener<R> none() {
     return (fresh, progress) -> {};
   }

@@ -4,42 +4,41 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How a read of a whole list ended. It is complete only when nothing was seen that speaks against
- * it.
+ * The result of reading a list. The list is complete only if there is no evidence against it.
  *
- * @param records distinct records read
- * @param asOf when the read ended
- * @param shortfalls everything that speaks against completeness; empty when complete
+ * @param records number of distinct records read
+ * @param asOf the time when the read ended
+ * @param shortfalls the evidence against completeness; empty when the list is complete
  */
 public record ReadOutcome(int records, Instant asOf, List<Shortfall> shortfalls) {
 
-  /** What spoke against a read being complete. */
+  /** The reasons why a list may be incomplete. */
   public enum Reason {
-    /** A record came on two different pages, so another may have been missed. */
+    /** A record was on two different pages, so another record may have been missed. */
     ROWS_MOVED,
-    /** The number of pages changed while reading, or does not fit what they hold. */
+    /** The number of pages changed during the read, or does not match their content. */
     PAGES_CHANGED,
-    /** A row carried no id, so it could not be told from others. */
+    /** A row has no id, so it can't be told from others. */
     ROW_WITHOUT_ID,
-    /** A row could not be read as a record. */
+    /** A row can't be read as a record. */
     ROW_UNREADABLE,
-    /** The service kept sending pages beyond the bound of this client. */
+    /** The service sent more pages than this client's limit. */
     TOO_MANY_PAGES,
-    /** The service counts pages in neither of the known ways. */
+    /** The service numbers its pages in neither of the known ways. */
     PAGE_BASE_UNCLEAR,
-    /** The service failed after some records had come, and again when asked again. */
+    /** The service failed during the read, and failed again on the retry. */
     READ_ENDED
   }
 
   /**
-   * One reason.
+   * One piece of evidence against completeness.
    *
-   * @param reason the kind
-   * @param detail what was seen: a page number, an id, a count
+   * @param reason the reason
+   * @param detail a page number, an id or a count
    */
   public record Shortfall(Reason reason, String detail) {}
 
-  /** Whether nothing spoke against completeness. */
+  /** Whether the list is complete. */
   public boolean complete() {
     return shortfalls.isEmpty();
   }

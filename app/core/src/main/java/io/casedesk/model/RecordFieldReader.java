@@ -5,22 +5,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the same fields of one record after the other. Most records share the places of their
- * members, so each is looked for where the record before had it. Safe for several threads, which at
- * worst look twice.
+ * Reads a fixed list of fields from one record after the other. Remembers the slot of each field,
+ * because most records share one {@link FieldLayout}. Safe for several threads; a race costs at
+ * most a second lookup.
  */
 public final class RecordFieldReader {
 
   private final FieldRef[] fields;
   private final int[] expected;
 
-  /** Reads these fields. */
+  /** Creates a reader for these fields. */
   public RecordFieldReader(Collection<FieldRef> fields) {
     this.fields = fields.toArray(FieldRef[]::new);
     this.expected = new int[this.fields.length];
   }
 
-  /** The value of the field at a place from 0; null when the member was not sent. */
+  /**
+   * The value of a field; null when the field is not set.
+   *
+   * @param place the index of the field in the list of fields, from 0
+   */
   public @Nullable FieldValue value(CaseRecord record, int place) {
     FieldRef field = fields[place];
     Map<String, FieldValue> of = field.isCustom() ? record.customFields() : record.members();

@@ -24,29 +24,29 @@ public enum RecordKind {
     this.deleteFlag = deleteFlag;
   }
 
-  /** The word for it in addresses, files and on the command line: {@code use-cases}. */
+  /** The name of the kind in URLs, in files and on the command line: {@code use-cases}. */
   public String word() {
     return word;
   }
 
-  /** The member that reads as the name a record was created with (Q15). */
+  /** The field in which reads return the name given to a create (Q15). */
   public FieldRef title() {
     return FieldRef.standard(title);
   }
 
-  /** The member that marks a record as deleted. */
+  /** The field that marks a record as deleted. */
   public FieldRef deleteFlag() {
     return FieldRef.standard(deleteFlag);
   }
 
-  /** Whether a field marks records of either kind as deleted. */
+  /** Whether the field is the deletion mark of either kind of record. */
   public static boolean isDeleteFlag(FieldRef field) {
     return Arrays.stream(values()).anyMatch(kind -> kind.deleteFlag().equals(field));
   }
 
   /**
-   * Whether a value of that field says that the record is deleted; empty where it says neither. The
-   * contract calls it a boolean, and a service may send a number or a text all the same (Q11).
+   * Whether a value of the deletion mark means deleted; empty when the value has no known meaning.
+   * The contract says boolean, but a service may send a number or a text (Q11).
    */
   public static Optional<Boolean> readDeleteFlag(@Nullable FieldValue value) {
     return switch (value) {
@@ -62,17 +62,17 @@ public enum RecordKind {
     };
   }
 
-  /** A digit other than 0 before the exponent; how long the number is does not matter. */
+  /** Whether a digit other than 0 occurs before the exponent; works for numbers of any length. */
   private static boolean isNotZero(String digits) {
     return digits.chars().takeWhile(c -> c != 'e' && c != 'E').anyMatch(c -> c >= '1' && c <= '9');
   }
 
-  /** Whether the members of a record say that it is deleted. */
+  /** Whether the members of a record mark it as deleted. */
   boolean isDeleted(Map<String, FieldValue> members) {
     return readDeleteFlag(members.get(deleteFlag)).orElse(false);
   }
 
-  /** The kind of a word, if there is one. */
+  /** The kind with this name; empty if there is none. */
   public static Optional<RecordKind> of(String word) {
     return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
   }

@@ -7,73 +7,79 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of one kind on the service. Every method blocks on the network, may be interrupted (then
- * throws {@link java.util.concurrent.CancellationException}) and fails with an {@link
- * ApiException}.
+ * Reads and writes the records of one kind on the service. Every method blocks on the network, may
+ * be interrupted (then throws {@link java.util.concurrent.CancellationException}) and fails with an
+ * {@link ApiException}.
  */
 public interface RecordRepository<R extends CaseRecord> {
 
-  /** Reads every record, delivering each once as it comes. */
+  /** Reads all records, and delivers each record once, as it arrives. */
   ReadOutcome readAll(ReadListener<R> listener);
 
   /**
-   * Reads these records again, for verifying a write. Costs the pages they are on; where some are
-   * not found there, the rest of the list as well, and a whole read before one counts as missing.
+   * Reads the given records again, to verify a write. Requests the pages they were on; if some are
+   * not found there, also the rest of the list. A record counts as missing only after a complete
+   * read.
    *
-   * @return the records found, by id; an id that is missing was not found in a complete read
-   * @throws ApiException also when some were not found, and the list could not be read completely
+   * @return the records found, by id; a record that is not in the map was not found in a complete
+   *     read
+   * @throws ApiException also when some records were not found and the list could not be read
+   *     completely
    */
   Map<String, R> reread(Set<String> ids);
 
   /**
-   * The same; where the service wants another token, which somebody has to give, that is waited for
-   * only as long as this says so.
+   * Reads the given records again like {@link #reread(Set)}. When the service rejects the token,
+   * waits for the user to enter another token only as long as {@code mayWait} returns true.
    *
-   * @throws java.util.concurrent.CancellationException also when it was waited for no longer
+   * @throws java.util.concurrent.CancellationException also when {@code mayWait} returned false
    */
   default Map<String, R> reread(Set<String> ids, BooleanSupplier mayWait) {
     return reread(ids);
   }
 
   /**
-   * The same ids, those that a re-read finds together beside each other. Asks nobody.
+   * Sorts ids so that ids on one page, which one re-read finds, are next to each other. Sends no
+   * request.
    *
-   * @param ids each once
+   * @param ids the ids, without duplicates
    */
   default List<String> inOrderOfPages(List<String> ids) {
     return ids;
   }
 
   /**
-   * Sends a partial update once; it is never repeated. Returning means the service accepted it (any
-   * 2xx), not that it was stored: re-read to know.
+   * Sends a partial update once, without retries. A return means that the service accepted the
+   * update (any 2xx), not that it stored the values: read the record again to verify.
    *
-   * @param values fields and the whole value wanted for each
-   * @param stillWanted asked when its turn has come, which may take long where the service rests
-   * @return whether it was sent; not when it was no longer wanted
-   * @throws IllegalArgumentException when this cannot be sent at all; nothing was sent then
+   * @param values fields and the complete new value of each
+   * @param stillWanted asked just before sending, which can be long after the call when the service
+   *     asked the client to wait
+   * @return whether the update was sent; false when {@code stillWanted} returned false
+   * @throws IllegalArgumentException when the update is invalid; nothing was sent
    */
   boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted);
 
-  /** The same for one that is wanted whenever its turn comes. */
+  /**
+   * Sends a partial update like {@link #patch(String, Map, BooleanSupplier)}, without a check
+   * before sending.
+   */
   default void patch(String id, Map<FieldRef, FieldValue> values) {
     boolean _ = patch(id, values, () -> true);
   }
 
   /**
-   * Creates a record. Sent once and never repeated (Q16): after an {@link
-   * ApiException.Unavailable}, or an {@link ApiException.Malformed} answer, it is not known whether
-   * the record exists.
+   * Creates a record. Sent once, without retries (Q16): after an {@link ApiException.Unavailable}
+   * or an {@link ApiException.Malformed}, it is unknown whether the record exists.
    *
-   * @param record its name, and the values it is to have: those that a create does not take are
-   *     left out
-   * @param sendListener told of its way out
-   * @return the record the service answered with, which may lack what was stored; null when it was
-   *     no longer wanted, and not sent
-   * @throws IllegalArgumentException when this cannot be sent at all; nothing was sent then
+   * @param record its name and values; values that a create does not accept are skipped
+   * @param sendListener notified before sending
+   * @return the record in the answer, which may lack stored values; null when the listener no
+   *     longer wanted it, and it was not sent
+   * @throws IllegalArgumentException when the record is invalid; nothing was sent
    */
   @Nullable R create(NewRecord record, SendListener sendListener);
 
-  /** Whether the service documents that this field can be written. */
+  /** Whether the service documents the field as writable. */
   boolean writable(FieldRef field);
 }

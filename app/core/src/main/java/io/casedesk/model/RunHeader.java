@@ -8,15 +8,15 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * What is known of a run before its first entry, and never changes.
+ * The properties of a run that are known before its first entry and never change.
  *
  * @param id sorts by time, see {@link #newId}
- * @param connection the base URL it works on
+ * @param connection the base URL of the service
  * @param kind the kind of record: {@code use-cases} or {@code solutions}
- * @param begun when it began, to the millisecond
- * @param by the user who began it
- * @param origin what made it, for a person: {@code apply plan.json}
- * @param relation what it was made of, for the program; it is not part of a certificate's header
+ * @param begun the start time, to the millisecond
+ * @param by the user who started the run
+ * @param origin what started the run, as text for the user: {@code apply plan.json}
+ * @param relation the source of the run for the program; not part of a run certificate's header
  */
 public record RunHeader(
     String id,
@@ -31,9 +31,9 @@ public record RunHeader(
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /**
-   * Cuts the time to the millisecond, so that it reads as it was written.
+   * Truncates the time to the millisecond, so that it equals the time read back from the store.
    *
-   * @throws IllegalArgumentException when a text cannot be kept, see {@link JournalEntry}
+   * @throws IllegalArgumentException when a text can't be stored, see {@link JournalEntry}
    */
   public RunHeader {
     JournalEntry.mustBeKept("id", id);
@@ -44,24 +44,27 @@ public record RunHeader(
     begun = begun.truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Of nothing that is known. */
+  /** Creates a header without a relation. */
   public RunHeader(
       String id, String connection, String kind, Instant begun, String by, String origin) {
     this(id, connection, kind, begun, by, origin, RunRelation.none());
   }
 
-  /** The same, made of something. */
+  /** Returns a copy with another relation. */
   public RunHeader withRelation(RunRelation other) {
     return new RunHeader(id, connection, kind, begun, by, origin, other);
   }
 
-  /** A header with a new id. */
+  /** Creates a header with a new id. */
   public static RunHeader of(
       String connection, String kind, Instant begun, String by, String origin) {
     return new RunHeader(newId(begun), connection, kind, begun, by, origin);
   }
 
-  /** The time in UTC to the second and four random hexadecimal digits: 20261121-213244-7f3a. */
+  /**
+   * Returns a new id: the time in UTC to the second and four random hexadecimal digits, such as
+   * 20261121-213244-7f3a.
+   */
   public static String newId(Instant begun) {
     return "%s-%04x"
         .formatted(TO_THE_SECOND.format(begun), ThreadLocalRandom.current().nextInt(1 << 16));

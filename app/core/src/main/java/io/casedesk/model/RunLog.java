@@ -4,37 +4,39 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The log of one run: only ever added to. Safe for use by many threads. Every method that reads or
- * writes blocks on the disk and fails with a {@link StoreException}.
+ * The append-only log of one run. Safe for several threads. Every method that reads or writes
+ * blocks on the disk and fails with a {@link StoreException}.
  */
 public interface RunLog {
 
-  /** The run's id. */
+  /** The id of the run. */
   String id();
 
-  /** What the run was begun with. */
+  /** The header of the run. */
   RunHeader header();
 
   /**
-   * Adds entries, all or none, one after the other with nothing between them. When this returns
-   * they survive a power cut. Interrupting does not end it: whether they were written would not be
-   * known.
+   * Appends entries, all or none, consecutively. The entries are durable when this method returns.
+   * An interrupt does not stop the write, because its outcome would be unknown.
    *
-   * @throws StoreException when they are not durable: what they announce must not be done. They are
-   *     not among {@link #entries}; only where the disk itself failed can they be found after the
-   *     next start, announcing what was not done
+   * @throws StoreException when the entries are not durable: the caller must not do what they
+   *     announce. They are not among {@link #entries}; only after a failure of the disk itself can
+   *     they be found after a restart, announcing what was not done
    */
   void append(List<JournalEntry> entries);
 
-  /** All entries, in the order they were written. */
+  /** All entries in the order written. */
   List<StoredJournalEntry> entries();
 
   /**
-   * Goes through all entries in the order they were written, without having all of them in memory;
-   * stops at what the taker throws.
+   * Passes all entries to the consumer in the order written, without loading all of them into
+   * memory; stops when the consumer throws.
    */
   void forEach(Consumer<StoredJournalEntry> taker);
 
-  /** Sets the state shown in lists; durable when this returns. It is no part of the chain. */
+  /**
+   * Sets the state shown in lists; durable when this method returns. The state is not part of the
+   * hash chain.
+   */
   void state(RunState state);
 }

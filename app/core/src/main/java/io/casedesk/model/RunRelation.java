@@ -3,28 +3,28 @@ package io.casedesk.model;
 import java.util.Locale;
 
 /**
- * What a run was made of, as the program that began it knows. A plan in a file can't say it: the
- * words of its origin are for people, and nothing is decided by them.
+ * The source of a run: a table, or another run. Known only to the program that starts the run; a
+ * plan in a file doesn't contain it, and the text in {@link RunHeader#origin()} is for users only.
  *
- * @param kind what was made of a table or of another run
- * @param runId the other run; empty where there is none
+ * @param kind the kind of source
+ * @param runId the id of the other run; empty if there is none
  */
 public record RunRelation(Kind kind, String runId) {
 
   private static final RunRelation NONE = new RunRelation(Kind.NONE, "");
   private static final RunRelation IMPORT = new RunRelation(Kind.IMPORT, "");
 
-  /** How a run came about. */
+  /** The kinds of sources. */
   public enum Kind {
-    /** By hand, from a plan in a file, or in a way that is not known. */
+    /** Manual edits, a plan in a file, or unknown. */
     NONE(false),
-    /** From the rows of a table. */
+    /** The rows of an imported table. */
     IMPORT(false),
-    /** Puts back what was there before another run. */
+    /** Restores the values from before another run. */
     UNDO(true),
-    /** Tries once more what another run did not get done. */
+    /** Retries the changes that another run did not apply. */
     RETRY(true),
-    /** Writes keys in the place of labels that another run sent. */
+    /** Writes dropdown keys in place of labels that another run sent. */
     REPAIR(true);
 
     private final boolean ofRun;
@@ -35,9 +35,9 @@ public record RunRelation(Kind kind, String runId) {
   }
 
   /**
-   * Refuses what cannot be.
+   * Checks that the kind and the id match.
    *
-   * @throws IllegalArgumentException when a run is named where there is none, or the reverse
+   * @throws IllegalArgumentException when the kind needs a run and the id is empty, or the reverse
    */
   public RunRelation {
     if (kind.ofRun == runId.isEmpty()) {
@@ -45,29 +45,27 @@ public record RunRelation(Kind kind, String runId) {
     }
   }
 
-  /** Of nothing that is known. */
+  /** Returns a relation without a source. */
   public static RunRelation none() {
     return NONE;
   }
 
-  /** Of a table. */
+  /** Returns the relation of a run from a table. */
   public static RunRelation ofTable() {
     return IMPORT;
   }
 
-  /** Of another run. */
+  /** Returns the relation of a run from another run. */
   public static RunRelation ofRun(Kind kind, String runId) {
     return new RunRelation(kind, runId);
   }
 
-  /** Whether it is of another run. */
+  /** Whether the source is another run. */
   public boolean isOfRun() {
     return kind.ofRun;
   }
 
-  /**
-   * The origin of a run that is of another, for people: {@code undo of run 20261121-213244-7f3a}.
-   */
+  /** The origin of a run from another run, as text: {@code undo of run 20261121-213244-7f3a}. */
   public String words() {
     return kind.name().toLowerCase(Locale.ROOT) + (kind.ofRun ? " of run " + runId : "");
   }

@@ -1,24 +1,24 @@
 package io.casedesk.model;
 
 /**
- * How far a run is.
+ * The progress of a run.
  *
- * @param phase whether anything is left to do
- * @param counts JSON text for lists of runs; whoever keeps the log does not look into it
+ * @param phase whether work is left
+ * @param counts JSON text for lists of runs, which the store does not interpret
  */
 public record RunState(Phase phase, String counts) {
 
-  /** Whether anything is left to do. */
+  /** The phases of a run. */
   public enum Phase {
-    /** Being worked on, or left behind by a program that was killed. */
+    /** In progress, or interrupted because the program was killed. */
     OPEN,
-    /** Stopped on purpose, to be gone on with. */
+    /** Paused by the user; can be resumed. */
     PAUSED,
-    /** Nothing is left to do. */
+    /** Finished: no work is left. */
     ENDED
   }
 
-  /** Checks that the counts can be kept, see {@link JournalEntry}. */
+  /** Checks that the counts can be stored, see {@link JournalEntry}. */
   public RunState {
     JournalEntry.mustBeKept("counts", counts);
   }

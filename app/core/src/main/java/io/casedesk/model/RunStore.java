@@ -4,34 +4,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps the logs of runs, beyond the end of the program. Safe for use by many threads. Every method
- * blocks on the disk and fails with a {@link StoreException}.
+ * Stores the logs of runs on disk. Safe for several threads. Every method blocks on the disk and
+ * fails with a {@link StoreException}.
  */
 public interface RunStore {
 
   /**
-   * Begins a run; it is durable when this returns.
+   * Starts a run; its log is durable when this method returns.
    *
-   * @throws IllegalArgumentException when there is a run of that id
+   * @throws IllegalArgumentException when a run with that id exists
    */
   RunLog begin(RunHeader header);
 
-  /** The log of a run begun earlier, by this program or another; empty when there is none. */
+  /** The log of an earlier run, started by this program or another; empty when there is none. */
   Optional<RunLog> open(String runId);
 
-  /** The logs of those runs whose first entry is of this kind, the oldest first. */
+  /** The logs of the runs whose first entry is of this kind, the oldest first. */
   List<RunLog> beginningWith(String kind);
 
-  /** Every run, the newest first. */
+  /** All runs, the newest first. */
   List<RunSummary> runs();
 
   /**
-   * What an owner was written as in the last run that proved it; empty when none did.
+   * The owner form that was verified last; empty when none was.
    *
-   * @param connection the base URL, however it is typed
+   * @param connection the base URL in any spelling
    */
   Optional<OwnerForm> ownerForm(String connection);
 
-  /** Remembers what an owner was written as when a re-read proved it; durable when this returns. */
+  /** Stores the owner form after a re-read verified it; durable when this method returns. */
   void ownerForm(String connection, OwnerForm form);
 }

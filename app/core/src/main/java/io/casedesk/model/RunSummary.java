@@ -1,10 +1,10 @@
 package io.casedesk.model;
 
 /**
- * A run in a list of runs.
+ * A row in a list of runs.
  *
- * @param header what it was begun with
+ * @param header the header of the run
  * @param state the state set last; OPEN with the counts <code>{}</code> when none was set
- * @param entries how many entries its log holds
+ * @param entries number of entries in the log
  */
 public record RunSummary(RunHeader header, RunState state, long entries) {}

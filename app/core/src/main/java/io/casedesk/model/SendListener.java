@@ -1,22 +1,25 @@
 package io.casedesk.model;
 
 /**
- * What somebody who sends a record only once has to know of its way out. It may wait long for its
- * turn: for a place among the calls in flight, for a rest that the service asked for, or for a
- * person who is asked for another token. Told by the thread that sends it.
+ * Observes a request that is sent only once and may wait long before it is sent: for a free slot
+ * among the calls in flight, for a pause that the service asked for, or for the user to enter
+ * another token. Called by the thread that sends.
  */
 @FunctionalInterface
 public interface SendListener {
 
-  /** Asked while it waits, and when its turn has come; where the answer is no, it is not sent. */
+  /** Called while the request waits and just before it is sent; if false, it is not sent. */
   boolean isStillWanted();
 
   /**
-   * Its turn has come: it is sent when this returns, and not when this throws. Told once more where
-   * it was {@link #refused} and has another turn.
+   * Called just before the request is sent; if this method throws, it is not sent. Called again
+   * when the request is sent again after {@link #refused}.
    */
   default void goes() {}
 
-  /** The service refused the token, and so did not take it: it waits for another one. */
+  /**
+   * Called when the service rejected the token, and so did not process the request, which then
+   * waits for another token.
+   */
   default void refused(ApiException.Unauthorized why) {}
 }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * kept as sent.
  *
  * @param id the service's own identifier
- * @param members every member but {@code custom_fields}, in the order sent, {@code id} included
- * @param customFields members of {@code custom_fields}, should a service send them (no read shape
- *     lists them)
- * @param owner who owns the solution, if that could be read from the {@code owner} member
- * @param useCases what could be read from {@code useCaseList}
+ * @param members every member but {@code custom_fields}, in the order sent, including {@code id}
+ * @param customFields members of {@code custom_fields}, if the service sends them (the contract
+ *     lists none)
+ * @param owner the owner; null when the {@code owner} member could not be parsed
+ * @param useCases the links that could be parsed from {@code useCaseList}
  */
 public record Solution(
     String id,
@@ -23,15 +23,15 @@ public record Solution(
     List<LinkedUseCase> useCases)
     implements CaseRecord {
 
-  /** An owner as read; either part may be missing. */
+  /** The owner of a solution; either part may be null. */
   public record Owner(@Nullable String id, @Nullable String email) {
-    /** The e-mail address, else the id, else nothing. */
+    /** The e-mail address; else the id; else the empty text. */
     public String display() {
       return email != null ? email : id != null ? id : "";
     }
   }
 
-  /** One element of {@code useCaseList}, whose shape the contract leaves open (2.2). */
+  /** An element of {@code useCaseList}, whose structure the contract leaves open (2.2). */
   public record LinkedUseCase(@Nullable String id, @Nullable String title) {}
 
   /** The solution's name. */
@@ -39,7 +39,7 @@ public record Solution(
     return text("name");
   }
 
-  /** Open list; seen: {@code Draft}. */
+  /** The status; the list of values is open, such as {@code Draft}. */
   public String status() {
     return text("status");
   }

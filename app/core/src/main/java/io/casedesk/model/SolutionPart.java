@@ -4,25 +4,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one solution has that is not sent with it: its checklists, or its links.
+ * The checklists or the links of one solution, which the service sends separately from the
+ * solution.
  *
- * @param solutionId the solution
- * @param items what it has; empty where it has none, or where that could not be read
- * @param failure why it could not be read; null when it was
+ * @param solutionId the id of the solution
+ * @param items the checklists or links; empty when there are none, or when they could not be read
+ * @param failure why they could not be read; null after a successful read
  */
 public record SolutionPart<T>(String solutionId, List<T> items, @Nullable ApiException failure) {
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public SolutionPart {
     items = List.copyOf(items);
   }
 
-  /** One that was read. */
+  /** Creates the result of a successful read. */
   public static <T> SolutionPart<T> of(String solutionId, List<T> items) {
     return new SolutionPart<>(solutionId, items, null);
   }
 
-  /** Whether it was read. */
+  /** Whether the read succeeded. */
   public boolean wasRead() {
     return failure == null;
   }

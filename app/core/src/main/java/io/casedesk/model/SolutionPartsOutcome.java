@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pass over many solutions ended.
+ * The result of reading the checklists or links of many solutions.
  *
- * @param read how many were read
- * @param failed ids of those that were asked for in vain
- * @param notAsked ids of those that were not asked for, because the pass ended before
- * @param ended why the pass ended before it was through; null when it was
- * @param asOf when it ended
+ * @param read number of solutions that were read
+ * @param failed ids of the solutions that could not be read
+ * @param notAsked ids of the solutions that were not requested, because the read ended early
+ * @param ended why the read ended early; null when it did not
+ * @param asOf the time when the read ended
  */
 public record SolutionPartsOutcome(
     int read,
@@ -21,18 +21,18 @@ public record SolutionPartsOutcome(
     @Nullable ApiException ended,
     Instant asOf) {
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public SolutionPartsOutcome {
     failed = List.copyOf(failed);
     notAsked = List.copyOf(notAsked);
   }
 
-  /** Whether all of them were read. */
+  /** Whether all solutions were read. */
   public boolean complete() {
     return failed.isEmpty() && notAsked.isEmpty();
   }
 
-  /** What another pass should ask for: first those that had no turn. */
+  /** The ids to request again: first those that were not requested, then those that failed. */
   public List<String> toRetry() {
     return Stream.concat(notAsked.stream(), failed.stream()).toList();
   }

@@ -3,17 +3,19 @@ package io.casedesk.model;
 /** Solutions on the service (contract 4.2). */
 public interface SolutionRepository extends RecordRepository<Solution> {
 
-  /** The one status the contract shows (3); whether a create needs one is not shown (4.2). */
+  /**
+   * The only status that the contract shows (3); it does not show whether a create needs one (4.2).
+   */
   String FIRST_STATUS = "Draft";
 
   /**
-   * Creates a solution. Sent once and never repeated: after an {@link ApiException.Unavailable} it
-   * is not known whether the record exists.
+   * Creates a solution. Sent once, without retries: after an {@link ApiException.Unavailable} it is
+   * unknown whether the record exists.
    *
-   * @return the record the service answered with
+   * @return the record in the answer
    */
   Solution create(NewSolution solution);
 
-  /** What a create takes. */
+  /** The fields that a create accepts. */
   record NewSolution(String name, String status) {}
 }

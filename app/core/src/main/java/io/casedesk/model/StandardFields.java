@@ -3,8 +3,8 @@ package io.casedesk.model;
 import java.util.List;
 
 /**
- * Members of the records themselves as the contract lists them, with types in the words that the
- * service uses for fields. The metadata describes use cases only, and not all of their members.
+ * Defines the standard fields of use cases and solutions as the contract lists them, with the
+ * service's type names. The service's metadata covers only use cases, and not all of their fields.
  */
 public final class StandardFields {
 
@@ -38,7 +38,7 @@ public final class StandardFields {
 
   private StandardFields() {}
 
-  /** Members of a use case (contract 2.1) or of a solution as read (contract 2.2). */
+  /** The standard fields of a use case (contract 2.1) or of a solution as read (contract 2.2). */
   public static List<FieldDefinition> of(RecordKind kind) {
     return switch (kind) {
       case USE_CASES -> USE_CASE;

@@ -4,19 +4,18 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stays on this computer could not be read or written. The message is for a person: what
- * happened, and what to do.
+ * Thrown when local data can't be read or written. The message is for the user: what happened, and
+ * what to do.
  */
 public class StoreException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  /** A failure. */
   public StoreException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 
-  /** There always is one. */
+  /** The message is never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

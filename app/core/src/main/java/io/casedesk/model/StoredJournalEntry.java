@@ -3,11 +3,11 @@ package io.casedesk.model;
 import java.time.Instant;
 
 /**
- * An entry as it stands in the log of a run.
+ * An entry in the log of a run.
  *
- * @param seq its place in the run, from 1 without gaps
- * @param at when it was written, to the millisecond
- * @param entry what was written
- * @param hash what ties it to everything before it, see {@link JournalHashChain}
+ * @param seq its number in the run, from 1 without gaps
+ * @param at the time of writing, to the millisecond
+ * @param entry the content
+ * @param hash the hash of this entry and all entries before it, see {@link JournalHashChain}
  */
 public record StoredJournalEntry(long seq, Instant at, JournalEntry entry, String hash) {}

@@ -10,21 +10,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads timestamps as services send them (Q10): with or without seconds, fractions of a second
- * after a point or a comma, and an offset; with a space or a {@code t} in the middle. Without an
- * offset it is UTC, which is what the contract says of every timestamp (2.1).
+ * Parses timestamps in the formats that services use (Q10): with or without seconds, fractions of a
+ * second after a point or a comma, and an offset; with a space or a {@code t} in the middle. A
+ * timestamp without an offset is in UTC, as the contract says (2.1).
  *
- * <p>Nothing is guessed: a number is not taken for seconds, a day alone has no time, and a day that
- * the calendar does not have, such as 30 February, is no timestamp.
+ * <p>Ambiguous texts are rejected: a number is not taken for seconds, a date without a time is not
+ * a timestamp, and neither is a date that does not exist, such as 30 February.
  */
 public final class Timestamp {
 
-  /** Nobody writes one longer; what a record holds instead may be a megabyte. */
+  /** Maximum length of a timestamp in characters; a value of a record may be a megabyte. */
   private static final int LONGEST = 80;
 
   private static final int NANO_DIGITS = 9;
 
-  // Digits of other scripts are not in ISO 8601, so not \d by another flag.
+  // ISO 8601 allows only ASCII digits, so \d with a Unicode flag is not used.
   private static final Pattern SHAPE =
       Pattern.compile(
           "(?<year>[0-9]{4}|[+-][0-9]{4,9})-(?<month>[0-9]{2})-(?<day>[0-9]{2})(?:[Tt]| +)"
@@ -37,7 +37,7 @@ public final class Timestamp {
 
   private Timestamp() {}
 
-  /** The instant meant, to the nanosecond; empty when the text is no timestamp. */
+  /** The point in time, to the nanosecond; empty when the text is not a timestamp. */
   public static Optional<Instant> parse(String text) {
     if (text.length() > LONGEST) {
       return Optional.empty();
@@ -58,9 +58,9 @@ public final class Timestamp {
     int minute = number(parts.group("minute"));
     int second = number(parts.group("second"));
     int nano = nanos(parts.group("fraction"));
-    // The end of a day, which is the beginning of the next (ISO 8601).
+    // 24:00 is the start of the next day (ISO 8601).
     boolean endOfDay = hour == 24 && minute == 0 && second == 0 && nano == 0;
-    // A leap second, for which Java has no instant, still comes behind the second before it.
+    // Java has no instant for a leap second; it becomes the last nanosecond of the second before.
     boolean leap = minute == 59 && second == 60;
     LocalDateTime time =
         LocalDateTime.of(
@@ -90,7 +90,7 @@ public final class Timestamp {
     return digits == null ? 0 : Integer.parseInt(digits);
   }
 
-  /** Digits beyond the ninth are cut off. */
+  /** Fraction digits after the ninth are dropped. */
   private static int nanos(@Nullable String fraction) {
     if (fraction == null) {
       return 0;

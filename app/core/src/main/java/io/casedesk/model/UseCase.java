@@ -18,12 +18,15 @@ public record UseCase(
     return text("title");
   }
 
-  /** Open list; seen: {@code draft}, {@code submitted}, {@code active}. */
+  /**
+   * The status; the list of values is open, such as {@code draft}, {@code submitted}, {@code
+   * active}.
+   */
   public String status() {
     return text("status");
   }
 
-  /** Identifier in an external source system, exact text. */
+  /** The identifier in an external source system, as exact text. */
   public String sourceId() {
     return text("source_id");
   }

@@ -4,12 +4,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A use case that a solution is linked to, as the link endpoint sends it (contract 2.4, which does
- * not show its fields).
+ * A link of a solution to a use case, as the link endpoint sends it (contract 2.4, which does not
+ * list its fields).
  *
- * @param useCaseId the use case; null where none could be made out
- * @param title its title; null where none was sent
- * @param members every member as sent; empty where only an id was
+ * @param useCaseId the id of the use case; null when it could not be parsed
+ * @param title the title of the use case; null when it was not sent
+ * @param members every member as sent; empty when only an id was sent
  */
 public record UseCaseLink(
     @Nullable String useCaseId, @Nullable String title, Map<String, FieldValue> members) {}

@@ -9,18 +9,18 @@ import java.util.Set;
 /** Use cases on the service (contract 4.1). */
 public interface UseCaseRepository extends RecordRepository<UseCase> {
 
-  /** Fields as the filter endpoint lists them. Not all fields there are: records may hold more. */
+  /** The fields that the filter endpoint lists; records may have other fields too. */
   List<FieldDefinition> fields();
 
   /**
    * Keys to offer for a filter: those of {@link #fields()}, and {@code status}, which the contract
-   * names whatever the service lists. Others may be filtered by all the same.
+   * names. The service may accept other keys too.
    */
   default Set<String> filterKeys() {
     return filterKeys(fields());
   }
 
-  /** The same of fields already known. */
+  /** Keys to offer for a filter, from fields that are already known. */
   static Set<String> filterKeys(List<FieldDefinition> fields) {
     Set<String> keys = new LinkedHashSet<>();
     keys.add("status");
@@ -29,25 +29,25 @@ public interface UseCaseRepository extends RecordRepository<UseCase> {
   }
 
   /**
-   * Reads every use case whose fields have these values, delivering each once as it comes. Where
-   * the service does not support the filter (400), the whole list is read and filtered on this
-   * computer: a record matches when the member of that name, or else the custom field, reads as the
-   * value does, or is an array that holds it.
+   * Reads the use cases whose fields have the given values, and delivers each record once, as it
+   * arrives. If the service does not support the filter (400), reads the complete list and filters
+   * it on this computer: a record matches when its member, or else its custom field, has the value,
+   * or is an array that contains the value.
    *
-   * @param wanted fields and the value of each; all of them are to be equal
-   * @throws IllegalArgumentException when nothing is wanted, or something that is not a plain
-   *     value; nothing was sent then
+   * @param wanted fields and the value of each, combined with AND
+   * @throws IllegalArgumentException when the map is empty or has a value that is an array or
+   *     object; nothing was sent
    */
   FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener);
 
   /**
-   * Creates a use case. Sent once and never repeated: after an {@link ApiException.Unavailable} it
-   * is not known whether the record exists.
+   * Creates a use case. Sent once, without retries: after an {@link ApiException.Unavailable} it is
+   * unknown whether the record exists.
    *
-   * @return the record the service answered with
+   * @return the record in the answer
    */
   UseCase create(NewUseCase useCase);
 
-  /** What a create takes: {@code name}, although reads return {@code title}. */
+  /** The fields that a create accepts: {@code name}, although reads return {@code title}. */
   record NewUseCase(String name) {}
 }

@@ -1,19 +1,19 @@
 package io.casedesk.model;
 
-/** What a re-read says of a write. A 2xx alone is none of these. */
+/** The result of verifying a write by reading the record again. A 2xx alone is not a verdict. */
 public enum Verdict {
-  /** The re-read shows the value wanted. */
+  /** The re-read shows the new value. */
   APPLIED,
-  /** The value was already the one wanted; nothing was sent. */
+  /** The field already had the value; nothing was sent. */
   UNCHANGED,
-  /** Accepted, but the re-read shows a blank. */
+  /** The write was accepted, but the re-read shows an empty field. */
   BLANK,
-  /** Accepted, but the re-read shows another value. */
+  /** The write was accepted, but the re-read shows another value. */
   DIFFERENT,
-  /** The field had changed since it was seen; nothing was sent. */
+  /** The field changed after the user saw it; nothing was sent. */
   CONFLICT,
-  /** Certainly not written: the service refused it, or nothing was sent. */
+  /** Not written: the service rejected the write, or nothing was sent. */
   REJECTED,
-  /** Not known: the answer or the re-read was lost, or the record was not found again. */
+  /** Unknown: the answer or the re-read failed, or the re-read did not find the record. */
   UNCERTAIN
 }

@@ -1,4 +1,4 @@
-/** Records of the domain and the ports to them. */
+/** Domain records, and the repository interfaces for them. */
 @NullMarked
 package io.casedesk.model;
 

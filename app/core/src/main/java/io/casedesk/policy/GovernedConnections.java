@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Connections as the policy of the computer lets them be. */
+/** Applies the computer's policy to the options of connections. */
 public final class GovernedConnections {
 
   private static final String FORBIDDEN = "The policy of this computer ";
@@ -18,11 +18,11 @@ public final class GovernedConnections {
   private GovernedConnections() {}
 
   /**
-   * A connection under a policy: through its proxy, with its certificates, and without writing
-   * where it forbids that.
+   * Returns the options of a connection under a policy: with its proxy and certificates, and
+   * read-only if the policy says so.
    *
-   * @throws IllegalArgumentException when there must be no such connection; the message says so and
-   *     names those that there may be
+   * @throws IllegalArgumentException when the policy forbids the connection; the message names the
+   *     connections that it allows
    */
   public static ClientOptions options(MachinePolicy policy, ClientOptions wanted) {
     BaseUrl url = wanted.baseUrl();
@@ -53,14 +53,14 @@ public final class GovernedConnections {
             + ".";
   }
 
-  /** A network under a policy: through its proxy, with its certificates. */
+  /** Returns the options of the network under a policy: with its proxy and certificates. */
   public static NetworkOptions network(MachinePolicy policy, NetworkOptions wanted) {
     ProxySettings proxy =
         policy
             .way()
             .proxy()
             .map(text -> ProxySettings.parse(text, () -> "", List.of()))
-            // Who logs in to it is for each person to say.
+            // The user still chooses the sign-in name for the proxy.
             .map(decided -> wanted.proxy().login().map(decided::loggingIn).orElse(decided))
             .orElse(wanted.proxy());
     TrustOptions trust =

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is decided for everybody on a computer. It only ever narrows what a person may choose.
+ * The administrator's policy for all users of a computer. It only restricts what users may choose.
  *
- * @param services which services there are to work on
+ * @param services the services that may be used
  * @param way how they are reached
- * @param restrictions what must not be done
- * @param logLevel how much is logged; empty for as much as usual
+ * @param restrictions what is forbidden
+ * @param logLevel the level of the log; empty for the default
  */
 public record MachinePolicy(
     Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {
@@ -23,69 +23,68 @@ public record MachinePolicy(
           Optional.empty());
 
   /**
-   * Services to work on.
+   * The services that may be used.
    *
-   * @param offered connections that are there without anybody making them
-   * @param onlyThese whether a person can use no other base URL; the service that is built in,
-   *     which leaves the computer with nothing, stays
+   * @param offered connections that exist without a user creating them
+   * @param onlyThese whether users can't use other base URLs; the built-in service, which sends
+   *     nothing over the network, stays allowed
    */
   public record Services(List<OfferedConnection> offered, boolean onlyThese) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Services {
       offered = List.copyOf(offered);
     }
   }
 
   /**
-   * A connection that is offered.
+   * An offered connection.
    *
-   * @param name what people call it
+   * @param name the display name
    * @param baseUrl the service's base URL
-   * @param readOnly whether nothing can be written over it
+   * @param readOnly whether it is read-only
    */
   public record OfferedConnection(String name, String baseUrl, boolean readOnly) {}
 
   /**
    * How services are reached.
    *
-   * @param proxy as it is typed in the settings: {@code system}, {@code none} or an address; empty
-   *     for what the person chose
-   * @param caFile a file of certificates in PEM that may vouch for services besides those that the
-   *     computer knows
+   * @param proxy the proxy as entered in the settings: {@code system}, {@code none} or an address;
+   *     empty for the user's choice
+   * @param caFile a PEM file of certificates to trust in addition to those of the computer
    */
   public record Way(Optional<String> proxy, Optional<Path> caFile) {}
 
   /**
-   * What must not be done.
+   * What is forbidden.
    *
-   * @param plainHttp whether no service is reached without TLS, but those on this computer itself
-   * @param fileTokens whether no token is kept in a file, however the person would like it
-   * @param writing whether nothing is written to any service but the one that is built in
-   * @param updateNotice whether nobody is told of newer versions
+   * @param plainHttp whether services without TLS are forbidden, except those on this computer
+   * @param fileTokens whether tokens in files are forbidden
+   * @param writing whether writing is forbidden, except to the built-in service
+   * @param updateNotice whether notices of newer versions are forbidden
    */
   public record Restrictions(
       boolean plainHttp, boolean fileTokens, boolean writing, boolean updateNotice) {}
 
-  /** How much is logged. */
+  /** The levels of the log. */
   public enum LogLevel {
-    /** What went wrong. */
+    /** Errors. */
     ERROR,
-    /** And what may go wrong. */
+    /** Also warnings. */
     WARN,
-    /** And what was done. */
+    /** Also what was done. */
     INFO,
-    /** And how; for a support case. */
+    /** Also details, for a support case. */
     DEBUG
   }
 
-  /** The same without anything that leads to a service: connections, proxy and certificates. */
+  /** Returns a copy without connections, proxy and certificates. */
   MachinePolicy withoutWay() {
     return new MachinePolicy(
         new Services(List.of(), services.onlyThese()), NONE.way, restrictions, logLevel);
   }
 
-  /** Nothing is decided. */
+  /** Returns an empty policy. */
   public static MachinePolicy none() {
     return NONE;
   }

@@ -20,20 +20,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the policy of a computer: JSON of at most 8 KiB, which may hold comments; described by
- * {@code resources/policy/policy.schema.json}.
+ * Reads the policy of a computer: JSON of at most 8 KiB, comments allowed; described by {@code
+ * resources/policy/policy.schema.json}.
  *
- * <p>What cannot be understood is named and never takes a restriction away: a restriction whose
- * value is not true or false holds, and where the whole file is of no use, all of them hold. Of a
- * file that others can write, only the restrictions hold: a proxy or a certificate that anybody
- * slipped in would let them read along.
+ * <p>Invalid parts are reported and never lift a restriction: a restriction whose value is not true
+ * or false applies, and if the whole file is invalid, all restrictions apply. Of a file that others
+ * can write, only the restrictions apply: a planted proxy or certificate could intercept the
+ * traffic.
  */
 public final class PolicyFile {
 
-  /** A policy is written by hand. */
+  /** Maximum size in bytes; a policy is written by hand. */
   static final int MOST_BYTES = 8 << 10;
 
-  /** Most computers have no policy, and need not wait for what reads one. */
+  /** Holder, so that computers without a policy, which are most, don't load the JSON parser. */
   private static final class Json {
     private static final JsonMapper MAPPER =
         JsonMapper.builder()
@@ -45,7 +45,7 @@ public final class PolicyFile {
 
   private PolicyFile() {}
 
-  /** Reads the policy; where there is no such file, nothing is decided. */
+  /** Reads the policy; the policy is empty when there is no file. */
   public static PolicyReadResult read(Path file) {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
@@ -84,13 +84,13 @@ public final class PolicyFile {
     return new PolicyReadResult(file.toString(), true, policy, problems);
   }
 
-  /** Without the mark that some editors put before it. */
+  /** Skips a byte order mark. */
   private static String text(byte[] bytes) throws CharacterCodingException {
     String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** In own words: what Jackson says may quote the file. */
+  /** In our own words, because Jackson's message may quote the file. */
   private static String place(JacksonException e) {
     TokenStreamLocation at = e.getLocation();
     return at == null

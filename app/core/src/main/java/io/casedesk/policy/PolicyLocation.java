@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Where the policy of a computer is, by the custom of the operating system: where only those who
- * look after it can write.
+ * Finds the policy file by the conventions of the operating system: in a folder that only
+ * administrators can write.
  *
  * @param system name of the operating system, as in the property {@code os.name}
- * @param shared where programs keep what is for everybody, on Windows
+ * @param shared the folder for data of all users on Windows
  */
 public record PolicyLocation(String system, Supplier<String> shared) {
 
@@ -19,12 +19,12 @@ public record PolicyLocation(String system, Supplier<String> shared) {
 
   private static final String NAME = "policy.json";
 
-  /** The place on this computer. */
+  /** Creates it for the current system. */
   public static PolicyLocation here() {
     return new PolicyLocation(System.getProperty("os.name", ""), PolicyLocation::programData);
   }
 
-  /** Asks Windows itself: anybody can start the program with another %ProgramData%. */
+  /** Asks Windows itself, because any user can start the program with another %ProgramData%. */
   private static String programData() {
     try {
       return Shell32Util.getKnownFolderPath(KnownFolders.FOLDERID_ProgramData);
@@ -36,9 +36,9 @@ public record PolicyLocation(String system, Supplier<String> shared) {
   /** The file; it may not exist. */
   public Path file() {
     String os = system.toLowerCase(Locale.ROOT);
-    // Not "win" anywhere in it: macOS has called itself Darwin.
+    // Not contains("win"): macOS has called itself Darwin.
     if (os.startsWith("windows")) {
-      // Not from %ProgramFiles%: an upgrade replaces what is there.
+      // Not in %ProgramFiles%, where an upgrade replaces files.
       return Path.of(shared.get(), "Casedesk", NAME);
     }
     if (os.startsWith("mac") || os.startsWith("darwin")) {

@@ -19,7 +19,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Takes the members of a policy one by one, and says of those it cannot take why. */
+/**
+ * Reads the members of a policy one by one, and collects the problems of those that are invalid.
+ */
 final class PolicyMemberReader {
 
   private static final String CONNECTIONS = "connections";
@@ -55,7 +57,7 @@ final class PolicyMemberReader {
     this.root = root;
   }
 
-  /** What could not be taken; complete after {@link #policy}. */
+  /** The problems; complete after {@link #policy}. */
   List<String> problems() {
     return List.copyOf(problems);
   }
@@ -86,7 +88,7 @@ final class PolicyMemberReader {
     }
   }
 
-  /** Whether a restriction holds; it does when nobody can tell. */
+  /** Whether a restriction applies; true also when its value is invalid. */
   private boolean flag(String where, JsonNode object, String name) {
     JsonNode value = object.get(name);
     if (value == null) {
@@ -189,7 +191,7 @@ final class PolicyMemberReader {
                   return Optional.of(file);
                 }
               } catch (InvalidPathException e) {
-                // Said below.
+                // Reported below.
               }
               problems.add(
                   "\"ca_file\" must be the whole path of a file, from the root on; it is left"

@@ -20,12 +20,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds out whether only administrators, and the person who runs the program, can write a policy.
- * Where that cannot be found out, others are taken to be able to.
+ * Checks that only administrators, and the current user, can write a policy. If that can't be
+ * determined, assumes that others can.
  */
 final class PolicyProtection {
 
-  /** Administrators, SYSTEM and TrustedInstaller: Windows names them in its own language. */
+  /**
+   * SIDs of Administrators, SYSTEM and TrustedInstaller, because Windows translates their names.
+   */
   private static final List<String> ADMINISTRATORS =
       List.of(
           "S-1-5-32-544",
@@ -43,12 +45,12 @@ final class PolicyProtection {
 
   private PolicyProtection() {}
 
-  /** Whether others can change the file, or put another one into its folder. */
+  /** Whether others can change the file, or replace it in its folder. */
   static boolean isWritableByOthers(Path file) {
     try {
       Path real = file.toRealPath();
       Set<Path> all = new HashSet<>();
-      // A link, and what it leads to.
+      // The file may be a link: checks it and its target.
       Collections.addAll(all, real, parent(real), parent(file.toAbsolutePath()));
       for (Path path : all) {
         if (isOpen(path)) {
@@ -86,9 +88,9 @@ final class PolicyProtection {
   }
 
   /**
-   * Whether others can write what belongs to this owner, on Linux and macOS.
+   * Whether others can write a file with this owner, on Linux and macOS.
    *
-   * @param self the person who runs the program
+   * @param self the current user
    */
   static boolean isOpen(String owner, Set<PosixFilePermission> permissions, String self) {
     return permissions.contains(PosixFilePermission.GROUP_WRITE)
@@ -97,10 +99,10 @@ final class PolicyProtection {
   }
 
   /**
-   * Whether others can write what belongs to this owner, on Windows.
+   * Whether others can write a file with this owner, on Windows.
    *
-   * @param acl who may do what; an empty list allows everything to everybody
-   * @param trusted names of administrators, in small letters
+   * @param acl the access control list; an empty list grants everything to everyone
+   * @param trusted names of administrators, in lower case
    */
   static boolean isOpen(String owner, List<AclEntry> acl, Set<String> trusted) {
     return acl.isEmpty()

@@ -3,17 +3,17 @@ package io.casedesk.policy;
 import java.util.List;
 
 /**
- * What a policy file was found to say.
+ * The result of reading a policy file.
  *
- * @param file the file, for people; whether it is there or not
- * @param isThere whether there is such a file
- * @param policy what holds; where a restriction could not be understood, it holds
- * @param problems what could not be understood, a full sentence each; they are to be shown
+ * @param file the path for display, whether the file exists or not
+ * @param isThere whether the file exists
+ * @param policy the policy that applies, including restrictions with invalid values
+ * @param problems the invalid parts, a full sentence each, to be shown to the user
  */
 public record PolicyReadResult(
     String file, boolean isThere, MachinePolicy policy, List<String> problems) {
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public PolicyReadResult {
     problems = List.copyOf(problems);
   }

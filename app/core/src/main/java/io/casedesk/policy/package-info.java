@@ -1,6 +1,6 @@
 /**
- * What whoever looks after a computer decided for everybody who works on it: a file that Casedesk
- * reads and never writes. Knows the client, which it governs, and nobody else in the core.
+ * Reads the administrator's policy for all users of a computer, from a file that Casedesk never
+ * writes. Depends on the client, which it restricts, and on no other package of the core.
  */
 @NullMarked
 package io.casedesk.policy;

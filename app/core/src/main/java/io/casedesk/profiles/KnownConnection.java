@@ -11,47 +11,47 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A connection that a person saved, or that the policy of the computer offers.
+ * A connection that a user saved, or that the computer's policy offers.
  *
- * @param id stays when the name or the address changes
- * @param name what people call it
- * @param baseUrl of the service; empty for the one that is built into the window
- * @param options what else is saved of it
+ * @param id does not change with the name or the URL
+ * @param name the display name
+ * @param baseUrl the base URL of the service; empty for the built-in service
+ * @param options the other saved options
  */
 public record KnownConnection(String id, String name, String baseUrl, ProfileOptions options) {
 
   private static final String OFFERED = "offered:";
 
-  /** The id of a connection that the policy of the computer offers. */
+  /** The id of a connection that the policy offers. */
   public static String offeredId(String baseUrl) {
     return OFFERED + ConnectionName.of(baseUrl);
   }
 
-  /** What a token for an origin is kept under. */
+  /** The key under which a token for an origin is stored. */
   public static String tokenKey(String id, String origin) {
     return id + " " + origin;
   }
 
   /**
-   * What its token is kept under: a token of one origin is never sent to another, so that a
-   * connection whose address was changed has none.
+   * The key under which the token is stored. Contains the origin, because a token is never sent to
+   * another origin: after a change of the URL, the connection has no token.
    *
-   * @throws IllegalArgumentException when the base URL cannot be used
+   * @throws IllegalArgumentException when the base URL is invalid
    */
   public String tokenKey() {
     return tokenKey(id, BaseUrl.parseAllowingPlainHttp(baseUrl).origin());
   }
 
-  /** What the password for its own proxy is kept under. */
+  /** The key under which the password of the connection's own proxy is stored. */
   public Optional<String> proxyKey() {
     return proxyKey(options.way().proxy());
   }
 
   /**
-   * What the password for a proxy is kept under: it is never sent to another proxy, nor for another
-   * user. Empty where nobody logs in.
+   * The key under which the password of a proxy is stored. Contains the proxy and the user, because
+   * a password is never sent to another proxy or for another user. Empty when there is no user.
    *
-   * @param proxy the proxy that is taken: its own, or the one that is decided for the computer
+   * @param proxy the proxy in use: the connection's own, or the one in the policy
    */
   public Optional<String> proxyKey(String proxy) {
     String user = options.proxyUser();
@@ -60,14 +60,14 @@ public record KnownConnection(String id, String name, String baseUrl, ProfileOpt
         : Optional.of(id + " proxy " + user + "@" + proxy);
   }
 
-  /** Whether it is the service that is built into the window, and runs only there. */
+  /** Whether this is the built-in service, which runs only inside the window. */
   public boolean isBuiltIn() {
     return baseUrl.isEmpty();
   }
 
   /**
-   * Those that a policy offers, then those that a person saved. Of one that is offered the name and
-   * the address are the policy's; what it leaves open is as the person left it.
+   * Lists the connections that the policy offers, then those that the user saved. For an offered
+   * connection, name and URL come from the policy, and its other options from the user.
    */
   public static List<KnownConnection> all(List<KnownConnection> saved, MachinePolicy policy) {
     Map<String, KnownConnection> left = new LinkedHashMap<>();

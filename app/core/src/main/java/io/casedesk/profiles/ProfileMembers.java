@@ -1,27 +1,27 @@
 package io.casedesk.profiles;
 
-/** What the members are called that the window saves of a connection, and the terminal reads. */
+/** The JSON names of connection options that the window saves and the command line reads. */
 public final class ProfileMembers {
 
-  /** Whether nothing is ever written over it. */
+  /** Whether the connection is read-only. */
   public static final String READ_ONLY = "read_only";
 
-  /** How its proxy is found. */
+  /** How the proxy is found. */
   public static final String PROXY = "proxy";
 
-  /** Whom the proxy is told. */
+  /** The user name for the proxy. */
   public static final String PROXY_USER = "proxy_user";
 
-  /** Certificates to trust besides. */
+  /** A file of additional trusted certificates. */
   public static final String CA_FILE = "ca_file";
 
-  /** Reads in flight, at most. */
+  /** Maximum number of reads in flight. */
   public static final String IN_FLIGHT = "in_flight";
 
-  /** Where the list of use cases begins. */
+  /** The number of the first page of use cases. */
   public static final String FIRST_PAGE = "first_page";
 
-  /** Whether the token may travel in clear text. */
+  /** Whether the token may be sent without TLS. */
   public static final String PLAIN_HTTP = "plain_http";
 
   private ProfileMembers() {}

@@ -8,12 +8,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the window saves of a connection besides its name and its address, as far as it matters
- * outside of the window. A member that cannot be used counts as not said, but a read-only
- * connection stays one where nobody can tell. A test of the window holds both to the same members.
+ * The saved options of a connection, other than name and URL, that programs besides the window
+ * need. An invalid value counts as not set, except that an invalid read-only flag means read-only.
+ * A test of the window checks that both use these JSON names.
  *
- * @param readOnly whether nothing is ever written over it
- * @param proxyUser whom the proxy is told where it asks; empty for nobody
+ * @param readOnly whether the connection is read-only
+ * @param proxyUser the user name for the proxy; empty for none
  * @param way how the service is reached
  */
 public record ProfileOptions(boolean readOnly, String proxyUser, Way way) {
@@ -26,27 +26,28 @@ public record ProfileOptions(boolean readOnly, String proxyUser, Way way) {
    * How a service is reached.
    *
    * @param proxy {@code system}, {@code none} or the address of a proxy
-   * @param caFile a file of certificates in PEM; empty for none
-   * @param inFlight reads in flight, at most; {@link #NOT_SAID} for as many as the settings say
-   * @param firstPage where the list of use cases begins
-   * @param plainHttp whether the token may travel in clear text (Q39)
+   * @param caFile a PEM file of certificates; empty for none
+   * @param inFlight maximum number of reads in flight; {@link #NOT_SAID} for the number in the
+   *     settings
+   * @param firstPage the number of the first page of use cases
+   * @param plainHttp whether the token may be sent without TLS (Q39)
    */
   public record Way(
       String proxy, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
 
-    /** How many reads are in flight is left to the settings. */
+    /** The number of reads in flight comes from the settings. */
     public static final int NOT_SAID = 0;
 
-    /** The way most people go. */
+    /** The default. */
     public static final Way USUAL = new Way("system", "", NOT_SAID, FirstPage.FOUND_OUT, false);
   }
 
-  /** With nothing said. */
+  /** Returns the default options. */
   public static ProfileOptions usual() {
     return new ProfileOptions(false, "", Way.USUAL);
   }
 
-  /** As they were saved. */
+  /** Parses saved options. */
   public static ProfileOptions read(String json) {
     ObjectNode options = object(json);
     JsonNode readOnly = options.get(ProfileMembers.READ_ONLY);

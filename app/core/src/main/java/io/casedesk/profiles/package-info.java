@@ -1,6 +1,6 @@
 /**
- * Connections as a person saved them, for the window and the terminal alike. Knows the client,
- * which they are for, and the policy, which offers some; where they are saved is for others.
+ * Saved connections, for the window and the command line. Depends on the client and on the policy;
+ * other packages store the connections.
  */
 @NullMarked
 package io.casedesk.profiles;

@@ -23,16 +23,16 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Keeps tokens as plain text in a file that only its owner can read and write. A choice for
- * computers without a vault, which a person makes knowingly: whoever gets at the file, such as from
- * a backup, has the tokens.
+ * Stores tokens as plain text in a file that only its owner can read and write. For computers
+ * without a password store, if the user chooses it: anyone with access to the file, such as in a
+ * backup, has the tokens.
  */
 public final class FileVault implements TokenVault {
 
   private static final Set<PosixFilePermission> OWNER =
       PosixFilePermissions.fromString("rw-------");
 
-  /** More tokens than anybody has. */
+  /** Maximum size of the file in bytes, more than any real number of tokens needs. */
   private static final int MOST_BYTES = 1 << 20;
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -40,9 +40,9 @@ public final class FileVault implements TokenVault {
   private final Path file;
 
   /**
-   * Tokens in a file.
+   * Creates a store in a file.
    *
-   * @param file made with the first token
+   * @param file the file, which is created with the first token
    */
   public FileVault(Path file) {
     this.file = file;
@@ -53,7 +53,7 @@ public final class FileVault implements TokenVault {
     return Place.FILE;
   }
 
-  /** The file, for the warning that goes with it. */
+  /** The file, to be named in a warning. */
   public Path file() {
     return file;
   }
@@ -91,12 +91,12 @@ public final class FileVault implements TokenVault {
     } catch (IOException e) {
       throw broken("cannot be read", e);
     } catch (JacksonException e) {
-      // Without what it says: that may quote the file.
+      // Without the parser's message, which may quote the file.
       throw broken("is damaged", null);
     }
   }
 
-  /** Somebody may have copied it about. */
+  /** The file may be a copy with other permissions. */
   private void forOwnerOnly() throws IOException {
     if (isPosix() && !Files.getPosixFilePermissions(file, new LinkOption[0]).equals(OWNER)) {
       Files.setPosixFilePermissions(file, OWNER);
@@ -107,7 +107,7 @@ public final class FileVault implements TokenVault {
     return file.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
-  /** Whole or not at all: first beside it, then in its place. */
+  /** Writes atomically: to a temporary file, which is then moved. */
   private void write(Map<String, String> tokens) {
     Path folder = file.toAbsolutePath().getParent();
     FileAttribute<?>[] owner =
@@ -148,7 +148,7 @@ public final class FileVault implements TokenVault {
         : new VaultException(Trouble.BROKEN, message, e);
   }
 
-  /** Where, but never what. */
+  /** Names the file, and never the tokens. */
   @Override
   public String toString() {
     return "FileVault[" + file + "]";

@@ -11,10 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * The tokens of a user's connections, and other secrets such as the password of a proxy, wherever
- * each of them is kept. What was used once stays in memory until the program ends, so that a vault
- * is asked once, and whoever needs nothing but what is in memory waits for no vault. Safe for
- * several threads; it blocks on the disk, and for some time on the system's vault.
+ * Finds and stores tokens and other secrets of connections, such as a proxy password, in the
+ * password store, in a file or in memory. Caches secrets in memory until the program ends, so that
+ * the password store is asked once, and cached secrets are available without waiting. Safe for
+ * several threads; blocks on the disk and, for a limited time, on the password store.
  */
 public final class SecretStore implements AutoCloseable {
 
@@ -22,7 +22,7 @@ public final class SecretStore implements AutoCloseable {
 
   private static final String FILE = "tokens.json";
 
-  /** A person may have to type the vault's password first. */
+  /** The user may have to enter the password of the password store first. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final FileVault file;
@@ -30,19 +30,19 @@ public final class SecretStore implements AutoCloseable {
   private final Duration patience;
   private final Map<String, Kept> used = new ConcurrentHashMap<>();
 
-  /** Where each is to be, which is not always where it could be kept. */
+  /** The place chosen for each secret, which may differ from the place where it could be stored. */
   private final Map<String, Place> wanted = new ConcurrentHashMap<>();
 
   private final SystemVaultClient systemVault;
 
   /**
-   * A token that is kept.
+   * A token with its place.
    *
-   * @param place where; {@link Place#SESSION} only where it is nowhere else
+   * @param place the place; {@link Place#SESSION} only if the token is in memory only
    */
   public record Kept(String token, Place place) {
 
-    /** Where, but never what. */
+    /** Names the place, and never the token. */
     @Override
     public String toString() {
       return "Kept[" + place + "]";
@@ -50,18 +50,18 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * Tokens in these places.
+   * Creates a store.
    *
-   * @param system opens the system's vault when it is first needed, and again after a failure: a
-   *     person may have unlocked it meanwhile; called by a thread of its own
-   * @param fileForbidden whether the policy of the computer forbids tokens in files; one that is in
-   *     the file is not used then
+   * @param system opens the password store when it is first needed, and again after a failure,
+   *     because the user may have unlocked it; called by a separate thread
+   * @param fileForbidden whether the computer's policy forbids tokens in files; tokens already in
+   *     the file are then ignored
    */
   public SecretStore(Supplier<? extends TokenVault> system, FileVault file, boolean fileForbidden) {
     this(system, file, fileForbidden, PATIENCE);
   }
 
-  /** The same, which waits for the system's vault no longer than this, each time. */
+  /** Creates a store with a timeout for each access to the password store. */
   SecretStore(
       Supplier<? extends TokenVault> system,
       FileVault file,
@@ -74,38 +74,38 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * The tokens of this computer's user.
+   * Creates the store for the current user.
    *
-   * @param workspace the folder that a file of tokens would be in
+   * @param workspace the folder for a file of tokens
    */
   public static SecretStore of(Path workspace, boolean fileForbidden) {
     return new SecretStore(
         SystemVault::open, new FileVault(workspace.resolve(FILE)), fileForbidden);
   }
 
-  /** Whether a token may be kept in a file. */
+  /** Whether tokens may be stored in a file. */
   public boolean allowsFile() {
     return !fileForbidden;
   }
 
-  /** The file that tokens would be in, for the warning that goes with it. */
+  /** The file for tokens, to be named in a warning. */
   public Path file() {
     return file.file();
   }
 
   /**
-   * The token of a connection; empty when none is kept.
+   * The token of a connection; empty when there is none.
    *
-   * @throws VaultException when nobody can tell
+   * @throws VaultException when that can't be determined
    */
   public Optional<Kept> find(String connection) {
     return find(connection, patience);
   }
 
   /**
-   * The same.
+   * The token of a connection, like {@link #find(String)}.
    *
-   * @param longest how long to wait for the system's vault
+   * @param longest the maximum time to wait for the password store
    */
   public Optional<Kept> find(String connection, Duration longest) {
     Kept inUse = used.get(connection);
@@ -119,7 +119,7 @@ public final class SecretStore implements AutoCloseable {
     if (found.isEmpty()) {
       found = systemVault.read(connection, longest).map(token -> new Kept(token, Place.SYSTEM));
     }
-    // Somebody may have given a newer one while the vault was asked.
+    // A newer token may have been entered while the password store was read.
     return found.map(
         kept -> {
           Kept newer = used.putIfAbsent(connection, kept);
@@ -129,8 +129,8 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * Where the token of a connection is kept, or would be. The system's password store is not asked,
-   * as it may ask for its own password.
+   * The place of a connection's token, or the place for a new one. Does not access the password
+   * store, which may prompt for its own password.
    */
   public Place placeOf(String connection) {
     Kept inUse = used.get(connection);
@@ -141,15 +141,15 @@ public final class SecretStore implements AutoCloseable {
     return inFile ? Place.FILE : Place.SYSTEM;
   }
 
-  /** The token of a connection, as far as it was found or given before. Never waits. */
+  /** The token of a connection if it is cached. Never waits. */
   public Optional<String> inUse(String connection) {
     return Optional.ofNullable(used.get(connection)).map(Kept::token);
   }
 
   /**
-   * Keeps a token in the place of an earlier one, and nowhere else.
+   * Stores a token, replaces an earlier one, and removes it from other places.
    *
-   * @throws VaultException when it is not kept there; it is then not kept at all
+   * @throws VaultException when it can't be stored there; it is then not stored at all
    */
   public void keep(String connection, String token, Place place) {
     switch (place) {
@@ -176,8 +176,8 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * Whether the token in use is there again at the next start, as far as anybody was told. Asks
-   * nobody, so that it does not block.
+   * Whether the token in use will be available after a restart, as far as known. Accesses no store,
+   * so it never blocks.
    */
   public boolean isLasting(String connection) {
     Kept kept = used.get(connection);
@@ -185,11 +185,12 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * Keeps a token where the one before was: one that a person wanted to be kept for the session
-   * only goes nowhere else. It is in use whatever comes of that.
+   * Stores a new token in the place of the previous one; if that was in memory only, so is the new
+   * one. The new token is in use even if storing fails.
    *
-   * @return where it is kept now
-   * @throws VaultException when it could not be kept where it should, and lasts for the session
+   * @return the place of the token
+   * @throws VaultException when it could not be stored in that place, and lasts for the session
+   *     only
    */
   public Place renew(String connection, String token) {
     used.put(connection, new Kept(token, Place.SESSION));
@@ -201,7 +202,7 @@ public final class SecretStore implements AutoCloseable {
     return place;
   }
 
-  /** Of one that nobody has asked for yet. */
+  /** The place of a token that was not read in this session. */
   private Place whereItWas(String connection) {
     if (!fileForbidden && file.read(connection).isPresent()) {
       return Place.FILE;
@@ -210,9 +211,9 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * Forgets the token of a connection, wherever it is.
+   * Deletes the token of a connection from all places.
    *
-   * @throws VaultException when it may still be somewhere
+   * @throws VaultException when it may still be stored somewhere
    */
   public void forget(String connection) {
     used.remove(connection);
@@ -230,8 +231,8 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /**
-   * Lets go of the system's vault, and of whoever waits for it; what it keeps stays. Waits for no
-   * vault but a moment for what is being written.
+   * Closes the access to the password store and releases waiting threads; stored tokens stay. Waits
+   * at most a moment for a write in progress.
    */
   @Override
   public void close() {

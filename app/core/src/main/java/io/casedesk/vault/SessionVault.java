@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps tokens until the program ends. */
+/** Stores tokens in memory until the program ends. */
 public final class SessionVault implements TokenVault {
 
   private final Map<String, String> tokens = new ConcurrentHashMap<>();
@@ -29,7 +29,7 @@ public final class SessionVault implements TokenVault {
     tokens.remove(connection);
   }
 
-  /** Where, but never what. */
+  /** Names the place, and never the tokens. */
   @Override
   public String toString() {
     return "SessionVault";

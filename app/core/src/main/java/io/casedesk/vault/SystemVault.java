@@ -13,18 +13,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The vault of the operating system: Credential Manager on Windows, Keychain on macOS, the Secret
- * Service (or KWallet) elsewhere.
+ * Stores tokens in the password store of the operating system: Credential Manager on Windows,
+ * Keychain on macOS, the Secret Service (or KWallet) elsewhere.
  *
- * <p>The library that speaks to them throws whatever it meets, null pointers included, and waits
- * without end for a person who does not answer. Here both become a {@link VaultException}.
+ * <p>The underlying library throws arbitrary exceptions, including null pointer exceptions, and
+ * waits without limit for a user who does not answer a prompt. This class turns both into a {@link
+ * VaultException}.
  */
 public final class SystemVault implements TokenVault {
 
-  /** Under which tokens are found in the system's own window. */
+  /** The service name of the tokens in the system's password manager. */
   static final String SERVICE = "Casedesk";
 
-  /** A person may have to type the vault's password first. */
+  /** The user may have to enter the password of the password store first. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Keyring keyring;
@@ -36,18 +37,18 @@ public final class SystemVault implements TokenVault {
   }
 
   /**
-   * Opens the vault.
+   * Opens the password store.
    *
-   * @throws VaultException when there is none, or it cannot be used
+   * @throws VaultException when there is none, or it can't be used
    */
   public static SystemVault open() {
     return open(PATIENCE);
   }
 
   /**
-   * Opens the vault.
+   * Opens the password store.
    *
-   * @param patience how long to wait for it, each time
+   * @param patience the maximum time to wait for each access
    */
   static SystemVault open(Duration patience) {
     return new SystemVault(within(patience, Keyring::create), patience);
@@ -66,7 +67,7 @@ public final class SystemVault implements TokenVault {
           try {
             return Optional.of(keyring.getPassword(SERVICE, connection));
           } catch (PasswordAccessException e) {
-            // Of all systems the library says so when there is none; each in words of its own.
+            // On every system, the library throws if there is no token, each with its own message.
             return Optional.empty();
           }
         });
@@ -80,7 +81,7 @@ public final class SystemVault implements TokenVault {
           keyring.setPassword(SERVICE, connection, token);
           return token;
         });
-    // A locked keyring takes a token without a word, and does not keep it.
+    // A locked keyring accepts a token without an error and does not store it.
     if (!read(connection).equals(Optional.of(token))) {
       throw new VaultException(
           Trouble.LOCKED,
@@ -97,7 +98,7 @@ public final class SystemVault implements TokenVault {
           try {
             keyring.deletePassword(SERVICE, connection);
           } catch (PasswordAccessException e) {
-            // There is none, which is what was wanted; looked at below.
+            // There may have been no token; the code below checks that it is gone.
           }
           return connection;
         });
@@ -111,7 +112,7 @@ public final class SystemVault implements TokenVault {
     }
   }
 
-  /** Does something on a thread that is left alone when nothing comes of it. */
+  /** Runs the work on a thread that is abandoned after the timeout. */
   private static <T> T within(Duration patience, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread.ofPlatform().daemon().name("vault").start(task);
@@ -168,7 +169,7 @@ public final class SystemVault implements TokenVault {
     }
   }
 
-  /** Where, but never what. */
+  /** Names the place, and never the tokens. */
   @Override
   public String toString() {
     return "SystemVault";

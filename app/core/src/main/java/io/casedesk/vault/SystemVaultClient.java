@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes secrets in the system's password store, on a thread of its own, and waits for it
- * only as long as the caller wants. The store is opened when it is first needed, and again after a
- * failure, because a person may have unlocked it meanwhile. Safe for several threads.
+ * Reads and writes secrets in the system's password store on a separate thread, and waits for at
+ * most the time the caller gives. Opens the store when it is first needed, and again after a
+ * failure, because the user may have unlocked it. Safe for several threads.
  */
 final class SystemVaultClient implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class SystemVaultClient implements AutoCloseable {
   private final Supplier<? extends TokenVault> opener;
   private final VaultThread thread = new VaultThread();
 
-  /** Touched by the vault's thread only. */
+  /** Accessed by the vault's thread only. */
   private @Nullable TokenVault vault;
 
   /**
@@ -30,7 +30,7 @@ final class SystemVaultClient implements AutoCloseable {
     this.opener = opener;
   }
 
-  /** Reads the secret of a connection; empty where there is none, or no password store. */
+  /** Reads the secret of a connection; empty when there is none, or there is no password store. */
   Optional<String> read(String connection, Duration longest) {
     try {
       return thread.read(longest, wanted -> vault().read(connection));
@@ -43,15 +43,15 @@ final class SystemVaultClient implements AutoCloseable {
   }
 
   /**
-   * Keeps a secret in the place of an earlier one.
+   * Stores a secret and replaces an earlier one.
    *
-   * @throws VaultException when it is not kept
+   * @throws VaultException when it is not stored
    */
   void keep(String connection, String secret, Duration longest) {
     thread.write(longest, wanted -> keep(connection, secret, wanted));
   }
 
-  /** Takes the secret out again where the caller was told meanwhile that it is not kept. */
+  /** Removes the secret again if the caller has already been told that storing failed. */
   private boolean keep(String connection, String secret, BooleanSupplier wanted) {
     if (!wanted.getAsBoolean()) {
       return false;
@@ -64,9 +64,9 @@ final class SystemVaultClient implements AutoCloseable {
   }
 
   /**
-   * Forgets the secret of a connection.
+   * Deletes the secret of a connection.
    *
-   * @throws VaultException when it may still be there
+   * @throws VaultException when it may still be stored
    */
   void forget(String connection, Duration longest) {
     try {
@@ -77,14 +77,14 @@ final class SystemVaultClient implements AutoCloseable {
             return connection;
           });
     } catch (VaultException e) {
-      // Without a password store there is no secret in it.
+      // Without a password store, the secret can't be stored in it.
       if (e.trouble() != Trouble.MISSING) {
         throw e;
       }
     }
   }
 
-  /** Forgets an earlier secret in the background; a failure is logged only. */
+  /** Deletes an earlier secret in the background; a failure is only logged. */
   void forgetLater(String connection) {
     thread.later(() -> forgetQuietly(connection));
   }
@@ -92,7 +92,8 @@ final class SystemVaultClient implements AutoCloseable {
   private void forgetQuietly(String connection) {
     TokenVault open = vault;
     if (open == null) {
-      // Not opened for this: it may ask for a password. What it holds is older than what is used.
+      // Not opened only for this, because that may prompt for a password. The secret in it is
+      // outdated.
       return;
     }
     try {

@@ -2,41 +2,43 @@ package io.casedesk.vault;
 
 import java.util.Optional;
 
-/** Keeps one token for each connection. It may block: not for the JavaFX thread. */
+/**
+ * Stores one token for each connection. Methods may block: don't call them on the JavaFX thread.
+ */
 public interface TokenVault extends AutoCloseable {
 
-  /** Where tokens are kept. */
+  /** The places where tokens are stored. */
   enum Place {
-    /** In the vault of the operating system. */
+    /** The password store of the operating system. */
     SYSTEM,
-    /** In memory, until the program ends. */
+    /** Memory, until the program ends. */
     SESSION,
-    /** In a file that only its owner can read; whoever gets at the file has the tokens. */
+    /** A file that only its owner can read; anyone with access to the file has the tokens. */
     FILE
   }
 
-  /** Where this one keeps them. */
+  /** The place where this vault stores tokens. */
   Place place();
 
   /**
-   * The token of a connection; empty when none is kept.
+   * The token of a connection; empty when there is none.
    *
-   * @param connection the connection's own id, which outlives its name and its address
-   * @throws VaultException when nobody can tell
+   * @param connection the connection's id, which does not change with its name or URL
+   * @throws VaultException when that can't be determined
    */
   Optional<String> read(String connection);
 
   /**
-   * Keeps a token in the place of an earlier one. It has been read again when this returns.
+   * Stores a token, replaces an earlier one, and verifies it by reading it again.
    *
-   * @throws VaultException when it is not kept
+   * @throws VaultException when it is not stored
    */
   void keep(String connection, String token);
 
   /**
-   * Forgets the token of a connection, if one is kept.
+   * Deletes the token of a connection, if there is one.
    *
-   * @throws VaultException when it may still be there
+   * @throws VaultException when it may still be stored
    */
   void forget(String connection);
 

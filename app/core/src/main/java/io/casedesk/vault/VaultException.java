@@ -2,39 +2,42 @@ package io.casedesk.vault;
 
 import java.time.Duration;
 
-/** A vault cannot do what it is there for. The message is a full sentence, and never a token. */
+/**
+ * Thrown when a password store or token file fails. The message is a full sentence, and never
+ * contains a token.
+ */
 public final class VaultException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What is the matter. */
+  /** The kinds of failures. */
   public enum Trouble {
-    /** There is no vault on this computer that could be used. */
+    /** This computer has no usable password store. */
     MISSING,
-    /** There is one, but it is locked and was not opened. */
+    /** The password store is locked, and the user did not unlock it. */
     LOCKED,
-    /** It does not answer; it may wait for a person in another window. */
+    /** The password store does not answer; it may be waiting for the user in another window. */
     SILENT,
-    /** It failed in some other way. */
+    /** Any other failure. */
     BROKEN,
-    /** Tokens must not be kept there, by the policy of the computer. */
+    /** The computer's policy forbids storing tokens there. */
     FORBIDDEN
   }
 
   private final Trouble trouble;
 
-  /** A vault in trouble. */
+  /** Creates an exception with a cause. */
   public VaultException(Trouble trouble, String message, Throwable cause) {
     super(message, cause);
     this.trouble = trouble;
   }
 
-  /** A vault in trouble that nothing else told of. */
+  /** Creates an exception without a cause. */
   public VaultException(Trouble trouble, String message) {
     super(message);
     this.trouble = trouble;
   }
 
-  /** A vault that did not answer in time. */
+  /** Creates an exception for a store that did not answer in time. */
   static VaultException silent(Duration patience, Throwable cause) {
     return new VaultException(
         Trouble.SILENT,
@@ -44,13 +47,13 @@ public final class VaultException extends RuntimeException {
         cause);
   }
 
-  /** A vault that nobody waits for any more. */
+  /** Creates an exception for an access that was abandoned because the wait ended. */
   static VaultException ended(Throwable cause) {
     return new VaultException(
         Trouble.SILENT, "The program ended before the password store had answered.", cause);
   }
 
-  /** What is the matter. */
+  /** Returns the kind of failure. */
   public Trouble trouble() {
     return trouble;
   }

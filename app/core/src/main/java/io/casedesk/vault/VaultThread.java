@@ -18,15 +18,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * The one thread that speaks to the system's vault, one question after the other. Whoever asks
- * waits only as long as they like, and nobody waits when it is closed: a vault that does not answer
- * keeps this thread, and nothing else.
+ * Runs all accesses to the system's password store on one thread, one after the other. Callers wait
+ * up to a timeout of their own, and stop waiting on close, so that a store that does not answer
+ * blocks only this thread.
  */
 final class VaultThread {
 
   private static final System.Logger LOG = System.getLogger(VaultThread.class.getName());
 
-  /** What is being written when the program ends may still be; a vault takes milliseconds. */
+  /** How long a write in progress may take on close; a store usually takes milliseconds. */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final ThreadPoolExecutor thread =
@@ -41,29 +41,29 @@ final class VaultThread {
   private final Set<FutureTask<?>> reading = ConcurrentHashMap.newKeySet();
   private final Set<FutureTask<?>> writing = ConcurrentHashMap.newKeySet();
 
-  /** What is asked of a vault. */
+  /** An access to the password store. */
   @FunctionalInterface
   interface Work<T> {
 
     /**
-     * Asks.
+     * Runs the access.
      *
-     * @param wanted whether somebody still wants to know; where not, they were told that it failed
+     * @param wanted whether the caller still waits; if false, the caller was told that it failed
      */
     T run(BooleanSupplier wanted);
   }
 
-  /** Asks for what changes nothing. */
+  /** Runs a read. */
   <T> T read(Duration patience, Work<T> work) {
     return ask(reading, patience, work);
   }
 
-  /** Changes something. An interrupt ends the waiting, and not the writing. */
+  /** Runs a write. An interrupt ends the wait, and not the write. */
   <T> T write(Duration patience, Work<T> work) {
     return ask(writing, patience, work);
   }
 
-  /** Changes something that nobody waits for. */
+  /** Runs a write without waiting for it. */
   void later(Runnable work) {
     try {
       thread.execute(work);
@@ -96,7 +96,8 @@ final class VaultThread {
 
   private static VaultException trouble(Throwable cause) {
     return cause instanceof VaultException known
-        // Of the thread that waited, and not of the one that asked, is where it is heard of.
+        // A new exception, so that the stack trace shows the waiting thread and not the vault's
+        // thread.
         ? new VaultException(known.trouble(), String.valueOf(known.getMessage()), known)
         : new VaultException(
             Trouble.BROKEN,
@@ -104,7 +105,7 @@ final class VaultThread {
             cause);
   }
 
-  /** A question; whoever asked may give it up while it is asked. */
+  /** An access that the caller may abandon while it runs. */
   private static final class Question<T> extends FutureTask<T> {
 
     private final Set<FutureTask<?>> those;
@@ -121,10 +122,10 @@ final class VaultThread {
   }
 
   /**
-   * Asks nothing more. Whoever waits is let go at once, but for a moment in which what is being
-   * written may get done; a vault that does not answer is left to itself.
+   * Accepts no more accesses. Releases waiting readers at once, and waiting writers after a moment
+   * in which a write may complete; a store that does not answer is left alone.
    *
-   * @param last done by the thread in the end, if it ever comes to it
+   * @param last run by the thread at the end, if it gets there
    */
   void close(Runnable last) {
     if (thread.isShutdown()) {

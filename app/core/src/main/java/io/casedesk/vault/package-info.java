@@ -1,6 +1,6 @@
 /**
- * Where tokens are kept: in the vault of the operating system, for as long as the program runs, or,
- * where a person wants it so, in a file. Knows nobody else in the core.
+ * Stores tokens: in the password store of the operating system, in memory, or, if the user chooses
+ * it, in a file. Depends on no other package of the core.
  */
 @NullMarked
 package io.casedesk.vault;

@@ -16,8 +16,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is held of the options of one connection: a row for each way an option is known, and the
- * labels that a person gave, which count more than all others.
+ * All stored dropdown values of one connection: one row for each source of a key, and the labels
+ * that users gave, which take precedence over all others.
  */
 final class CachedDropdownValues {
 
@@ -67,12 +67,15 @@ final class CachedDropdownValues {
     return new CachedDropdownValues(rows, labels);
   }
 
-  /** Labels that a person gave, by field and key. */
+  /** The labels that users gave, by field and key. */
   Map<String, Map<String, String>> labels() {
     return labels;
   }
 
-  /** By field, then by key in the order to show those of one source in. */
+  /**
+   * The dropdown values with their sources merged, by field and then by key; within one source, in
+   * display order.
+   */
   Map<String, Map<String, KnownDropdownValue>> joined() {
     Map<String, Map<String, KnownDropdownValue>> known = new TreeMap<>();
     for (Held row : rows) {
@@ -85,7 +88,7 @@ final class CachedDropdownValues {
     return known;
   }
 
-  /** By field, and of one field in the order to show them. */
+  /** All dropdown values by field; within a field in display order. */
   List<DropdownValueEntry> entries() {
     Map<String, Map<String, Set<Source>>> sources = new HashMap<>();
     for (Held row : rows) {
@@ -114,7 +117,7 @@ final class CachedDropdownValues {
     return entries;
   }
 
-  /** What would come of taking in rows of a file. */
+  /** Counts the changes that an import of these rows would make. */
   DropdownValueChanges changes(List<DropdownValueRow> imported) {
     Map<String, Map<String, KnownDropdownValue>> before = joined();
     Map<String, Map<String, KnownDropdownValue>> after = with(imported).joined();
@@ -142,7 +145,7 @@ final class CachedDropdownValues {
     return option == null ? null : option.label();
   }
 
-  /** With these as well, whose labels take the place of those imported before. */
+  /** Returns a copy with imported rows added; their labels replace those imported before. */
   private CachedDropdownValues with(List<DropdownValueRow> imported) {
     Map<String, Set<String>> labelled = new HashMap<>();
     imported.stream()

@@ -19,11 +19,11 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Each checklist as it was read last, and as it was before its last change. */
+/** Stores each checklist as last read, and its versions before each change. */
 public final class ChecklistSnapshotStore {
 
   /**
-   * What was kept by an earlier rule of the fingerprint is no change as long as it reads the same.
+   * Content stored with a fingerprint by an earlier rule counts as unchanged if the text is equal.
    */
   private static final String SAME =
       "fingerprint = excluded.fingerprint OR content = excluded.content";
@@ -48,12 +48,12 @@ public final class ChecklistSnapshotStore {
   }
 
   /**
-   * Keeps what was read of some solutions, all or nothing. Of a solution that was read, a checklist
-   * that was not among its own any more is gone, and stays as it was; nothing is learnt of one that
-   * could not be read.
+   * Stores the checklists of some solutions, all or nothing. If a solution was read without one of
+   * its stored checklists, that checklist is marked as gone and keeps its content. Solutions that
+   * could not be read change nothing.
    *
    * @param connection the base URL
-   * @param now when they were read
+   * @param now the time of the read
    */
   public void keep(String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
     database.change(
@@ -92,10 +92,10 @@ public final class ChecklistSnapshotStore {
   }
 
   /**
-   * Notes that checklists are gone of solutions that the service does not list any more.
+   * Marks the checklists of solutions that the service no longer lists as gone.
    *
-   * @param listed ids of every solution that it lists; only for a list that was read whole
-   * @return the solutions of which something was there until now
+   * @param listed ids of all solutions that the service lists, from a complete read
+   * @return ids of the solutions whose checklists were newly marked
    */
   public Set<String> vanished(String connection, Collection<String> listed, Instant now) {
     Set<String> there = Set.copyOf(listed);
@@ -117,7 +117,7 @@ public final class ChecklistSnapshotStore {
                 connection,
                 solution);
           }
-          // Also of those that never had one.
+          // Including solutions that never had a checklist.
           List<String> failed =
               handle
                   .createQuery("SELECT solution FROM checklist_failure WHERE connection = ?")
@@ -136,9 +136,7 @@ public final class ChecklistSnapshotStore {
     return Collections.unmodifiableSet(missing);
   }
 
-  /**
-   * When the checklists of each solution of a connection were read last, also where it had none.
-   */
+  /** When the checklists of each solution of a connection were last read, also if it had none. */
   public Map<String, Instant> reads(String connection) {
     return database.read(
         handle -> {
@@ -153,14 +151,14 @@ public final class ChecklistSnapshotStore {
   }
 
   /**
-   * A checklist as it was before a change.
+   * A checklist before a change.
    *
-   * @param was as it was
-   * @param read when it was last read so
+   * @param was the content before the change
+   * @param read when this content was last read
    */
   public record Version(Checklist was, Instant read) {}
 
-  /** What a checklist was before each of its changes, the newest first. */
+  /** The versions of a checklist before each of its changes, the newest first. */
   public List<Version> versions(String connection, ChecklistKey place) {
     return database.read(
         handle ->
@@ -192,7 +190,7 @@ public final class ChecklistSnapshotStore {
         .add();
   }
 
-  /** Those of a connection, by their places. */
+  /** The stored checklists of a connection. */
   public Map<ChecklistKey, KeptChecklist> of(String connection) {
     List<KeptChecklist> all =
         database.read(

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** What is kept of solutions because of their checklists. */
+/** Stores data about the solutions of checklists: their names, and failures of reading. */
 public final class ChecklistSolutions {
 
   private final WorkspaceDatabase database;
@@ -21,7 +21,10 @@ public final class ChecklistSolutions {
     this.database = database;
   }
 
-  /** Notes which of them could not be read, and forgets it of those that could. */
+  /**
+   * Stores the failures of solutions that could not be read, and removes those of solutions that
+   * were.
+   */
   static void noteFailures(
       Handle handle, String connection, Collection<SolutionPart<Checklist>> parts) {
     try (PreparedBatch read =
@@ -53,7 +56,7 @@ public final class ChecklistSolutions {
     }
   }
 
-  /** What its message says beside the call and the service's own words. */
+  /** The message without the call and the service's error text, which are stored separately. */
   private static String what(ApiException why) {
     String message = String.valueOf(why.getMessage());
     String before = call(why.method(), why.path(), why.status(), why.excerpt()) + ": ";
@@ -66,7 +69,7 @@ public final class ChecklistSolutions {
     return new ApiException.Call(method, path, status, excerpt);
   }
 
-  /** Why the checklists of solutions could not be read when that was tried last, by their ids. */
+  /** Why the last read of the checklists failed, by id of the solution. */
   public Map<String, ApiException> failures(String connection) {
     return database.read(
         handle -> {
@@ -101,9 +104,9 @@ public final class ChecklistSolutions {
   }
 
   /**
-   * Notes what solutions are called now.
+   * Stores the current names of solutions.
    *
-   * @param names by the ids of the solutions; only those with checklists are kept
+   * @param names names by id of the solution; only solutions with checklists are stored
    */
   public void name(String connection, Map<String, String> names) {
     database.change(
@@ -125,7 +128,7 @@ public final class ChecklistSolutions {
         });
   }
 
-  /** What solutions with checklists were called when they were listed last, by their ids. */
+  /** The last known names of solutions with checklists, by id. */
   public Map<String, String> names(String connection) {
     return database.read(handle -> names(handle, connection));
   }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a person chose of how a connection is worked on, as texts by name. Never a secret. */
+/** Stores the user's settings for each connection, as texts by name. Never contains a secret. */
 public final class ConnectionSettingStore {
 
   private final WorkspaceDatabase database;
@@ -13,7 +13,7 @@ public final class ConnectionSettingStore {
     this.database = database;
   }
 
-  /** What was chosen; empty when nothing was. */
+  /** The value of a setting; empty when it is not set. */
   public Optional<String> find(String connection, String name) {
     return database.read(
         handle ->
@@ -25,7 +25,10 @@ public final class ConnectionSettingStore {
                 .findOne());
   }
 
-  /** Everything that was chosen, by name, for all connections; of several, each counts. */
+  /**
+   * All settings of all connections by name; if several connections have a setting, all of them
+   * count.
+   */
   public Map<String, String> all() {
     return database.read(
         handle -> {
@@ -45,7 +48,7 @@ public final class ConnectionSettingStore {
         });
   }
 
-  /** Keeps a choice in the place of the one before. */
+  /** Stores a setting and replaces its previous value. */
   public void put(String connection, String name, String value) {
     database.change(
         handle ->

@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored snapshot cannot be read: it is damaged, or of a version this one does not know. Nothing
- * of it is used; the list has to be read from the service again. The message says which chunk and
- * what is wrong, and holds nothing of the records.
+ * Thrown when a stored snapshot can't be read, because it is damaged or has an unknown version.
+ * None of its records are used; read the list from the service again. The message names the chunk
+ * and the problem, and contains no data of the records.
  */
 public final class DamagedSnapshotException extends RuntimeException {
 
@@ -15,7 +15,7 @@ public final class DamagedSnapshotException extends RuntimeException {
     this(message, null);
   }
 
-  /** What is kept beside the records is damaged. */
+  /** Creates an exception for damaged data outside the records. */
   public DamagedSnapshotException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

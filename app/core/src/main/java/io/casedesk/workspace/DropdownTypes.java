@@ -3,7 +3,7 @@ package io.casedesk.workspace;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which of the service's type names mean a choice among options; the list is open (Q27). */
+/** Recognizes the service's type names for dropdown fields; the list of names is open (Q27). */
 final class DropdownTypes {
 
   private static final Set<String> CHOICES =
@@ -22,7 +22,7 @@ final class DropdownTypes {
 
   private DropdownTypes() {}
 
-  /** Whether values of the type are option keys. */
+  /** Whether values of the type are dropdown keys. */
   static boolean hasOptions(String type) {
     return CHOICES.contains(type.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", ""));
   }

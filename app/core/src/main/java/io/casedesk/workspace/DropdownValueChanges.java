@@ -1,12 +1,12 @@
 package io.casedesk.workspace;
 
 /**
- * What would come of taking the options of a file into the book, counted in options.
+ * A preview of importing dropdown values from a file: the numbers of keys by effect.
  *
- * @param fresh not known so far
- * @param relabelled known, and called something else from then on
- * @param overruled known, with a label in the file that would not be shown, as the service or a
- *     person here calls them something else
- * @param same known, and called as before
+ * @param fresh keys that are new
+ * @param relabelled known keys that get another label
+ * @param overruled known keys whose label in the file would not be shown, because a label of the
+ *     service or of the user takes precedence
+ * @param same known keys whose label stays
  */
 public record DropdownValueChanges(int fresh, int relabelled, int overruled, int same) {}

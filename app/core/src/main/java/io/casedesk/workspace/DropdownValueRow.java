@@ -4,18 +4,18 @@ import io.casedesk.model.KnownDropdownValue.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option as it is written into a file and read from one.
+ * A row of a file of dropdown values.
  *
- * @param field the field's key
- * @param key the option's key
- * @param label the caption, where one is known
- * @param provenance where the option is known from
+ * @param field the key of the field
+ * @param key the dropdown key
+ * @param label the caption; null when it is not known
+ * @param provenance the source of the dropdown value
  */
 public record DropdownValueRow(
     String field, String key, @Nullable String label, Source provenance) {
 
   /**
-   * Checks that the row names an option.
+   * Checks that the row has a field and a key.
    *
    * @throws IllegalArgumentException when the field or the key is blank
    */

@@ -17,19 +17,19 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of dropdowns on each connection (Q26). A key can be known in several ways at once;
- * what a read of the records shows never takes away what a person or a file said.
+ * Stores the dropdown values of each connection (Q26). A key can have several sources at once; a
+ * read of the records never removes what a user or a file added.
  */
 public final class DropdownValueStore {
 
-  /** The service's own first and in its order, then what is seen most. */
+  /** Keys of the service first, in its order, then by number of records. */
   static final Comparator<KnownDropdownValue> TO_SHOW =
       Comparator.comparingInt(
           option -> option.source() == Source.SERVICE ? Integer.MIN_VALUE : -option.uses());
 
   private static final String THIS_KEY = " WHERE connection = ? AND field = ? AND key = ?";
 
-  /** Rows that come from a person or a file. */
+  /** Rows from a user or a file. */
   private static final String SAID = " AND provenance IN ('IMPORTED', 'TYPED', 'PROVEN')";
 
   private final WorkspaceDatabase database;
@@ -39,7 +39,7 @@ public final class DropdownValueStore {
   }
 
   /**
-   * What is known now. The book does not change any more; ask again after a change.
+   * The current dropdown values, as an immutable snapshot; call again after a change.
    *
    * @param connection base URL of the connection
    */
@@ -64,9 +64,9 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Takes in what a complete read showed. For each field the book has options of, these replace
-   * what the service defined and what was seen in records before; what was imported, typed or
-   * proven stays, and so do fields the book knows nothing of.
+   * Stores the dropdown values found by a complete read. For each field in {@code seen}, they
+   * replace the stored keys of the service and of records; imported, typed and verified keys stay,
+   * and so do all keys of other fields.
    *
    * @param asOf when the read ended
    */
@@ -88,7 +88,7 @@ public final class DropdownValueStore {
   }
 
   private static void learn(Handle handle, Cell cell, List<KnownDropdownValue> options) {
-    // Marked first, so that those seen again keep the time they were seen first.
+    // Marks the old rows first, so that keys found again keep their first_seen time.
     handle.execute(
         "UPDATE option SET last_seen = '', label = NULL WHERE connection = ? AND field = ?"
             + " AND provenance IN ('SERVICE', 'SEEN')",
@@ -118,7 +118,7 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Takes in a key a person typed; it counts as unproven until {@link #proven}.
+   * Stores a key that a user typed; it counts as unproven until {@link #proven}.
    *
    * @throws IllegalArgumentException when the field or the key is blank
    */
@@ -127,7 +127,7 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Marks a key as one of which a write was verified.
+   * Marks a key as verified by a write.
    *
    * @throws IllegalArgumentException when the field or the key is blank
    */
@@ -136,8 +136,8 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Takes in rows of a file, all or none. Whatever they say of their provenance, here they are
-   * known from a file; a label takes the place of one imported before.
+   * Stores rows of a file, all or none. Their source is the file, whatever source the rows name;
+   * labels replace those imported before.
    */
   public void importAll(String connection, List<DropdownValueRow> rows, Instant at) {
     add(
@@ -161,7 +161,7 @@ public final class DropdownValueStore {
         });
   }
 
-  /** Every option that is known, by field and key, for a file. */
+  /** All known dropdown values by field and key, for export to a file. */
   public List<DropdownValueRow> export(String connection) {
     return database.read(
         handle -> {
@@ -178,17 +178,17 @@ public final class DropdownValueStore {
         });
   }
 
-  /** All that is known of every option, by field, and of one field in the order to show them. */
+  /** All known dropdown values by field; within a field in display order. */
   public List<DropdownValueEntry> entries(String connection) {
     return database.read(handle -> CachedDropdownValues.of(handle, connection).entries());
   }
 
-  /** What would come of {@link #importAll} of these rows; changes nothing. */
+  /** Counts the changes that {@link #importAll} of these rows would make, without storing them. */
   public DropdownValueChanges changes(String connection, List<DropdownValueRow> rows) {
     return database.read(handle -> CachedDropdownValues.of(handle, connection).changes(rows));
   }
 
-  /** Base URLs of the connections of which any field or option is known, in order. */
+  /** Base URLs of the connections with known fields or dropdown values, in order. */
   public List<String> connections() {
     return database.read(
         handle ->
@@ -200,11 +200,11 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Calls a key what a person calls it, whatever the service or a file calls it. That does not make
-   * it one: where it is known from stays as it is.
+   * Sets the user's label of a key, which takes precedence over labels of the service or a file.
+   * Does not add the key itself, and does not change its sources.
    *
-   * @param label blank takes the person's label back
-   * @return what a person called it before; null when nobody did
+   * @param label the new label; null or blank removes the user's label
+   * @return the user's previous label; null when there was none
    * @throws IllegalArgumentException when the field or the key is blank
    */
   public @Nullable String label(
@@ -231,10 +231,10 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Takes back what a person or a file said of a key, also what it is called. What the service
-   * shows stays.
+   * Removes what users or files added for a key, including the user's label. What the service shows
+   * stays.
    *
-   * @return what was taken back, for {@link #restore}
+   * @return the removed data, for {@link #restore}
    */
   public ForgottenOption forget(String connection, String field, String key) {
     return database.write(
@@ -261,9 +261,9 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Puts back what {@link #forget} took back. What was said of the key since then stays.
+   * Restores what {@link #forget} removed. Data added for the key since then stays.
    *
-   * @param at when it is put back
+   * @param at the time of the restore
    */
   public void restore(String connection, ForgottenOption forgotten, Instant at) {
     database.change(
@@ -305,7 +305,7 @@ public final class DropdownValueStore {
         .findOne();
   }
 
-  /** Takes back that a person typed a key, and called it so. What else is known of it stays. */
+  /** Removes a key that a user typed, and its label. Other sources of the key stay. */
   public void untype(String connection, String field, String key, String label) {
     database.change(
         handle -> {
@@ -341,6 +341,6 @@ public final class DropdownValueStore {
         cell.at.toString());
   }
 
-  /** Of what, and when, something is learnt. */
+  /** The field of a connection to update, and the time. */
   private record Cell(String connection, String field, Instant at) {}
 }

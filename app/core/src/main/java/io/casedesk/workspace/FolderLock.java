@@ -17,22 +17,22 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a folder to one program at a time, by a lock of the operating system, which goes with the
- * process however it ends.
+ * Locks a folder so that one program at a time uses it. Uses a file lock of the operating system,
+ * which ends with the process.
  */
 final class FolderLock implements AutoCloseable {
 
   private static final String NAME = "workspace.lock";
 
-  /** Beyond the text: on Windows what is locked cannot be read by others. */
+  /** Behind the end of the text, because on Windows other processes can't read locked bytes. */
   private static final long LOCKED_BYTE = 1L << 30;
 
   private static final long POLL_MILLIS = 25;
   private static final int READ_TRIES = 8;
 
   /**
-   * The folders this process holds. It must not so much as open the lock file of one of them again:
-   * closing it would give up the lock.
+   * The folders that this process has locked. It must not open their lock files again: closing any
+   * channel of a file can release the lock.
    */
   private static final Map<Path, Optional<LockNote>> HELD = new ConcurrentHashMap<>();
 
@@ -48,9 +48,9 @@ final class FolderLock implements AutoCloseable {
    * Takes the lock.
    *
    * @param folder the folder, as {@link WorkspaceFolder#make} returned it
-   * @param wait how long to wait for whoever holds it
-   * @throws WorkspaceBusyException when it is held until then
-   * @throws WorkspaceException when the lock file cannot be written, or locked
+   * @param wait how long to wait for the current holder
+   * @throws WorkspaceBusyException when the lock is still held after that time
+   * @throws WorkspaceException when the lock file can't be written or locked
    * @throws CancellationException when interrupted while waiting
    */
   static FolderLock take(Path folder, Duration wait) {
@@ -60,7 +60,7 @@ final class FolderLock implements AutoCloseable {
       if (attempt.taken() != null) {
         return attempt.taken();
       }
-      // A holder that has only just begun is about to write its note.
+      // A holder that has just started may not have written its note yet.
       boolean told = attempt.holder() != null || ++unknown >= READ_TRIES;
       if (told && System.nanoTime() - end >= 0) {
         throw new WorkspaceBusyException(folder, attempt.holder());
@@ -69,10 +69,10 @@ final class FolderLock implements AutoCloseable {
   }
 
   /**
-   * How one try went.
+   * The result of one attempt.
    *
-   * @param taken the lock; null when somebody holds it
-   * @param holder who does; null when that is not known
+   * @param taken the lock; null when another holder has it
+   * @param holder the current holder; null when unknown
    */
   private record Attempt(@Nullable FolderLock taken, @Nullable LockNote holder) {}
 
@@ -142,9 +142,9 @@ final class FolderLock implements AutoCloseable {
     return ProcessHandle.of(note.holder().pid()).map(ProcessHandle::isAlive).orElse(false);
   }
 
-  /** What a holder before this one left that was killed. */
+  /** The note of an earlier holder that was killed. */
   Optional<LockNote> noteLeft() throws IOException {
-    // In a copy of a folder that is in use, it is the note of one that is not gone.
+    // In a copy of a folder that is in use, the holder in the note is still running.
     return note().filter(left -> !isRunning(left));
   }
 
@@ -154,7 +154,7 @@ final class FolderLock implements AutoCloseable {
     return LockNote.of(new String(text.array(), 0, text.position(), StandardCharsets.UTF_8));
   }
 
-  /** Says who holds the folder. */
+  /** Writes the holder's note into the lock file. */
   void write(LockNote note) throws IOException {
     ByteBuffer text = ByteBuffer.wrap(note.text().getBytes(StandardCharsets.UTF_8));
     channel.truncate(0);
@@ -162,13 +162,13 @@ final class FolderLock implements AutoCloseable {
     HELD.put(folder, Optional.of(note));
   }
 
-  /** The file stays: who waits for it may have it open. */
+  /** Keeps the file, because a waiting process may have it open. */
   @Override
   public void close() {
     try {
       channel.truncate(0);
     } catch (IOException fullOrGone) {
-      // The note names a process that will not be there; nobody is kept out by it.
+      // The note then names a process that has ended, which does not block other programs.
     }
     giveUp(folder, this);
   }

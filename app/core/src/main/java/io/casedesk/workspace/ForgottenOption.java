@@ -4,12 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person or a file said of a dropdown key that was forgotten, so that it can be restored.
+ * The data of a dropdown key that users or files added and that was removed, so that it can be
+ * restored.
  *
- * @param field the field's key
+ * @param field the key of the field
  * @param key the dropdown key
- * @param rows every way the key was known from a person or a file
- * @param label the person's own label; null when the person gave none
+ * @param rows the sources of the key that users or files added
+ * @param label the user's label; null when there was none
  */
 public record ForgottenOption(
     String field, String key, List<DropdownValueRow> rows, @Nullable String label) {

@@ -18,9 +18,9 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes entries of runs durably. Making a transaction durable takes the disk much longer than
- * writing it, so whoever's turn it is writes everything that waits in one transaction, and all who
- * waited are released, or told why not, together.
+ * Writes journal entries durably in groups. The sync to disk takes much longer than the write, so
+ * the thread that gets its turn writes all waiting entries in one transaction, and all waiting
+ * threads return, or fail, together.
  */
 final class GroupCommit {
 
@@ -34,7 +34,7 @@ final class GroupCommit {
     this.clock = clock;
   }
 
-  /** Returns when the entries are durable. */
+  /** Appends entries; returns when they are durable. */
   void append(long run, RunHeader header, List<JournalEntry> entries) {
     if (entries.isEmpty()) {
       return;
@@ -51,7 +51,8 @@ final class GroupCommit {
         }
         callNext();
       } else {
-        // Whoever has the turn decides mine, or calls it when the turn is over.
+        // The thread that has the turn either writes these entries, or unparks this thread
+        // afterwards.
         LockSupport.park(this);
         interrupted |= Thread.interrupted();
       }
@@ -85,7 +86,7 @@ final class GroupCommit {
       database.change(handle -> write(handle, group));
       group.forEach(waiting -> waiting.decide(null));
     } catch (RuntimeException | Error e) {
-      // Each of them is told by its own thread, this one's among them.
+      // Each waiting thread throws the failure itself, including this thread.
       group.forEach(waiting -> waiting.decide(e));
     }
   }
@@ -110,7 +111,7 @@ final class GroupCommit {
     int[] _ = batch.execute();
   }
 
-  /** Where a run's chain ends; read each time, so that no failure can leave it wrong. */
+  /** Reads the end of a run's chain; not cached, so that a failed write can't leave it wrong. */
   private static Tail tail(Handle handle, Waiting waiting) {
     return handle
         .createQuery("SELECT seq, hash FROM run_entry WHERE run = ? ORDER BY seq DESC LIMIT 1")
@@ -122,7 +123,7 @@ final class GroupCommit {
 
   private record Tail(long seq, String hash) {}
 
-  /** Entries on their way. */
+  /** Entries that wait to be written. */
   private static final class Waiting {
 
     private final long run;

@@ -12,9 +12,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * Files that are being imported, each as it was when it was chosen, with what was chosen for it;
- * and of each mapping the one that was imported last. The files are copies in a folder beside the
- * database, for their owner alone.
+ * Stores imports: a copy of each file with the user's choices, and the last applied import of each
+ * mapping for comparison. The copies are in a folder beside the database that only its owner can
+ * read.
  */
 public final class ImportStore {
 
@@ -29,10 +29,11 @@ public final class ImportStore {
   }
 
   /**
-   * Copies a file, to be imported. One that was being decided on is given up.
+   * Copies a file and starts an import. An open import of the connection is deleted, and one that
+   * was sent is marked as finished.
    *
-   * @param draft what is chosen at first
-   * @throws IOException when the file cannot be copied
+   * @param draft the initial choices
+   * @throws IOException when the file can't be copied
    */
   public KeptImport begin(String connection, String kind, Path file, String draft)
       throws IOException {
@@ -56,16 +57,16 @@ public final class ImportStore {
     for (KeptImport left : of(connection, "stage = 'OPEN'", "")) {
       forget(left);
     }
-    // What became of one that was sent stays in its run.
+    // The results of an import that was sent stay in its run.
     of(connection, "stage = 'SENT'", "").forEach(this::done);
   }
 
-  /** The one that is being decided on or was sent, and that nobody is done with yet. */
+  /** The import that is open or was sent, and that the user has not finished yet. */
   public Optional<KeptImport> open(String connection) {
     return of(connection, "stage <> 'DONE'", "").stream().findFirst();
   }
 
-  /** The last one of a mapping that was sent, but for this. */
+  /** The last import with the given import's mapping that was sent, except the given one. */
   public Optional<KeptImport> last(KeptImport before) {
     return of(before.connection(), "stage <> 'OPEN' AND run IS NOT NULL", before.mapping()).stream()
         .filter(one -> !one.id().equals(before.id()) && one.kind().equals(before.kind()))
@@ -73,12 +74,12 @@ public final class ImportStore {
         .findFirst();
   }
 
-  /** The copy of its file. */
+  /** The copy of the imported file. */
   public Path file(KeptImport kept) {
     return folder.resolve(kept.id()).resolve(kept.file());
   }
 
-  /** Keeps what is chosen by now. */
+  /** Stores an import with its current choices. */
   public void put(KeptImport kept) {
     database.change(
         handle ->
@@ -98,7 +99,10 @@ public final class ImportStore {
                 Instant.now().toString()));
   }
 
-  /** A person is done with it: it stays, in the place of the one before it of the same mapping. */
+  /**
+   * Marks an import as finished. It stays stored and replaces the previous one with an equal
+   * mapping.
+   */
   public void done(KeptImport kept) {
     if (kept.run() == null) {
       forget(kept);
@@ -119,7 +123,7 @@ public final class ImportStore {
             kept.draft()));
   }
 
-  /** All that people are done with, of every connection. */
+  /** All finished imports of all connections. */
   List<KeptImport> done() {
     List<String> connections =
         database.read(
@@ -133,13 +137,13 @@ public final class ImportStore {
         .toList();
   }
 
-  /** Forgets it, its file as well. */
+  /** Deletes an import and its file. */
   public void forget(KeptImport kept) {
     database.change(handle -> handle.execute("DELETE FROM kept_import WHERE id = ?", kept.id()));
     remove(folder.resolve(kept.id()));
   }
 
-  /** The mapping that was used last for columns of these names; JSON, as it was kept. */
+  /** The mapping last used for these column names, as JSON. */
   public Optional<String> mapping(String connection, String kind, List<String> columns) {
     return database.read(
         handle ->
@@ -154,7 +158,7 @@ public final class ImportStore {
                 .findOne());
   }
 
-  /** Keeps a mapping for columns of these names. */
+  /** Stores the mapping for these column names. */
   public void remember(String connection, String kind, List<String> columns, String mapping) {
     database.change(
         handle ->
@@ -167,7 +171,7 @@ public final class ImportStore {
                 mapping));
   }
 
-  /** The newest first; of one mapping where it is not empty. */
+  /** Lists imports, the newest first; only those with the mapping, unless it is empty. */
   private List<KeptImport> of(String connection, String where, String mapping) {
     return database.read(handle -> query(handle, connection, where, mapping));
   }
@@ -199,7 +203,7 @@ public final class ImportStore {
         .list();
   }
 
-  /** What cannot be removed now is a file too many, and no reason to stop. */
+  /** A file that can't be removed is left, because it does no harm. */
   private static void remove(Path own) {
     try (Stream<Path> files = Files.list(own)) {
       for (Path file : files.toList()) {

@@ -14,15 +14,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several option books as one: what is kept, what a read just showed, what a person said just now.
- * Of a key that more than one knows, the more reliable says where from. As immutable as they are.
+ * Merges several sources of dropdown values, such as stored values, the last read and the user's
+ * input. If several sources have a key, the most reliable one counts. Immutable if its sources are.
  */
 public final class JoinedDropdownValues implements DropdownValues {
 
   private final List<DropdownValues> books;
   private final Set<String> fieldKeys;
 
-  /** Joined when first asked for: only few fields of a service are ever asked for. */
+  /** Merged on first access, because only a few fields are ever needed. */
   private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
 
   private JoinedDropdownValues(List<DropdownValues> books) {
@@ -32,12 +32,12 @@ public final class JoinedDropdownValues implements DropdownValues {
     this.fieldKeys = Collections.unmodifiableSet(keys);
   }
 
-  /** Joins books; where two are equally reliable, the order of an earlier one stands. */
+  /** Merges sources; among equally reliable ones, the order of the earlier one counts. */
   public static DropdownValues of(List<DropdownValues> books) {
     return new JoinedDropdownValues(books);
   }
 
-  /** A book of keys that a person typed and nobody has proven. */
+  /** Creates dropdown values from keys that a user typed and no write has verified. */
   public static DropdownValues typed(Map<String, Set<String>> keys) {
     Map<String, List<KnownDropdownValue>> options = new LinkedHashMap<>();
     keys.forEach(
@@ -70,7 +70,7 @@ public final class JoinedDropdownValues implements DropdownValues {
     return joined.values().stream().sorted(DropdownValueStore.TO_SHOW).toList();
   }
 
-  /** Calls options by key what a person calls them. */
+  /** Replaces the labels of keys by those that a user gave. */
   static void label(Map<String, KnownDropdownValue> options, Map<String, String> labels) {
     labels.forEach(
         (key, label) ->
@@ -78,7 +78,10 @@ public final class JoinedDropdownValues implements DropdownValues {
                 key, (k, o) -> new KnownDropdownValue(k, label, o.uses(), o.source())));
   }
 
-  /** Two ways a key is known: the more reliable one says where from, and names it if it can. */
+  /**
+   * Merges two entries of a key: the more reliable one gives the source, and the label if it has
+   * one.
+   */
   static KnownDropdownValue joined(KnownDropdownValue one, KnownDropdownValue other) {
     boolean first = one.source().compareTo(other.source()) <= 0;
     KnownDropdownValue better = first ? one : other;

@@ -3,16 +3,16 @@ package io.casedesk.workspace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is being imported, or was.
+ * A stored import of a file.
  *
- * @param id also the name of the folder that holds the copy of the file
+ * @param id also the name of the folder with the copy of the file
  * @param connection base URL of the connection
  * @param kind the kind of record: {@code use-cases} or {@code solutions}
- * @param file its name
- * @param stage how far it came
- * @param mapping what tells its mapping from others; empty before it is known
- * @param run the run it became; null before
- * @param draft what a person chose; whoever keeps it knows its shape
+ * @param file the name of the file
+ * @param stage the progress of the import
+ * @param mapping identifies the mapping; empty before it is known
+ * @param run the id of the run that applies the import; null before it starts
+ * @param draft the user's choices, in a format that only the caller knows
  */
 public record KeptImport(
     String id,
@@ -24,32 +24,32 @@ public record KeptImport(
     @Nullable String run,
     String draft) {
 
-  /** How far an import came. */
+  /** The stages of an import. */
   public enum Stage {
-    /** A person decides. */
+    /** The user is making choices. */
     OPEN,
-    /** It became a run. */
+    /** A run applies the import. */
     SENT,
-    /** A person is done with it; it stays to be compared with the next of its mapping. */
+    /** The user has finished; the import stays for comparison with the next one of its mapping. */
     DONE
   }
 
-  /** The same with other choices. */
+  /** Returns a copy with other choices. */
   public KeptImport with(String newMapping, String newDraft) {
     return new KeptImport(id, connection, kind, file, stage, newMapping, run, newDraft);
   }
 
-  /** The same for records of another kind, of which nothing was chosen. */
+  /** Returns an open import of the file as records of another kind, with initial choices. */
   public KeptImport of(String newKind, String newDraft) {
     return new KeptImport(id, connection, newKind, file, Stage.OPEN, "", null, newDraft);
   }
 
-  /** The same as a run. */
+  /** Returns a copy that a run applies. */
   public KeptImport sent(String runId) {
     return new KeptImport(id, connection, kind, file, Stage.SENT, mapping, runId, draft);
   }
 
-  /** The same when nothing of its run was begun. */
+  /** Returns an open copy without a run. */
   public KeptImport unsent() {
     return new KeptImport(id, connection, kind, file, Stage.OPEN, mapping, null, draft);
   }

@@ -8,17 +8,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the holder of a workspace writes into its lock file, a line each: process, program, since,
- * socket (may be empty), and a last line that shows that nothing is missing.
+ * The content of a workspace's lock file, one value per line: process, program, since, socket (may
+ * be empty), and a last line that marks the end.
  *
- * @param holder who has the workspace open
- * @param socket where it listens for a request to come forward; null when it does not
+ * @param holder the program that has the workspace open
+ * @param socket the socket for requests to bring its window to the front; null when there is none
  */
 record LockNote(LockOwner holder, @Nullable Path socket) {
 
   private static final String END = "end";
 
-  /** The note as text. */
+  /** Formats the note. */
   String text() {
     return String.join(
         "\n",
@@ -30,7 +30,7 @@ record LockNote(LockOwner holder, @Nullable Path socket) {
         "");
   }
 
-  /** Reads a note; empty when it is none, or not whole. */
+  /** Parses a note; empty when the text is not a note, or is incomplete. */
   static Optional<LockNote> of(String text) {
     List<String> lines = text.lines().toList();
     if (lines.size() != 5 || !lines.getLast().equals(END)) {

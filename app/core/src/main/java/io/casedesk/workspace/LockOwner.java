@@ -4,10 +4,10 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /**
- * Who has a workspace open.
+ * The program that has a workspace open.
  *
- * @param pid number of the process
- * @param program name of the program, as it calls itself
+ * @param pid the process id
+ * @param program the name of the program
  * @param since when it opened the workspace
  */
 public record LockOwner(long pid, String program, Instant since) implements Serializable {

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The option book as metadata and records show it: the service defines options where it can, and
- * every key seen in a record is one as well (Q26). Immutable.
+ * Dropdown values found in the service's metadata and in records: the service defines some keys,
+ * and every key in a record counts as one (Q26). Immutable.
  */
 public final class ObservedDropdownValues implements DropdownValues {
 
@@ -48,13 +48,13 @@ public final class ObservedDropdownValues implements DropdownValues {
   }
 
   /**
-   * Collects what is known.
+   * Collects the dropdown values.
    *
    * @param definitions fields of the filter endpoint; only fields of a dropdown or multi-select
-   *     type get options
-   * @param captions options known from elsewhere, by field key; they add labels and keys to those
-   *     of the definitions
-   * @param records records to count keys in
+   *     type get values
+   * @param captions dropdown values from other sources by field key, which add labels and keys to
+   *     those of the definitions
+   * @param records records whose keys are counted
    */
   public static ObservedDropdownValues of(
       List<FieldDefinition> definitions,
@@ -83,13 +83,13 @@ public final class ObservedDropdownValues implements DropdownValues {
   }
 
   /**
-   * Collects values of members of solutions, whose lists the contract leaves open (Q28), and owners
-   * (Q29). They are no options of fields that the option book would keep, so that {@link
-   * #fieldKeys} names none.
+   * Collects values of solution fields, whose lists the contract leaves open (Q28), and owners
+   * (Q29). These fields are not stored as dropdowns, so {@link #fieldKeys} is empty.
    *
-   * @param members members that hold one value of an open list each
-   * @return values by member, as their own keys; owners by {@code owner}, each once, with the JSON
-   *     that was read as the key and the address, or else the id, as the label
+   * @param members members with one value of an open list each
+   * @return values by member, used as their own keys; owners under {@code owner}, without
+   *     duplicates, with the JSON that was read as the key and the e-mail address, or else the id,
+   *     as the label
    */
   public static ObservedDropdownValues ofSolutions(
       Collection<Solution> records, Collection<String> members) {
@@ -135,7 +135,7 @@ public final class ObservedDropdownValues implements DropdownValues {
     return fieldTypes.getOrDefault(fieldKey, FieldType.UNKNOWN);
   }
 
-  /** Fields whose type is a choice among options, also when no option of it is known. */
+  /** The fields of a dropdown type, also those without known values. */
   Set<String> choices() {
     return options.keySet();
   }
@@ -179,7 +179,7 @@ public final class ObservedDropdownValues implements DropdownValues {
     return uses;
   }
 
-  /** Each key once, however often the list names it; what is nested deeper is none. */
+  /** The distinct keys in a list; nested structures are ignored. */
   private static Set<String> keys(FieldValue value) {
     Set<String> keys = new LinkedHashSet<>(JsonKeys.of(value));
     keys.removeIf(String::isBlank);

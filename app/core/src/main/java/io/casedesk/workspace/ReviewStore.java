@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
-/** What people said of checklists; only ever added to. */
+/** Stores reviews of checklists; append-only. */
 public final class ReviewStore {
 
   private final WorkspaceDatabase database;
@@ -26,7 +26,7 @@ public final class ReviewStore {
   }
 
   /**
-   * Keeps these, all or none. One that is kept already, by its id, stays as it is.
+   * Stores reviews, all or none. A review whose id is already stored is left unchanged.
    *
    * @param connection the base URL
    */
@@ -59,7 +59,7 @@ public final class ReviewStore {
     }
   }
 
-  /** The connections of which there are reviews. */
+  /** The connections that have reviews. */
   public List<String> connections() {
     return database.read(
         handle ->
@@ -69,7 +69,7 @@ public final class ReviewStore {
                 .list());
   }
 
-  /** Those of a connection, in the order they were kept. */
+  /** The reviews of a connection, in the order stored. */
   public List<Review> of(String connection) {
     return database.read(
         handle -> {

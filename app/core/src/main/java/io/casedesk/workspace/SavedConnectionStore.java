@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
-/** Saved connections, one of each id, and what is kept on this computer under their addresses. */
+/** Stores saved connections by id, and deletes the data stored under their base URLs. */
 public final class SavedConnectionStore {
 
-  /** What goes with a connection that is forgotten. Runs and reviews are records, and stay. */
+  /** Tables to clear for a forgotten connection. Runs and reviews are records, and stay. */
   private static final List<String> FORGOTTEN =
       List.of(
           "staged",
@@ -37,17 +37,17 @@ public final class SavedConnectionStore {
   }
 
   /**
-   * What is kept under an address.
+   * The numbers of items stored under a base URL.
    *
-   * @param staged values that were changed and not sent
+   * @param staged unsent changes
    * @param views saved views
    * @param unfinished runs with work left
    * @param runs all runs
-   * @param reviews what was said of checklists
+   * @param reviews reviews of checklists
    */
   public record Kept(int staged, int views, int unfinished, int runs, int reviews) {}
 
-  /** All of them, by name. */
+  /** All saved connections, by name. */
   public List<SavedConnection> all() {
     return database.read(SavedConnectionStore::all);
   }
@@ -65,7 +65,7 @@ public final class SavedConnectionStore {
         .list();
   }
 
-  /** Saves it in the place of one of the same id. */
+  /** Saves a connection and replaces the one with an equal id. */
   public void save(SavedConnection connection) {
     database.change(
         handle ->
@@ -78,16 +78,16 @@ public final class SavedConnectionStore {
                 connection.options()));
   }
 
-  /** Removes it, if it is there. Whatever is kept under its address stays. */
+  /** Removes a connection if it exists. The data stored under its base URL stays. */
   public void remove(String id) {
     database.change(handle -> handle.execute("DELETE FROM connection WHERE id = ?", id));
   }
 
   /**
-   * What is kept under an address.
+   * Counts the items stored under a base URL.
    *
-   * @param connection what a session calls its connection: the base URL, or where the built-in
-   *     service keeps its records
+   * @param connection the connection of a session: the base URL, or for the built-in service the
+   *     place of its records
    */
   public Kept kept(String connection) {
     List<RunState.Phase> phases =
@@ -115,8 +115,8 @@ public final class SavedConnectionStore {
   }
 
   /**
-   * Forgets what is kept under an address, all or nothing. The logs of runs, reviews, and files
-   * that were imported stay: they are what was done, and not what is wished for.
+   * Deletes the data stored under a base URL, all or nothing. Run logs, reviews and imported files
+   * stay, because they document what was done.
    */
   public void forget(String connection) {
     database.change(

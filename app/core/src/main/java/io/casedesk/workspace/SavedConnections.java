@@ -7,18 +7,18 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 
 /**
- * The connections of a workspace, looked at without opening it: another program may have it open,
- * and need not close it for that.
+ * Reads the saved connections of a workspace without locking it, so that another program may have
+ * it open.
  */
 public final class SavedConnections {
 
   private SavedConnections() {}
 
   /**
-   * All of them, by name; none where there is no workspace yet. Changes nothing.
+   * Reads all saved connections, by name; empty when there is no workspace yet. Changes nothing.
    *
-   * @param folder of the workspace
-   * @throws WorkspaceException when it cannot be read, or a newer program made it
+   * @param folder the folder of the workspace
+   * @throws WorkspaceException when it can't be read, or a newer program made it
    */
   public static List<SavedConnection> in(Path folder) {
     Path file = Workspace.file(folder);

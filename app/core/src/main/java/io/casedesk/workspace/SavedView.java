@@ -1,11 +1,12 @@
 package io.casedesk.workspace;
 
 /**
- * A view of a list of records that a person saved.
+ * A saved view of a list of records.
  *
- * @param connection base URL of the connection it belongs to
+ * @param connection base URL of the connection
  * @param kind the kind of record: {@code use-cases} or {@code solutions}
- * @param name what the person calls it
- * @param definition JSON text: columns, order, filters; whoever saves it knows its shape
+ * @param name the name given by the user
+ * @param definition JSON text with columns, order and filters, in a format that only the caller
+ *     knows
  */
 public record SavedView(String connection, String kind, String name, String definition) {}

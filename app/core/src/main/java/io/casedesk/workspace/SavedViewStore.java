@@ -2,7 +2,7 @@ package io.casedesk.workspace;
 
 import java.util.List;
 
-/** Saved views, one of each name for a connection and kind of record. */
+/** Stores saved views; a name is unique within a connection and kind of record. */
 public final class SavedViewStore {
 
   private final WorkspaceDatabase database;
@@ -11,7 +11,7 @@ public final class SavedViewStore {
     this.database = database;
   }
 
-  /** Those of a connection and kind, by name. */
+  /** The saved views of a connection and kind, by name. */
   public List<SavedView> of(String connection, String kind) {
     return database.read(
         handle ->
@@ -28,7 +28,7 @@ public final class SavedViewStore {
                 .list());
   }
 
-  /** Saves it in the place of one of the same name. */
+  /** Saves a view and replaces the one with an equal name. */
   public void save(SavedView view) {
     database.change(
         handle ->
@@ -41,7 +41,7 @@ public final class SavedViewStore {
                 view.definition()));
   }
 
-  /** Removes it, if it is there. */
+  /** Removes a view if it exists. */
   public void remove(String connection, String kind, String name) {
     database.change(
         handle ->

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks the holder of a workspace to come forward, and to open a file if there is one. A line of
- * UTF-8 goes out, {@link #YES} or {@link #NO} comes back. A holder that does not know what a file
- * is hangs up, which is a no.
+ * Asks the program that has a workspace open to come to the front, and to open a file if one is
+ * given. Sends one line of UTF-8 and reads {@link #YES} or {@link #NO}. A program that does not
+ * know the command for files hangs up, which counts as no.
  */
 final class SingleInstanceClient {
 
@@ -26,17 +26,20 @@ final class SingleInstanceClient {
   static final String YES = "yes\n";
   static final String NO = "no\n";
 
-  /** Before the absolute path of a file. */
+  /** The command before the absolute path of a file. */
   static final String OPEN = "open ";
 
-  /** No path that a system takes is longer, in bytes; whoever sends more is not listened to. */
+  /**
+   * Maximum length of a line in bytes, more than any system's maximum path; longer lines are
+   * rejected.
+   */
   static final int LONGEST = 16 * 1024;
 
   private static final long SECONDS = 5;
 
   private SingleInstanceClient() {}
 
-  /** What asks for a file to be opened; empty where no line can say its path. */
+  /** The command that opens a file; empty when the path can't be written in one line. */
   static Optional<String> opening(Path file) {
     String line = OPEN + file.toAbsolutePath() + "\n";
     boolean sayable =
@@ -46,7 +49,7 @@ final class SingleInstanceClient {
     return sayable ? Optional.of(line) : Optional.empty();
   }
 
-  /** The file that a line asks for; empty where it asks for none, or for what is no whole path. */
+  /** The file named in a command; empty when there is none, or its path is not absolute. */
   static Optional<Path> file(String line) {
     if (!line.startsWith(OPEN) || !line.endsWith("\n")) {
       return Optional.empty();
@@ -56,18 +59,18 @@ final class SingleInstanceClient {
       return Optional.empty();
     }
     try {
-      // What is relative here is so to a folder that the other start is not in.
+      // A relative path would refer to the working directory of the other process.
       return Optional.of(Path.of(path)).filter(Path::isAbsolute);
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
   }
 
-  /** Whether the holder said yes; not when nobody listens, or does not answer. */
+  /** Sends a command and returns whether the answer was yes; false when there is no answer. */
   static boolean send(Path socket, String request) {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       CompletableFuture<Boolean> answer = new CompletableFuture<>();
-      // The channel has no time limit of its own; closing it ends the thread.
+      // The channel has no timeout of its own; closing it ends the thread.
       Thread.ofVirtual().start(() -> answer.complete(ask(channel, socket, request)));
       return answer.get(SECONDS, TimeUnit.SECONDS);
     } catch (IOException | ExecutionException | TimeoutException nobodyAnswers) {
@@ -96,10 +99,10 @@ final class SingleInstanceClient {
   }
 
   /**
-   * Up to the end of the line, or of what comes, or to where it is longer than any line here; empty
-   * where it is no line, or no UTF-8.
+   * Reads up to the end of the line, the end of input, or the maximum length; returns the empty
+   * text when that is not a complete line of UTF-8.
    *
-   * @param most in bytes
+   * @param most maximum length in bytes
    */
   static String readLine(SocketChannel channel, int most) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(most);

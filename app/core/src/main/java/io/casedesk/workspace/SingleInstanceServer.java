@@ -20,13 +20,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Where the holder of a workspace can be asked to come forward. */
+/**
+ * Receives requests of later starts of the program to bring the window to the front or open a file.
+ */
 final class SingleInstanceServer implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(SingleInstanceServer.class.getName());
   private static final String NAME = "workspace.sock";
 
-  /** In bytes; the address of a socket has room for 104 on macOS, 108 elsewhere. */
+  /** Maximum path length in bytes; a socket address has room for 104 on macOS, 108 elsewhere. */
   private static final int LONGEST_PATH = 100;
 
   private static final Set<PosixFilePermission> OWNER_ALONE =
@@ -50,9 +52,9 @@ final class SingleInstanceServer implements AutoCloseable {
 
   /**
    * Listens in the folder, or in a new folder of the temp folder when the path would be too long.
-   * Empty when the system does not let it: a workspace is of use without.
+   * Empty when the system does not support it: the workspace also works without.
    *
-   * @param left what a holder left that was killed
+   * @param left the note of an earlier holder that was killed
    */
   static Optional<SingleInstanceServer> listen(Path folder, Path temp, Optional<LockNote> left) {
     try {
@@ -70,9 +72,8 @@ final class SingleInstanceServer implements AutoCloseable {
       SingleInstanceServer socket = new SingleInstanceServer(server, path, folder);
       try {
         server.bind(UnixDomainSocketAddress.of(path));
-        // The folder keeps others out, unless it was there before with other permissions.
-        // Asked for its attributes and not for its file store, which Java does not find in a
-        // changed root.
+        // The folder is private, unless it existed before with other permissions. Uses the
+        // attribute view and not the file store, which Java can't find in a changed root.
         PosixFileAttributeView rights =
             Files.getFileAttributeView(path, PosixFileAttributeView.class);
         if (rights != null) {
@@ -90,7 +91,7 @@ final class SingleInstanceServer implements AutoCloseable {
     }
   }
 
-  /** Removes a socket, and the folder that was made for it. Other files are left alone. */
+  /** Removes a socket, and the temp folder made for it. Other files are left alone. */
   private static void remove(Path socket, Path workspace) throws IOException {
     if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS)
         && Files.readAttributes(socket, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
@@ -109,17 +110,17 @@ final class SingleInstanceServer implements AutoCloseable {
     return path;
   }
 
-  /** What to do when asked; replaces what was to be done before. */
+  /** Sets the action that brings the window to the front; replaces an earlier action. */
   void onAttention(Runnable action) {
     onAttention = action;
   }
 
-  /** What to do with the absolute path of a file; replaces what was to be done before. */
+  /** Sets the action that opens a file, given its absolute path; replaces an earlier action. */
   void onFile(Consumer<Path> action) {
     onFile = action;
   }
 
-  /** Says no to whoever asks. */
+  /** Answers no to all requests from now on. */
   void refuse() {
     onAttention = null;
     onFile = null;
@@ -129,7 +130,7 @@ final class SingleInstanceServer implements AutoCloseable {
     while (server.isOpen()) {
       try {
         SocketChannel caller = server.accept();
-        // Whoever calls and says nothing keeps nobody else waiting.
+        // A thread for each caller, so that a silent one does not block the others.
         Thread.ofVirtual().start(() -> answer(caller));
       } catch (ClosedChannelException closed) {
         return;
@@ -153,7 +154,7 @@ final class SingleInstanceServer implements AutoCloseable {
     }
   }
 
-  /** What a line asks to be done; empty where it is not understood or nobody can do it. */
+  /** The action for a command; empty when the command is unknown or has no action. */
   private Optional<Runnable> asked(String line) {
     if (line.equals(SingleInstanceClient.REQUEST)) {
       return Optional.ofNullable(onAttention);
@@ -179,7 +180,7 @@ final class SingleInstanceServer implements AutoCloseable {
     try {
       server.close();
       remove(path, folder);
-      // The system lets go of the folder when the thread that listened has seen it.
+      // The system releases the folder only when the listening thread has ended.
       acceptor.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

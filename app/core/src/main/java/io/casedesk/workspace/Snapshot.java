@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * All records of a kind, as they were at a moment.
+ * All records of a kind at one time, encoded for storage.
  *
- * @param key which records
- * @param asOf when they were read
- * @param records how many
- * @param chunks the records, encoded by whoever saved them
+ * @param key the connection and the kind of record
+ * @param asOf when the records were read
+ * @param records the number of records
+ * @param chunks the encoded records
  */
 public record Snapshot(SnapshotKey key, Instant asOf, int records, List<byte[]> chunks) {}

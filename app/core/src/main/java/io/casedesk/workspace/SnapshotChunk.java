@@ -11,27 +11,27 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.Inflater;
 
 /**
- * The outside of a chunk: the format's version, the identity of the chunk, the length of its
+ * The envelope of a chunk: the version of the format, the identity of the chunk, the length of its
  * content, a checksum over all other bytes, and the deflated content.
  *
- * @param kind what the records are
- * @param place which chunk it is, from 0
- * @param of how many chunks there are
+ * @param kind the number of the kind of record
+ * @param place the index of the chunk, from 0
+ * @param of the number of chunks
  */
 record SnapshotChunk(int kind, int place, int of) {
 
-  /** Raise it whenever an older program would read something else. */
+  /** Version of the format; increase it when an older program would misread the content. */
   static final int VERSION = 1;
 
-  /** Bytes before the deflated ones. */
+  /** Size of the header before the deflated content, in bytes. */
   static final int HEAD = 24;
 
   private static final int AT_CHECKSUM = HEAD - 4;
 
-  /** Deflated bytes become at most so many each. */
+  /** Maximum expansion factor of deflated data. */
   private static final int MOST_EXPANSION = 1_032;
 
-  /** Deflates the content and puts the head before it. */
+  /** Deflates the content and adds the header. */
   byte[] pack(byte[] content) {
     byte[] deflated = deflate(content);
     ByteBuffer chunk = ByteBuffer.allocate(HEAD + deflated.length);
@@ -92,7 +92,7 @@ record SnapshotChunk(int kind, int place, int of) {
     try (Inflater inflater = new Inflater(true)) {
       inflater.setInput(deflated);
       int inflated = inflater.inflate(content);
-      // The end of the stream is only seen by asking for more.
+      // The inflater reports the end of the stream only after an attempt to read more.
       boolean more = inflater.inflate(new byte[1]) > 0;
       if (inflated != length || more || !inflater.finished() || deflated.hasRemaining()) {
         throw new DamagedSnapshotException("its length is wrong");

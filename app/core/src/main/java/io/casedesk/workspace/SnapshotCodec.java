@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Turns the records of a complete list into chunks of bytes to be stored, and back, on all
- * processors there are. What comes back equals what was given: kinds of values, digits, order of
- * members, what was absent, every character. Immutable.
+ * Encodes the records of a complete list into chunks of bytes, and decodes them, in parallel on all
+ * processors. The decoded records equal the encoded ones in types of values, digits, order of
+ * members, fields not set, and every character. Immutable.
  *
  * @param <R> the kind of record
  */
@@ -28,15 +28,15 @@ public final class SnapshotCodec<R extends CaseRecord> {
   public static final SnapshotCodec<Solution> SOLUTIONS =
       new SnapshotCodec<>(2, SnapshotReader::solutions);
 
-  /** Records of a chunk at most. */
+  /** Maximum number of records in a chunk. */
   static final int MOST_RECORDS = 4_000;
 
-  /** Records of the first chunk at most, which a window shows before it looks into the others. */
+  /** Maximum number of records in the first chunk, which is shown before the others are decoded. */
   static final int MOST_FIRST = 500;
 
   /**
-   * Characters at which a chunk is full; one record may have more. Each processor needs some times
-   * as much memory while it works at a chunk, beside all the records.
+   * Number of characters at which a chunk is full; a single record may exceed it. While each
+   * processor works on a chunk, it needs several times as much memory.
    */
   static final long MOST_CHARACTERS = 1L << 22;
 
@@ -49,10 +49,10 @@ public final class SnapshotCodec<R extends CaseRecord> {
   }
 
   /**
-   * Records as chunks of at most {@link #MOST_RECORDS} records and {@link #MOST_CHARACTERS}
-   * characters, unless a single record has more.
+   * Encodes records into chunks of at most {@link #MOST_RECORDS} records and {@link
+   * #MOST_CHARACTERS} characters, unless a single record is longer.
    *
-   * @return at least one chunk, also for no records; to be kept in this order
+   * @return at least one chunk, also for no records; to be stored in this order
    */
   public List<byte[]> encode(List<? extends R> records) {
     List<List<? extends R>> parts = parts(records);
@@ -94,10 +94,10 @@ public final class SnapshotCodec<R extends CaseRecord> {
   }
 
   /**
-   * The records of all chunks.
+   * Decodes the records of all chunks.
    *
-   * @param chunks all that {@link #encode} gave, in its order
-   * @return the records in their order; unmodifiable
+   * @param chunks all chunks from {@link #encode}, in order
+   * @return the records in order; unmodifiable
    * @throws DamagedSnapshotException when a chunk is missing, damaged, of another kind of record or
    *     of an unknown version
    */
@@ -106,12 +106,13 @@ public final class SnapshotCodec<R extends CaseRecord> {
   }
 
   /**
-   * The records of some chunks. The first chunk has only a few, to be there soon.
+   * Decodes the records of some chunks. The first chunk has only a few records, so that it can be
+   * decoded quickly.
    *
-   * @param chunks all that {@link #encode} gave, in its order
-   * @param from the first chunk that is wanted
-   * @param to behind the last chunk that is wanted
-   * @return the records in their order; unmodifiable
+   * @param chunks all chunks from {@link #encode}, in order
+   * @param from index of the first chunk, inclusive
+   * @param to index of the last chunk, exclusive
+   * @return the records in order; unmodifiable
    * @throws DamagedSnapshotException when one of these chunks is missing, damaged, of another kind
    *     of record or of an unknown version
    */

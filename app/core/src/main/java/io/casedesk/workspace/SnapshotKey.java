@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
 /**
- * Which records a snapshot holds.
+ * Identifies a snapshot.
  *
  * @param connection base URL of the connection
  * @param kind the kind of record: {@code use-cases} or {@code solutions}

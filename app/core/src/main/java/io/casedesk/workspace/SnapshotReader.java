@@ -21,8 +21,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.dataformat.cbor.CBORFactory;
 
 /**
- * Reads what {@link SnapshotWriter} wrote. Makes room only for what it has read, so that no wrong
- * number takes more memory than the content has bytes.
+ * Reads the content written by {@link SnapshotWriter}. Allocates memory only for data that exists,
+ * so that a wrong number can't take more memory than the content has bytes.
  */
 final class SnapshotReader implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Use cases.
+   * Reads use cases.
    *
    * @throws DamagedSnapshotException when the content is not what was written
    */
@@ -51,7 +51,7 @@ final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Solutions.
+   * Reads solutions.
    *
    * @throws DamagedSnapshotException when the content is not what was written
    */
@@ -77,12 +77,12 @@ final class SnapshotReader implements AutoCloseable {
     } catch (DamagedSnapshotException e) {
       throw e;
     } catch (RuntimeException e) {
-      // Jackson throws more than its own exceptions for bytes that are not CBOR.
+      // Jackson throws other exceptions than its own for bytes that are not CBOR.
       throw new DamagedSnapshotException("its content is not what was written", e);
     }
   }
 
-  /** Reads what cannot be told from the fields of a record. */
+  /** Reads the data of a record that its fields don't contain. */
   private interface RecordReader<R> {
     R read(SnapshotReader in, FieldValues members, FieldValues custom);
   }
@@ -162,7 +162,7 @@ final class SnapshotReader implements AutoCloseable {
         .toList();
   }
 
-  /** Refuses what needs more bytes than there are, before room is made for it. */
+  /** Rejects a count that needs more bytes than are left, before memory is allocated for it. */
   private int room(long count) {
     if (count < 0 || count > length) {
       throw new DamagedSnapshotException("it breaks off");

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.jdbi.v3.core.Handle;
 
-/** The last complete read of each kind of record on each connection. */
+/** Stores the last complete read of each kind of record on each connection. */
 public final class SnapshotStore {
 
   private static final String ASIDE = ".damaged";
@@ -21,10 +21,10 @@ public final class SnapshotStore {
   }
 
   /**
-   * Keeps a complete read in the place of the one before. Until all of it is durable, and if it
-   * fails, the one before stays.
+   * Stores a complete read and replaces the previous one. Until the new one is durable, and if
+   * storing fails, the previous one stays.
    *
-   * @param chunks the records, encoded; none longer than 1 GB
+   * @param chunks the encoded records; none longer than 1 GB
    */
   public void save(SnapshotKey key, Instant asOf, int records, List<byte[]> chunks) {
     database.change(
@@ -57,9 +57,8 @@ public final class SnapshotStore {
   /**
    * The last complete read; empty when there is none.
    *
-   * @throws DamagedSnapshotException when it is not what was saved any more: read the records again
-   * @throws WorkspaceException when the disk cannot be read now, which says nothing of what it
-   *     holds
+   * @throws DamagedSnapshotException when the stored data is damaged: read the records again
+   * @throws WorkspaceException when the disk can't be read now; the stored data may be fine
    */
   public Optional<Snapshot> load(SnapshotKey key) {
     return database.read(
@@ -107,8 +106,8 @@ public final class SnapshotStore {
   }
 
   /**
-   * Puts what is kept of a kind of record out of the way, where it does not stand for the list any
-   * more but can still be looked into. What was set aside before goes.
+   * Sets a snapshot aside, so that it no longer counts as the current list but can still be viewed.
+   * Replaces the snapshot set aside before.
    */
   public void setAside(SnapshotKey key) {
     String aside = key.kind() + ASIDE;
@@ -123,7 +122,7 @@ public final class SnapshotStore {
         });
   }
 
-  /** Removes what is kept of a kind of record, if anything is. */
+  /** Removes the snapshot of a kind of record, if there is one. */
   public void remove(SnapshotKey key) {
     database.change(handle -> delete(handle, key));
   }
@@ -149,7 +148,7 @@ public final class SnapshotStore {
     }
   }
 
-  // Not a record: its equality would be that of the array's address.
+  // Not a record, because records compare arrays by identity.
   private static final class Chunk {
     private final long checkSum;
     private final byte[] data;

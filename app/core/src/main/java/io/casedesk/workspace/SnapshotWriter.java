@@ -23,23 +23,23 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.dataformat.cbor.CBORFactory;
 
 /**
- * Writes the records of a chunk as a sequence of CBOR values (RFC 8742), column by column: values
- * of one name resemble each other, and so take less room side by side. A value that comes again is
- * the number of its first occurrence. Values are found by their text: they come from the service
- * and can be made to collide, which a map withstands for keys that can be ordered.
+ * Writes the records of a chunk as a sequence of CBOR values (RFC 8742), column by column, because
+ * similar values compress better side by side. A repeated value is written as the number of its
+ * first occurrence. Values are looked up by their text: they come from the service and can be made
+ * to collide, which HashMap withstands for comparable keys.
  */
 final class SnapshotWriter implements AutoCloseable {
 
-  /** The field is not set. */
+  /** Marks a field that is not set. */
   static final int NOT_SET = -1;
 
-  /** The digits of a number follow. */
+  /** Marks a number; its digits follow. */
   static final int NUMERIC = -2;
 
-  /** The text of an array or an object follows. */
+  /** Marks an array or an object; its text follows. */
   static final int STRUCTURE = -3;
 
-  /** Characters of a value that may repeat; longer ones are prose, which does not. */
+  /** Maximum length of a value that is looked up for repetition; longer texts rarely repeat. */
   static final int LONGEST_SHARED = 128;
 
   private static final CBORFactory CBOR = new CBORFactory();
@@ -54,7 +54,7 @@ final class SnapshotWriter implements AutoCloseable {
     this.out = CBOR.createGenerator(ObjectWriteContext.empty(), out);
   }
 
-  /** The records of a chunk as bytes. */
+  /** Encodes the records of a chunk. */
   static byte[] write(List<? extends CaseRecord> records) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
     try (SnapshotWriter writer = new SnapshotWriter(bytes)) {
@@ -65,7 +65,7 @@ final class SnapshotWriter implements AutoCloseable {
     return bytes.toByteArray();
   }
 
-  /** What cannot be told from the fields. */
+  /** Writes the data of a record that its fields don't contain. */
   private void rest(CaseRecord record) {
     text(record.id().equals(id(record.members().get("id"))) ? null : record.id());
     if (record instanceof Solution solution) {
@@ -83,7 +83,7 @@ final class SnapshotWriter implements AutoCloseable {
     }
   }
 
-  /** The id as a record has it that was read from the service: a text, or digits. */
+  /** The id of a record in the form in which the service sent it: a text, or digits. */
   static @Nullable String id(@Nullable FieldValue value) {
     return switch (value) {
       case FieldValue.Text(String text) -> text;
@@ -92,13 +92,16 @@ final class SnapshotWriter implements AutoCloseable {
     };
   }
 
-  /** Fields of all records: layouts, the layout of each record, and the values by column. */
+  /**
+   * Writes the fields of all records: the layouts, the layout of each record, and the values by
+   * column.
+   */
   private void fields(List<Map<String, FieldValue>> fields) {
     FieldLayoutCache cache = new FieldLayoutCache();
-    // Once to see which names there are, and once more when they are all known.
+    // The first pass collects all names; the second pass uses the complete layouts.
     fields.forEach(cache::members);
     List<FieldValues> rows = fields.stream().map(cache::members).toList();
-    // A layout is equal to itself only.
+    // Layouts are compared by identity.
     Map<FieldLayout, List<FieldValues>> layouts =
         rows.stream().collect(groupingBy(FieldValues::shape, LinkedHashMap::new, toList()));
     Map<FieldLayout, Integer> places = new HashMap<>();
@@ -150,7 +153,7 @@ final class SnapshotWriter implements AutoCloseable {
     }
   }
 
-  /** Writes a reference to an equal value, if there was one. */
+  /** Whether the value is new; otherwise writes a reference to its first occurrence. */
   private boolean isNew(String text, Map<String, Integer> same) {
     if (text.length() > LONGEST_SHARED) {
       return true;
@@ -164,7 +167,7 @@ final class SnapshotWriter implements AutoCloseable {
     return false;
   }
 
-  /** A text; its UTF-16 where UTF-8 cannot hold it. */
+  /** Writes a text; as UTF-16 if UTF-8 can't encode it. */
   private void string(String text) {
     if (isUnicode(text)) {
       out.writeString(text);
@@ -175,7 +178,7 @@ final class SnapshotWriter implements AutoCloseable {
     out.writeBinary(wide.array());
   }
 
-  /** Whether there is no half of a surrogate pair. */
+  /** Whether the text has no unpaired surrogate. */
   private static boolean isUnicode(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

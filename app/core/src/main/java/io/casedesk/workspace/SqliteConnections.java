@@ -8,14 +8,14 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 
-/** Connections to a file of SQLite, set up for data that must survive a power cut. */
+/** Opens connections to SQLite files, configured for data that must survive a power cut. */
 final class SqliteConnections {
 
   private static final int BUSY_MILLIS = 10_000;
 
   private SqliteConnections() {}
 
-  /** For reading and writing. */
+  /** Opens a file for reading and writing. */
   static Jdbi of(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(JournalMode.WAL);
@@ -24,26 +24,26 @@ final class SqliteConnections {
     return jdbi(file, config);
   }
 
-  /** For looking at a file without changing it, not even by clearing up after a crash. */
+  /** Opens a file for reading, without changing it, not even by a recovery after a crash. */
   static Jdbi readOnly(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
     return jdbi(file, config);
   }
 
-  /** Loads the driver and what runs statements, which takes longer than to open a file. */
+  /** Loads the driver and Jdbi in advance, which takes longer than opening a file. */
   static void prepare() {
     SqliteLibrary.load();
     try (Handle handle = Jdbi.create("jdbc:sqlite::memory:").open()) {
       int _ = handle.createQuery("SELECT 1").mapTo(Integer.class).one();
     } catch (JdbiException e) {
-      // Whoever opens a file meets it again, and says so.
+      // The failure occurs again, and is reported, when a file is opened.
     }
   }
 
   private static Jdbi jdbi(Path file, SQLiteConfig config) {
     if (file.toString().indexOf('?') >= 0) {
-      // The driver would take what follows for settings, and open another file.
+      // The driver would parse the text after the question mark as settings, and open another file.
       throw new WorkspaceException(
           "The path " + file + " holds a question mark, which a workspace's path cannot.", null);
     }

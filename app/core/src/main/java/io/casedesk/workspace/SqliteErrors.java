@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Says what SQLite means by a failure, and what to do. */
+/** Translates SQLite failures into messages that say what happened and what to do. */
 final class SqliteErrors {
 
   private SqliteErrors() {}
 
-  /** The failure, for a person. */
+  /** Creates the exception with the message for the user. */
   static WorkspaceException of(Path file, Throwable failure) {
     return new WorkspaceException(
         trouble(failure), "The workspace " + file + ": " + reason(failure), failure);
@@ -43,15 +43,15 @@ final class SqliteErrors {
         || code.startsWith("SQLITE_PERM");
   }
 
-  /** Whether the file itself is no longer what it should be. */
+  /** Whether the file itself is damaged. */
   static boolean isDamage(Throwable failure) {
     String name = code(failure).name();
     return name.startsWith("SQLITE_CORRUPT") || name.startsWith("SQLITE_NOTADB");
   }
 
   /**
-   * Whether what is on the disk is in doubt from now on. After a failed fsync the system may have
-   * dropped what it could not write, and the next fsync succeeds all the same.
+   * Whether the state of the data on disk is unknown after the failure. After a failed fsync, the
+   * system may have dropped the data, although the next fsync succeeds.
    */
   static boolean leavesDoubt(Throwable failure) {
     return code(failure).name().startsWith("SQLITE_IOERR") || isDamage(failure);
@@ -82,7 +82,7 @@ final class SqliteErrors {
     return "it cannot be read or written (" + said + ").";
   }
 
-  /** The innermost code; SQLITE_OK when the failure did not come from SQLite. */
+  /** The error code of the innermost SQLite failure; SQLITE_OK when there is none. */
   private static SQLiteErrorCode code(Throwable failure) {
     SQLiteErrorCode code = SQLiteErrorCode.SQLITE_OK;
     for (@Nullable Throwable next = failure; next != null; next = next.getCause()) {

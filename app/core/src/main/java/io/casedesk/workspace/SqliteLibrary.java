@@ -10,15 +10,15 @@ import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * SQLite itself, which is in the driver's jar and has to be a file to be loaded. The driver unpacks
- * it too, but then compares all of it byte by byte, which takes a tenth of the whole start of the
- * window. Where this does not work, for whatever reason, the driver does as it always did.
+ * Unpacks the native SQLite library from the driver's jar and loads it. The driver does this too,
+ * but then compares all bytes, which takes a tenth of the start time of the window. If this class
+ * fails for any reason, the driver unpacks the library itself.
  */
 final class SqliteLibrary {
 
   private static final System.Logger LOG = System.getLogger(SqliteLibrary.class.getName());
 
-  /** Where the driver looks first. */
+  /** System property with the folder where the driver looks first. */
   private static final String PATH = "org.sqlite.lib.path";
 
   private static final String TEMPORARY = "org.sqlite.tmpdir";
@@ -27,9 +27,9 @@ final class SqliteLibrary {
 
   private SqliteLibrary() {}
 
-  /** Loads it, if nobody has; who comes meanwhile waits for it. */
+  /** Loads the library once; other threads wait in the meantime. */
   static synchronized void load() {
-    // Elsewhere a file that is loaded cannot be deleted, which is the driver's to deal with.
+    // Other systems can't delete a loaded file; the driver handles that.
     boolean linux = System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux");
     if (tried || !linux || System.getProperty(PATH) != null) {
       return;
@@ -38,8 +38,8 @@ final class SqliteLibrary {
     try {
       Path temporary =
           Path.of(System.getProperty(TEMPORARY, System.getProperty("java.io.tmpdir", "/tmp")));
-      // A name that nobody else has is enough, as it must not be there; a random one would start
-      // Java's whole cryptography first.
+      // A unique name is enough, because createDirectory fails if the folder exists; a random name
+      // would load Java's cryptography first.
       Path folder =
           temporary.resolve(
               "casedesk-sqlite-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
@@ -57,7 +57,7 @@ final class SqliteLibrary {
     try {
       unpack(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name, file);
       System.setProperty(PATH, folder.toString());
-      // The driver looks there for libraries that it left itself, among all files of everybody.
+      // Otherwise the driver searches the shared temp folder for libraries that it left there.
       System.setProperty(TEMPORARY, folder.toString());
       boolean _ = SQLiteJDBCLoader.initialize();
     } finally {
@@ -67,7 +67,7 @@ final class SqliteLibrary {
       } else {
         System.setProperty(TEMPORARY, before);
       }
-      // What is loaded stays, and needs no name any more.
+      // A loaded library stays loaded when its file is deleted.
       Files.deleteIfExists(file);
       Files.deleteIfExists(folder);
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The logs of runs, in tables that are only added to. */
+/** Stores the logs of runs in append-only SQLite tables. */
 final class SqliteRunStore implements RunStore {
 
   private static final String HEADER =
@@ -78,7 +78,7 @@ final class SqliteRunStore implements RunStore {
 
   @Override
   public List<RunLog> beginningWith(String kind) {
-    // One look into the index for each run, however long its log is.
+    // One index lookup for each run, whatever the length of its log.
     return database.read(
         handle ->
             handle
@@ -94,7 +94,7 @@ final class SqliteRunStore implements RunStore {
 
   @Override
   public List<RunSummary> runs() {
-    // Seq has no gaps, so the last one is the count, and the index has it at hand.
+    // Sequence numbers have no gaps, so the maximum, which the index provides, is the count.
     return database.read(
         handle ->
             handle

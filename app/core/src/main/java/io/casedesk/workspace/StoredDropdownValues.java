@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The option book as it was kept when it was asked for. Immutable. */
+/** A snapshot of the stored dropdown values of a connection. Immutable. */
 final class StoredDropdownValues implements DropdownValues {
 
   private final Map<String, List<KnownDropdownValue>> options;
@@ -15,7 +15,7 @@ final class StoredDropdownValues implements DropdownValues {
   private final Map<String, Map<String, String>> labels;
 
   /**
-   * @param labels those that a person gave, by field and key
+   * @param labels labels that users gave, by field and key
    */
   StoredDropdownValues(
       Map<String, List<KnownDropdownValue>> options,
@@ -26,7 +26,7 @@ final class StoredDropdownValues implements DropdownValues {
     this.labels = Map.copyOf(labels);
   }
 
-  /** Labels that a person gave, by key; they count also where another book knows more of a key. */
+  /** Labels that users gave, by key; they take precedence over labels of other sources. */
   Map<String, String> labels(String fieldKey) {
     return labels.getOrDefault(fieldKey, Map.of());
   }

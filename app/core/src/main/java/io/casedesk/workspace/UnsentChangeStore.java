@@ -10,7 +10,7 @@ import java.util.List;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Cells that a person changed and has not sent yet, one of each for a connection and kind. */
+/** Stores unsent changes, at most one for each field of a record on a connection. */
 public final class UnsentChangeStore {
 
   private final WorkspaceDatabase database;
@@ -19,7 +19,7 @@ public final class UnsentChangeStore {
     this.database = database;
   }
 
-  /** The JSON type of a value that is kept as text. */
+  /** The JSON type of a value that is stored as text. */
   private enum Type {
     TEXT,
     NUMBER,
@@ -48,7 +48,7 @@ public final class UnsentChangeStore {
     }
   }
 
-  /** Those of a connection and kind, in the order they were first kept. */
+  /** The unsent changes of a connection and kind, in the order they were first stored. */
   public List<Change> of(String connection, String kind) {
     return database.read(
         handle ->
@@ -72,10 +72,10 @@ public final class UnsentChangeStore {
   }
 
   /**
-   * Keeps these in the place of earlier ones of the same cells, and no longer keeps others, all or
+   * Stores some changes, replacing earlier changes of their fields, and deletes others, all or
    * nothing.
    *
-   * @param gone of which only the record and the field count
+   * @param gone the changes to delete, identified by record and field only
    */
   public void change(
       String connection, String kind, Collection<Change> kept, Collection<Change> gone) {

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What stays on this computer for one user, in one folder, open in one program at a time. Safe for
- * use by many threads. Everything blocks on the disk and fails with a {@link WorkspaceException},
- * which says what happened and what to do.
+ * The user's data on this computer, in one folder that one program at a time can open. Safe for
+ * several threads. All methods block on the disk and fail with a {@link WorkspaceException}, which
+ * says what happened and what to do.
  *
  * <pre>{@code
  * Path folder = WorkspaceFolder.here().path(chosen);
@@ -54,28 +54,28 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
-   * Loads what opening a workspace needs, so that it takes less time then. For a thread of its own
-   * at the start of a program, which has to find out first what to open. Never fails.
+   * Loads the classes and libraries that opening a workspace needs, to save time later. Meant for a
+   * background thread at the start of a program. Never fails.
    */
   public static void prepare() {
     SqliteConnections.prepare();
   }
 
   /**
-   * Opens the workspace in a folder, which is made where it is missing.
+   * Opens the workspace in a folder, which is created if it is missing.
    *
-   * @param program what this program is called in a message to whoever opens it next
-   * @throws WorkspaceBusyException when a program, be it this one, has it open
-   * @throws WorkspaceException when it cannot be read or written, or a newer program made it
+   * @param program name of this program, shown to the user if another program tries to open it
+   * @throws WorkspaceBusyException when a program, including this one, has it open
+   * @throws WorkspaceException when it can't be read or written, or a newer program made it
    */
   public static Workspace open(Path folder, String program) {
     return open(folder, program, Duration.ZERO);
   }
 
   /**
-   * As {@link #open(Path, String)}, but waits for whoever has it open.
+   * Opens the workspace like {@link #open(Path, String)}, but waits until it is free.
    *
-   * @param wait how long
+   * @param wait the maximum time to wait
    * @throws java.util.concurrent.CancellationException when interrupted
    */
   public static Workspace open(Path folder, String program, Duration wait) {
@@ -94,10 +94,9 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
-   * Opens the workspace in a folder for reading, also while another program has it open. Writing is
-   * refused.
+   * Opens the workspace in a folder read-only, also while another program has it open.
    *
-   * @throws WorkspaceException when there is none, or it cannot be read
+   * @throws WorkspaceException when there is none, or it can't be read
    */
   public static Workspace reading(Path folder) {
     return new Workspace(
@@ -113,7 +112,7 @@ public final class Workspace implements AutoCloseable {
     return Files.exists(file(folder));
   }
 
-  /** Whether it is open for reading only. */
+  /** Whether the workspace is open read-only. */
   public boolean isReading() {
     return lock.isEmpty();
   }
@@ -172,28 +171,29 @@ public final class Workspace implements AutoCloseable {
     return folder;
   }
 
-  /** What a person has to be told about this opening; mostly nothing. */
+  /** Notices for the user about opening the workspace; usually empty. */
   public List<WorkspaceNotice> notices() {
     return notices;
   }
 
   /**
-   * What to do when a second start asks this one to come forward. Runs on a thread of its own; a
-   * later action takes the place of an earlier one. Without one, the second start is refused.
+   * Sets the action that brings the window to the front when the program is started again. Runs on
+   * a separate thread; replaces an earlier action. Without an action, the second start is refused.
    */
   public void onAttention(Runnable action) {
     attention.ifPresent(socket -> socket.onAttention(action));
   }
 
   /**
-   * What to do when a second start hands over a file, by its absolute path. Runs on a thread of its
-   * own; a later action takes the place of an earlier one. Without one, the file is refused.
+   * Sets the action that opens a file when the program is started again with the file's absolute
+   * path. Runs on a separate thread; replaces an earlier action. Without an action, the file is
+   * refused.
    */
   public void onFile(Consumer<Path> action) {
     attention.ifPresent(socket -> socket.onFile(action));
   }
 
-  /** From now on a second start is refused: there is nothing to bring forward any more. */
+  /** Refuses second starts from now on, because the window is closing. */
   public void refuseAttention() {
     attention.ifPresent(SingleInstanceServer::refuse);
   }
@@ -203,67 +203,67 @@ public final class Workspace implements AutoCloseable {
     return runs;
   }
 
-  /** Connections a person saved, without tokens. */
+  /** Saved connections, without tokens. */
   public SavedConnectionStore connections() {
     return new SavedConnectionStore(database, () -> runs);
   }
 
-  /** Views a person saved. */
+  /** Saved views. */
   public SavedViewStore views() {
     return new SavedViewStore(database);
   }
 
-  /** Cells a person changed and has not sent yet. */
+  /** Unsent changes. */
   public UnsentChangeStore staged() {
     return new UnsentChangeStore(database);
   }
 
-  /** The options of dropdowns. */
+  /** Dropdown values. */
   public DropdownValueStore options() {
     return new DropdownValueStore(database);
   }
 
-  /** The records read last. */
+  /** Snapshots of the records last read. */
   public SnapshotStore snapshots() {
     return new SnapshotStore(database);
   }
 
-  /** What a person chose. */
+  /** The user's settings for each connection. */
   public ConnectionSettingStore settings() {
     return new ConnectionSettingStore(database);
   }
 
-  /** What is kept of solutions because of their checklists. */
+  /** Names and read failures of solutions with checklists. */
   public ChecklistSolutions checklistSolutions() {
     return new ChecklistSolutions(database);
   }
 
-  /** Checklists as they were read last. */
+  /** Checklists as last read. */
   public ChecklistSnapshotStore checklists() {
     return new ChecklistSnapshotStore(database);
   }
 
-  /** What people said of checklists. */
+  /** Reviews of checklists. */
   public ReviewStore reviews() {
     return new ReviewStore(database);
   }
 
-  /** Files that are being imported. */
+  /** Imports of files. */
   public ImportStore imports() {
     return new ImportStore(database, folder.resolve("imports"));
   }
 
-  /** What there is of everything, and what can be cleared. */
+  /** The amounts of stored data, and what can be cleared. */
   public WorkspaceContents holdings() {
     return new WorkspaceContents(database, imports());
   }
 
-  /** For tests that trouble it. */
+  /** For tests that inject failures. */
   WorkspaceDatabase database() {
     return database;
   }
 
-  /** Waits for a write that is under way; whoever writes after it is refused. */
+  /** Waits for a write in progress; later writes fail. */
   @Override
   public void close() {
     try {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Another program, or this one, has the workspace open. */
+/** Thrown when a program, which may be this one, has the workspace open. */
 public final class WorkspaceBusyException extends StoreException {
 
   @Serial private static final long serialVersionUID = 1L;
@@ -26,15 +26,16 @@ public final class WorkspaceBusyException extends StoreException {
     this.socket = note == null || note.socket() == null ? null : note.socket().toString();
   }
 
-  /** Who has it open; empty when that could not be read. */
+  /** The program that has it open; empty when unknown. */
   public Optional<LockOwner> holder() {
     return Optional.ofNullable(lockOwner);
   }
 
   /**
-   * Asks the holder to come forward, and waits for its answer for a few seconds at most.
+   * Asks the program that has the workspace open to come to the front, and waits for its answer for
+   * a few seconds at most.
    *
-   * @return whether the holder said that it does; a terminal never does
+   * @return whether the program agreed; a command-line program never does
    */
   public boolean bringForward() {
     return socket != null
@@ -42,12 +43,12 @@ public final class WorkspaceBusyException extends StoreException {
   }
 
   /**
-   * Asks the holder to come forward and to open a file, and waits for its answer for a few seconds
-   * at most.
+   * Asks the program that has the workspace open to come to the front and to open a file, and waits
+   * for its answer for a few seconds at most.
    *
-   * @param file handed over by its absolute path
-   * @return whether the holder said that it does; never for a path with a control character, such
-   *     as a line break, in it
+   * @param file the file, sent as its absolute path
+   * @return whether the program agreed; always false for a path with a control character, such as a
+   *     line break
    */
   public boolean bringForward(Path file) {
     return socket != null

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What there is in a workspace of everything that people do, and what of it can be cleared. Logs of
- * runs and reviews of checklists cannot: what was written to a service, and what somebody vouched
- * for, is only ever added to. Blocks on the disk.
+ * Counts the data in a workspace by kind, and clears those kinds that can be cleared. Run logs and
+ * reviews can't: they document what was written to a service and what a reviewer confirmed. Blocks
+ * on the disk.
  */
 public final class WorkspaceContents {
 
@@ -17,42 +17,42 @@ public final class WorkspaceContents {
   private final WorkspaceDatabase database;
   private final ImportStore imports;
 
-  /** Something that is kept. */
+  /** The kinds of stored data. */
   public enum Kind {
-    /** Lists as they were read last, for the next start: how many records. */
+    /** Lists as last read, for the next start; counted in records. */
     LISTS("SELECT coalesce(sum(records), 0) FROM snapshot", "DELETE FROM snapshot"),
-    /** Checklists as they were read last: how many. */
+    /** Checklists as last read. */
     CHECKLISTS(
         "SELECT count(*) FROM checklist",
         "DELETE FROM checklist",
         "DELETE FROM checklist_version",
-        // Without these, a solution would be one that was read and had none.
+        // Otherwise, a solution would count as read without checklists.
         "DELETE FROM checklist_read",
         "DELETE FROM checklist_failure",
         "DELETE FROM checklist_solution"),
     /**
-     * How columns and places were left: how many of those. What is typed of a new record stays, and
-     * so do what staged values were chosen from and which connection was open last.
+     * Settings of columns and positions. The input for a new record, the scopes of unsent changes
+     * and the last connection stay.
      */
     RECENTS("SELECT count(*) FROM setting WHERE " + LEFT, "DELETE FROM setting WHERE " + LEFT),
-    /** Imported files a person is done with, and mappings: how many of both. */
+    /** Finished imports and stored mappings; the count is the sum of both. */
     IMPORTS(
         "SELECT (SELECT count(*) FROM kept_import WHERE stage = 'DONE')"
             + " + (SELECT count(*) FROM import_mapping)",
         "DELETE FROM import_mapping"),
-    /** Values that were changed and not sent: how many. */
+    /** Unsent changes. */
     STAGED(
         "SELECT count(*) FROM staged",
         "DELETE FROM staged",
         "DELETE FROM setting WHERE name LIKE 'scopes-%'"),
-    /** Logs of runs: how many. */
+    /** Logs of runs. */
     RUNS("SELECT count(*) FROM run"),
-    /** Reviews of checklists: how many. */
+    /** Reviews of checklists. */
     REVIEWS("SELECT count(*) FROM checklist_review");
 
     private final String count;
 
-    /** Statements, one a line. */
+    /** SQL statements, one per line. */
     private final String clear;
 
     Kind(String count, String... clear) {
@@ -60,7 +60,7 @@ public final class WorkspaceContents {
       this.clear = String.join("\n", clear);
     }
 
-    /** Whether it can be cleared. */
+    /** Whether this kind can be cleared. */
     public boolean isClearable() {
       return !clear.isEmpty();
     }
@@ -71,7 +71,7 @@ public final class WorkspaceContents {
     this.imports = imports;
   }
 
-  /** How much there is of each. */
+  /** The count of each kind. */
   public Map<Kind, Long> counts() {
     return database.read(
         handle -> {
@@ -84,9 +84,9 @@ public final class WorkspaceContents {
   }
 
   /**
-   * Removes all there is of it, on every connection.
+   * Deletes all data of a kind, on all connections.
    *
-   * @throws IllegalArgumentException when it is never removed
+   * @throws IllegalArgumentException when the kind can't be cleared
    */
   public void clear(Kind kind) {
     if (!kind.isClearable()) {

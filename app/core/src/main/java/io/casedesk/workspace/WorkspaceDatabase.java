@@ -10,8 +10,9 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open database. Reads have a connection each, writes share one and queue for it. Safe for use
- * by many threads. What goes wrong is a {@link WorkspaceException}.
+ * The open database of a workspace. Each read has a connection of its own; writes share one
+ * connection and are serialized. Safe for several threads. Failures are thrown as {@link
+ * WorkspaceException}.
  */
 final class WorkspaceDatabase implements AutoCloseable {
 
@@ -20,7 +21,7 @@ final class WorkspaceDatabase implements AutoCloseable {
   private final ReentrantLock writing = new ReentrantLock(true);
   private Handle writer;
 
-  /** Why nothing can be written any more; null as long as it can. */
+  /** The failure after which writing is no longer possible; null while it is. */
   private volatile @Nullable WorkspaceException stopped;
 
   private volatile boolean closed;
@@ -31,7 +32,7 @@ final class WorkspaceDatabase implements AutoCloseable {
     this.writer = writer;
   }
 
-  /** Opens a sound file, or an empty one, and brings its tables up to date. */
+  /** Opens a file that is valid or empty, and migrates its tables to the current version. */
   static WorkspaceDatabase open(Path file) {
     Jdbi jdbi = SqliteConnections.of(file);
     @Nullable Handle writer = null;
@@ -49,9 +50,9 @@ final class WorkspaceDatabase implements AutoCloseable {
   }
 
   /**
-   * Opens a file to read it, also while another program writes to it. Changes nothing in it.
+   * Opens a file for reading, also while another program writes to it. Does not change the file.
    *
-   * @throws WorkspaceException when it cannot be read, or its tables are of another version
+   * @throws WorkspaceException when it can't be read, or its tables have another version
    */
   static WorkspaceDatabase reading(Path file) {
     Jdbi jdbi = SqliteConnections.readOnly(file);
@@ -76,7 +77,7 @@ final class WorkspaceDatabase implements AutoCloseable {
     }
   }
 
-  /** On macOS, a sync reaches the disk itself only when asked to; elsewhere this says nothing. */
+  /** On macOS, a sync reaches the disk only with this setting; elsewhere it has no effect. */
   private static Handle writer(Jdbi jdbi) {
     Handle writer = jdbi.open();
     writer.execute("PRAGMA fullfsync = 1");
@@ -84,7 +85,7 @@ final class WorkspaceDatabase implements AutoCloseable {
     return writer;
   }
 
-  /** Reads; all statements of one call see the same moment, whatever is written meanwhile. */
+  /** Reads in one transaction: all statements see the database at one point in time. */
   <T> T read(Function<Handle, T> work) {
     mustBeOpen();
     try (Handle handle = jdbi.open()) {
@@ -98,8 +99,8 @@ final class WorkspaceDatabase implements AutoCloseable {
   }
 
   /**
-   * Writes in one transaction, which is durable when this returns, and rolled back if the work
-   * throws. Interrupting does not end it.
+   * Writes in one transaction, which is durable when this method returns, and is rolled back if the
+   * work throws. An interrupt does not end it.
    */
   <T> T write(Function<Handle, T> work) {
     writing.lock();
@@ -115,7 +116,7 @@ final class WorkspaceDatabase implements AutoCloseable {
     }
   }
 
-  /** As {@link #write}, without a result. */
+  /** Writes like {@link #write}, without a result. */
   void change(Consumer<Handle> work) {
     boolean _ =
         write(
@@ -160,8 +161,9 @@ final class WorkspaceDatabase implements AutoCloseable {
   }
 
   /**
-   * SQLite ends some transactions by itself when they fail; another connection has none. Where the
-   * disk is in doubt the old one stays: a new one could find what was just reported as not written.
+   * SQLite ends some transactions itself on a failure; a new connection has none open. If the state
+   * of the disk is unknown, the old connection stays: a new one could read what was just reported
+   * as not written.
    */
   private void rollBack() {
     try {
@@ -178,7 +180,7 @@ final class WorkspaceDatabase implements AutoCloseable {
     try {
       writer = writer(jdbi);
     } catch (JdbiException e) {
-      // What failed first is being told.
+      // The first failure is already being thrown.
       WorkspaceException _ = stop(SqliteErrors.of(file, e));
     }
   }
@@ -187,12 +189,12 @@ final class WorkspaceDatabase implements AutoCloseable {
     try {
       handle.close();
     } catch (JdbiException e) {
-      // Why it is closed is what matters, and is being told.
+      // The failure that led to closing is already being thrown.
       return;
     }
   }
 
-  /** Waits for a write that is under way. */
+  /** Waits for a write in progress. */
   @Override
   public void close() {
     writing.lock();

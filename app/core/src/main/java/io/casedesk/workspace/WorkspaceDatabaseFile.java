@@ -20,25 +20,28 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 
 /**
- * The file of a workspace before it is opened: whether it is sound, and what to do if it is not.
+ * Checks the database file of a workspace before it is opened, and sets it aside if it is damaged.
  */
 record WorkspaceDatabaseFile(Path path) {
 
   private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-  /** The file, then what SQLite keeps beside it; the log of writes belongs to its file. */
+  /**
+   * Suffixes of the database file and of SQLite's files beside it; a write-ahead log belongs to one
+   * file.
+   */
   private static final List<String> PARTS = List.of("", "-wal", "-shm");
 
   private static final DateTimeFormatter TO_THE_SECOND =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /**
-   * Makes sure that there is a sound file, or none and nothing of an old one. Changes nothing in a
-   * file that is there. Nobody may have it open.
+   * Makes sure that the file is valid, or does not exist and has left nothing behind. Never changes
+   * an existing file. No program may have it open.
    *
-   * @param now names what is set aside
-   * @return what to tell a person when a file was set aside
-   * @throws WorkspaceException when it cannot be read or moved, or belongs to a newer program
+   * @param now the time, used in the names of files set aside
+   * @return a notice for the user when a file was set aside
+   * @throws WorkspaceException when it can't be read or moved, or belongs to a newer program
    */
   Optional<WorkspaceNotice> prepare(Instant now) {
     try {
@@ -68,10 +71,10 @@ record WorkspaceDatabaseFile(Path path) {
     }
   }
 
-  /** What is wrong with the file, for the middle of a sentence; empty when nothing is. */
+  /** The damage of the file, as text for the middle of a sentence; empty when it is valid. */
   private Optional<String> damage() throws IOException {
     if (!Files.exists(path)) {
-      // A log of writes would be taken for one of the new file.
+      // SQLite would apply the write-ahead log to the new file.
       return Files.exists(beside("-wal"))
           ? Optional.of("the file is gone, and only its log of writes is left")
           : Optional.empty();
@@ -102,11 +105,11 @@ record WorkspaceDatabaseFile(Path path) {
     }
   }
 
-  /** SQLite takes what is missing of the last page for zeros. */
+  /** SQLite reads missing bytes of the last page as zeros. */
   private boolean endsInsideAPage(byte[] start) throws IOException {
     int stored = ByteBuffer.wrap(start).getShort(HEADER.length) & 0xffff;
     int pageSize = stored == 1 ? 1 << 16 : stored;
-    // Where the log of writes is left, the page is in it.
+    // If the write-ahead log exists, it contains the page.
     return pageSize != 0 && Files.size(path) % pageSize != 0 && !Files.exists(beside("-wal"));
   }
 
@@ -125,7 +128,7 @@ record WorkspaceDatabaseFile(Path path) {
         : Optional.of("it is damaged inside (" + String.join("; ", found).strip() + ")");
   }
 
-  /** Says that a newer program made a file. */
+  /** Creates the exception for a file that a newer program made. */
   static WorkspaceException newer(Path path, int version) {
     return new WorkspaceException(
         WorkspaceException.Trouble.NEWER,
@@ -145,7 +148,7 @@ record WorkspaceDatabaseFile(Path path) {
     for (int again = 2; anyExists(aside); again++) {
       aside = Path.of(name + "-" + again);
     }
-    // The file goes last: until then the next start finds it damaged again.
+    // The database file is moved last, so that an interrupted move is repeated at the next start.
     for (String part : PARTS.reversed()) {
       if (Files.exists(beside(part))) {
         Files.move(beside(part), Path.of(aside + part));
@@ -163,19 +166,19 @@ record WorkspaceDatabaseFile(Path path) {
     return Path.of(path + suffix);
   }
 
-  /** Makes the moves durable, where the system lets a folder be opened. */
+  /** Makes the moves durable, on systems that can sync a folder. */
   private void syncFolder() {
     try (FileChannel folder = FileChannel.open(path.resolveSibling(""), StandardOpenOption.READ)) {
       folder.force(true);
     } catch (IOException notOnThisSystem) {
-      // Windows has no way to ask for more.
+      // Windows can't sync a folder.
       return;
     }
   }
 
   /**
-   * Makes a new file where there is none, for its owner alone. It appears whole or not at all, so
-   * that one that is not whole is always a damaged one.
+   * Creates the file if it is missing, readable by its owner only. Created atomically, so that an
+   * incomplete file is always a damaged one.
    */
   void createIfMissing() {
     if (Files.exists(path)) {

@@ -4,26 +4,26 @@ import io.casedesk.model.StoreException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** The workspace cannot be worked with. The message is for a person: why, and what to do. */
+/** Thrown when the workspace can't be used. The message is for the user: why, and what to do. */
 public final class WorkspaceException extends StoreException {
 
   @Serial private static final long serialVersionUID = 1L;
 
   private final Trouble trouble;
 
-  /** What is the matter. */
+  /** The causes. */
   public enum Trouble {
     /** A newer program made it. */
     NEWER,
     /** The disk is full. */
     FULL,
-    /** What is in the file is no longer what it should be. */
+    /** The content of the file is damaged. */
     DAMAGED,
-    /** Another program keeps it busy. */
+    /** Another program locks the file. */
     BUSY,
-    /** It may not be read or written. */
+    /** Permission to read or write is missing. */
     NOT_WRITABLE,
-    /** Something else; the cause may say what. */
+    /** Another failure; the cause may have details. */
     OTHER
   }
 
@@ -39,7 +39,7 @@ public final class WorkspaceException extends StoreException {
     this.trouble = trouble;
   }
 
-  /** What is the matter. */
+  /** Returns the cause. */
   public Trouble trouble() {
     return trouble;
   }

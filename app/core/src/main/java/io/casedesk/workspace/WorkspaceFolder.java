@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a user's workspace is, by the custom of the operating system.
+ * Finds the folder of a user's workspace by the conventions of the operating system.
  *
  * @param system name of the operating system, as in the property {@code os.name}
  * @param environment environment variables
@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record WorkspaceFolder(String system, Map<String, String> environment, Path home) {
 
-  /** The folder on this computer, for this user. */
+  /** Creates it for the current system and user. */
   public static WorkspaceFolder here() {
     return new WorkspaceFolder(
         System.getProperty("os.name"), System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
-  /** The home folder of this user on this computer. */
+  /** The home folder of the current user. */
   public static Path userHome() {
     WorkspaceFolder here = here();
     return here.system.startsWith("Linux") ? here.homeOfShell() : here.home;
@@ -33,14 +33,14 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
   /**
    * The folder; it may not exist yet.
    *
-   * @param chosen a folder a person named; it goes before all else, null when there is none
+   * @param chosen the folder given by the user, which takes precedence; null when there is none
    */
   public Path path(@Nullable Path chosen) {
     if (chosen != null) {
       return chosen.toAbsolutePath().normalize();
     }
     String os = system.toLowerCase(Locale.ROOT);
-    // Not "win" anywhere in it: macOS has called itself Darwin.
+    // Not contains("win"): macOS has called itself Darwin.
     if (os.startsWith("windows")) {
       return folder("APPDATA", "AppData/Roaming", "Casedesk");
     }
@@ -51,13 +51,13 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
         .folder("XDG_DATA_HOME", ".local/share", "casedesk");
   }
 
-  /** Java takes the home folder from the list of users; every other program goes by $HOME. */
+  /** Java reads the home folder from the list of users; other programs use $HOME. */
   private Path homeOfShell() {
     String named = environment.getOrDefault("HOME", "");
     return !named.isBlank() && Path.of(named).isAbsolute() ? Path.of(named) : home;
   }
 
-  /** A relative path in a variable is to be ignored, says the XDG specification. */
+  /** The XDG specification says to ignore relative paths in its variables. */
   private Path folder(String variable, String usual, String name) {
     String named = environment.getOrDefault(variable, "");
     boolean usable = !named.isBlank() && Path.of(named).isAbsolute();
@@ -65,10 +65,10 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
   }
 
   /**
-   * Makes the folder where it is missing, for its owner alone.
+   * Creates the folder if it is missing, accessible by its owner only.
    *
-   * @return the folder without symbolic links, so that one folder has one name
-   * @throws WorkspaceException when it cannot be made
+   * @return the folder without symbolic links, so that its path is unique
+   * @throws WorkspaceException when it can't be created
    */
   static Path make(Path folder) {
     try {
@@ -88,7 +88,10 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
     }
   }
 
-  /** What a new file or folder is to be created with, where the file system knows owners. */
+  /**
+   * The attributes for a new private file or folder; empty if the file system has no POSIX
+   * permissions.
+   */
   static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {

@@ -10,25 +10,25 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
-/** Brings the tables up to date, one numbered script after the other, forward only. */
+/** Migrates the tables to the current version by numbered scripts; there is no way back. */
 final class WorkspaceMigrations {
 
-  /** Tells a workspace from other databases: "CDWS". */
+  /** SQLite's application id, which identifies a workspace: "CDWS". */
   static final int APPLICATION = 0x43445753;
 
   private static final List<String> SCRIPTS = List.of("1-workspace.sql");
 
   private WorkspaceMigrations() {}
 
-  /** The version of a file that this program makes. */
+  /** The version of a file that this program creates. */
   static int newest() {
     return SCRIPTS.size();
   }
 
-  /** Runs the scripts that have not been run, each wholly or not at all. */
+  /** Runs the scripts that are still missing, each in one transaction. */
   static void run(Handle handle) {
     for (int version = version(handle) + 1; version <= newest(); version++) {
-      // Whoever gets an exception closes the connection, and the transaction ends with it.
+      // On an exception, the caller closes the connection, which rolls back the transaction.
       handle.execute("BEGIN IMMEDIATE");
       script(handle, SCRIPTS.get(version - 1));
       handle.execute("PRAGMA application_id = " + APPLICATION);
@@ -37,19 +37,19 @@ final class WorkspaceMigrations {
     }
   }
 
-  /** SQLite opens a file that cannot be written for reading, and would only say so later. */
+  /** SQLite opens a read-only file without an error, and fails only at the first write. */
   static void tryToWrite(Handle handle) {
     handle.execute("BEGIN IMMEDIATE");
     handle.execute("PRAGMA user_version = " + newest());
     handle.execute("ROLLBACK");
   }
 
-  /** The number of the script that was run last; 0 in a new file. */
+  /** The number of the last script that was run; 0 in a new file. */
   static int version(Handle handle) {
     return handle.createQuery("PRAGMA user_version").mapTo(Integer.class).one();
   }
 
-  /** Past Jdbi, which takes a script for one statement; SQLite finds their ends itself. */
+  /** Bypasses Jdbi, which takes a script for one statement; SQLite splits statements itself. */
   private static void script(Handle handle, String name) {
     try (Statement statement = handle.getConnection().createStatement()) {
       statement.executeUpdate(text(name));

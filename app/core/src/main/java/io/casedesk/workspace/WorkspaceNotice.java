@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import java.nio.file.Path;
 
 /**
- * Something a person has to be told about the workspace.
+ * A notice for the user about the workspace.
  *
  * @param text what happened, and what to do
- * @param path the file it is about, where it is now
+ * @param path the current path of the file in question
  */
 public record WorkspaceNotice(String text, Path path) {}

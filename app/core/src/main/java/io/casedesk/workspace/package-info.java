@@ -1,4 +1,4 @@
-/** What stays on this computer about a connection. */
+/** Stores the data of all connections on this computer. */
 @NullMarked
 package io.casedesk.workspace;
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes cells so that a format can hold them, and notes those that it cannot. */
+/** Converts cells so that a format can hold them, and records the values that it can't hold. */
 final class CellSanitizer {
 
   private static final int LONGEST_OF_A_WORKBOOK = 32_767;
@@ -25,7 +25,7 @@ final class CellSanitizer {
     this.columns = columns;
   }
 
-  /** Takes a row, in its place. */
+  /** Converts a row in place. */
   void take(String id, @Nullable FieldValue[] cells) {
     for (int i = 0; i < cells.length; i++) {
       FieldValue value = cells[i];
@@ -33,7 +33,7 @@ final class CellSanitizer {
     }
   }
 
-  /** What stands in a cell; null when the format cannot hold its value. */
+  /** Converts a value; null when the format can't hold it. */
   @Nullable FieldValue taken(String id, int column, FieldValue value) {
     Why why = obstacle(value);
     if (why == null) {
@@ -43,18 +43,18 @@ final class CellSanitizer {
     return null;
   }
 
-  /** Adds what was left out of rows that come after these. */
+  /** Adds the omitted values of later rows. */
   void add(CellSanitizer later) {
     later.leftOut.stream().limit(NAMED - leftOut.size()).forEach(leftOut::add);
     leftOutCount += later.leftOutCount;
   }
 
-  /** How many values were left out. */
+  /** The number of omitted values. */
   int leftOutCount() {
     return leftOutCount;
   }
 
-  /** The first of those. */
+  /** The first omitted values. */
   List<OmittedValue> leftOut() {
     return leftOut;
   }
@@ -67,7 +67,7 @@ final class CellSanitizer {
   }
 
   private FieldValue safe(FieldValue value) {
-    // A number begins with its sign and is none the less a number.
+    // A number that starts with a sign is not a formula.
     if (format != TableFormat.CSV || value instanceof FieldValue.Numeric) {
       return value;
     }

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a CSV, some hundreds at a time: while one block is made, those before it become bytes on
- * other threads. They are written in their order.
+ * Writes CSV rows in blocks of some hundreds, which other threads encode in parallel. Keeps the
+ * order of the rows.
  */
 final class CsvBlocks implements ExportRows {
 
@@ -45,10 +45,10 @@ final class CsvBlocks implements ExportRows {
           THREADS, Thread.ofPlatform().daemon().name("writing rows ", 1).factory());
   private List<Row> rows = new ArrayList<>(ROWS);
 
-  /** A row that is to be written: its cells, made when they are needed where nothing changes. */
+  /** A row to be written; the cells of an immutable record are computed by the encoding thread. */
   private record Row(String id, Supplier<@Nullable FieldValue[]> cells) {}
 
-  /** Rows as they stand in the file, and what was left out of them. */
+  /** Encoded rows, and the values omitted from them. */
   private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
 
   CsvBlocks(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
@@ -98,7 +98,7 @@ final class CsvBlocks implements ExportRows {
     return new Block(bytes, safe);
   }
 
-  /** Most cells are looked at once, and are bytes by then. */
+  /** Writes plain cells directly, and sanitizes all others. */
   private static void write(Row row, CellSanitizer safe, Utf8CsvWriter lines) throws IOException {
     @Nullable FieldValue[] cells = row.cells().get();
     for (int i = 0; i < cells.length; i++) {

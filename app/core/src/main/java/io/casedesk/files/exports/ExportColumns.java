@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of an export. A column has the values of a field; one whose keys have labels can have
- * a second one behind it, with the labels, which an import passes over.
+ * The columns of an export. A column has the values of a field; a field whose dropdown keys have
+ * labels can have a second column with the labels, which an import ignores.
  */
 public final class ExportColumns {
 
@@ -32,7 +32,7 @@ public final class ExportColumns {
   /**
    * A column.
    *
-   * @param labels labels by key; null for the values themselves
+   * @param labels labels by key; null for a column of values
    */
   private record Column(FieldRef field, @Nullable Map<String, String> labels) {}
 
@@ -41,12 +41,15 @@ public final class ExportColumns {
     this.fields = new RecordFieldReader(columns.stream().map(Column::field).toList());
   }
 
-  /** Columns with the values of these fields. */
+  /** Creates columns with the values of these fields. */
   public static ExportColumns keys(Collection<FieldRef> fields) {
     return new ExportColumns(fields.stream().map(field -> new Column(field, null)).toList());
   }
 
-  /** The same, with the labels behind the keys of each field that the book knows labels of. */
+  /**
+   * Creates columns with the values of these fields, each followed by a column of labels if labels
+   * are known.
+   */
   public static ExportColumns keysAndLabels(Collection<FieldRef> fields, DropdownValues book) {
     List<Column> columns = new ArrayList<>();
     for (FieldRef field : fields) {
@@ -71,8 +74,7 @@ public final class ExportColumns {
   }
 
   /**
-   * Every field that any of the records has, in the order first seen, members of the record itself
-   * before custom fields.
+   * Collects every field of the records in the order of first occurrence, standard fields first.
    */
   public static List<FieldRef> of(Iterable<? extends CaseRecord> records) {
     FieldKeys keys = FieldKeys.of(records);
@@ -82,12 +84,12 @@ public final class ExportColumns {
     return fields;
   }
 
-  /** The field that a column is about. */
+  /** The field of a column. */
   FieldRef field(int column) {
     return columns.get(column).field();
   }
 
-  /** Their names. */
+  /** The column names. */
   public List<String> names() {
     return columns.stream()
         .map(
@@ -98,7 +100,7 @@ public final class ExportColumns {
         .toList();
   }
 
-  /** What every column shows of a record. */
+  /** The cells of a record. */
   @Nullable FieldValue[] cells(CaseRecord record) {
     @Nullable FieldValue[] cells = new FieldValue[columns.size()];
     for (int i = 0; i < cells.length; i++) {
@@ -107,7 +109,7 @@ public final class ExportColumns {
     return cells;
   }
 
-  /** The same of a record that is asked for its values. */
+  /** The cells of a record that is given as a function of its values. */
   @Nullable FieldValue[] cells(Function<FieldRef, @Nullable FieldValue> record) {
     @Nullable FieldValue[] cells = new FieldValue[columns.size()];
     for (int i = 0; i < cells.length; i++) {
@@ -117,12 +119,12 @@ public final class ExportColumns {
     return cells;
   }
 
-  /** What a column shows of a value; null when there is nothing. */
+  /** The value shown in a column; null when the field is not set. */
   private static @Nullable FieldValue shown(Column column, @Nullable FieldValue value) {
     return value == null || column.labels() == null ? value : labels(value, column.labels());
   }
 
-  /** Labels in the order of the keys; a key without one stands for itself among others. */
+  /** Labels in the order of the keys; a key without a label is shown itself if another has one. */
   private static @Nullable FieldValue labels(FieldValue value, Map<String, String> labels) {
     List<String> keys = JsonKeys.of(value);
     if (keys.stream().noneMatch(labels::containsKey)) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the rows of a file one after the other. */
+/** Writes the rows of a file one after the other. */
 interface ExportRows {
 
   /** Writes a record. */
@@ -16,13 +16,14 @@ interface ExportRows {
   /**
    * Writes a row.
    *
-   * @param values the value of a field; null where it has none; asked before this returns
+   * @param values returns the value of a field, or null if it is not set; called before this method
+   *     returns
    */
   void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException;
 
-  /** Writes what is still to be written, and says what was left out. */
+  /** Writes all pending rows, and returns the omitted values. */
   CellSanitizer finish() throws IOException;
 
-  /** Ends whatever goes on, whether all was written or not. */
+  /** Ends background work, whether all rows were written or not. */
   default void close() {}
 }

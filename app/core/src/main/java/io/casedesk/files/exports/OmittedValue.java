@@ -3,22 +3,22 @@ package io.casedesk.files.exports;
 import io.casedesk.model.FieldRef;
 
 /**
- * A value that a format has no way to hold, so that its cell is blank. A blank cell leaves the
- * field as it is when the file is imported.
+ * A value that a format can't hold, so that its cell is empty. When the file is imported, an empty
+ * cell leaves the field unchanged.
  *
- * @param recordId the record that holds it
+ * @param recordId the id of the record
  * @param field the field
- * @param why what is in the way
+ * @param why the reason
  */
 public record OmittedValue(String recordId, FieldRef field, Why why) {
 
-  /** What is in the way of a value. */
+  /** The reasons. */
   public enum Why {
-    /** A cell of a workbook ends at 32,767 characters. */
+    /** A cell of a workbook holds at most 32,767 characters. */
     TOO_LONG,
-    /** The character NUL, which no table may hold. */
+    /** The value has the character NUL, which no table may hold. */
     NUL,
-    /** Half of a character, which UTF-8 cannot hold. */
+    /** The value has an unpaired surrogate, which UTF-8 can't encode. */
     HALF_CHARACTER
   }
 }

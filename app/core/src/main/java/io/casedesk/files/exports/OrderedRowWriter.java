@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes each row when it comes. */
+/** Writes each row immediately. */
 final class OrderedRowWriter implements ExportRows {
 
   private final ExportColumns columns;

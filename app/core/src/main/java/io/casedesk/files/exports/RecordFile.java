@@ -14,10 +14,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records in a file that is there whole or not at all, a row at a time. Imported as it is, it
- * changes nothing: a text that a spreadsheet would take for a formula is written to CSV so that it
- * takes it for a text, and read as it was; a value that the format cannot hold is left blank, and
- * said.
+ * Writes records to a file row by row, atomically. Importing the file unchanged changes no record:
+ * texts that a spreadsheet would run as formulas are escaped in CSV and unescaped by the import; a
+ * value that the format can't hold is omitted and reported.
  *
  * <pre>{@code
  * try (RecordFile file = RecordFile.replacing(target, TableFormat.XLSX, columns)) {
@@ -35,15 +34,15 @@ public final class RecordFile implements Closeable {
   private int records;
 
   /**
-   * What was written.
+   * The result of writing.
    *
-   * @param records how many records
-   * @param leftOut how many values were left out
-   * @param first the first of those
+   * @param records number of records
+   * @param leftOut number of omitted values
+   * @param first the first omitted values
    */
   public record Written(int records, int leftOut, List<OmittedValue> first) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Written {
       first = List.copyOf(first);
     }
@@ -59,9 +58,10 @@ public final class RecordFile implements Closeable {
   }
 
   /**
-   * Starts a file beside its place; one that is there already stays until {@link #commit}.
+   * Starts a file beside its target; an existing target stays until {@link #commit}.
    *
-   * @throws IOException when it cannot be written there, or the format has not so many columns
+   * @throws IOException when it can't be written there, or the format does not allow that many
+   *     columns
    */
   public static RecordFile replacing(Path target, TableFormat format, ExportColumns columns)
       throws IOException {
@@ -69,9 +69,10 @@ public final class RecordFile implements Closeable {
   }
 
   /**
-   * The same, with CSV as it is wished for.
+   * Starts a file like {@link #replacing(Path, TableFormat, ExportColumns)}, with a CSV style.
    *
-   * @throws IOException when it cannot be written there, or the format has not so many columns
+   * @throws IOException when it can't be written there, or the format does not allow that many
+   *     columns
    */
   public static RecordFile replacing(
       Path target, TableFormat format, CsvStyle style, ExportColumns columns) throws IOException {
@@ -97,27 +98,27 @@ public final class RecordFile implements Closeable {
   /**
    * Writes a record.
    *
-   * @param values the value of a field; null where it has none
+   * @param values returns the value of a field, or null if it is not set
    */
   public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
     rows.write(id, values);
     records++;
   }
 
-  /** Puts the file in its place. */
+  /** Moves the file into place. */
   public Written commit() throws IOException {
     Written written = finish();
     file.commit();
     return written;
   }
 
-  /** Ends the rows; the file is put in its place after it, by {@link #file}. */
+  /** Ends the rows; the caller then moves the file into place by {@link #file}. */
   public Written finish() throws IOException {
     CellSanitizer safe = rows.finish();
     return new Written(records, safe.leftOutCount(), safe.leftOut());
   }
 
-  /** The file, to be put in its place once {@link #finish} said what is in it. */
+  /** The file, to be moved into place after {@link #finish}. */
   public AtomicFile file() {
     return file;
   }

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Records that wait in a file until all have come, because only then it is known which fields they
- * have and in which order they go. Of a record, only its place is in memory.
+ * Stores records in a temporary file until all have been read, because only then their fields and
+ * their order are known. Only the position of each record is held in memory.
  */
 public final class RecordSpool implements Closeable {
 
@@ -42,18 +42,18 @@ public final class RecordSpool implements Closeable {
   private long end;
   private int records;
 
-  /** Takes records. */
+  /** Receives records. */
   @FunctionalInterface
   public interface Sink {
-    /** Takes a record as it was given. */
+    /** Receives a record as it was added. */
     void take(String id, Map<FieldRef, FieldValue> values) throws IOException;
   }
 
   /**
-   * A spool that holds nothing yet.
+   * Creates an empty spool.
    *
-   * @param folder where records may wait; the file there is readable by its owner alone and gone
-   *     after {@link #close}
+   * @param folder the folder for the temporary file, which only its owner can read and which {@link
+   *     #close} deletes
    */
   public RecordSpool(Path folder) throws IOException {
     file = Files.createTempFile(folder, ".casedesk", ".spool");
@@ -61,7 +61,7 @@ public final class RecordSpool implements Closeable {
     out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
   }
 
-  /** Takes a record. */
+  /** Adds a record. */
   public void add(CaseRecord record) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream data = new DataOutputStream(bytes);
@@ -108,7 +108,7 @@ public final class RecordSpool implements Closeable {
     }
   }
 
-  /** A text may hold half a character, which UTF-8 would lose. */
+  /** A text may have an unpaired surrogate, which UTF-8 can't encode. */
   private static void text(DataOutputStream data, String text) throws IOException {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     boolean same =
@@ -134,27 +134,27 @@ public final class RecordSpool implements Closeable {
     return text.toString();
   }
 
-  /** How many were taken. */
+  /** The number of records. */
   public int size() {
     return records;
   }
 
-  /** Every field that any of them has, in the order first seen, custom fields last. */
+  /** Every field of the records in the order of first occurrence, custom fields last. */
   public List<FieldRef> fields() {
     List<FieldRef> order = new ArrayList<>(fields);
     order.sort((a, b) -> Boolean.compare(a.isCustom(), b.isCustom()));
     return order;
   }
 
-  /** Gives them back in the order taken. */
+  /** Passes all records to the sink, in the order added. */
   public void replay(Sink sink) throws IOException {
     replay(IntStream.range(0, records).toArray(), sink);
   }
 
   /**
-   * Gives some of them back.
+   * Passes some records to the sink.
    *
-   * @param order their numbers, from 0 as they were taken
+   * @param order their numbers, from 0 in the order added
    */
   public void replay(int[] order, Sink sink) throws IOException {
     out.flush();

@@ -11,16 +11,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A saved view of a list, as the desktop program saves and shares it: which columns, which records,
- * in which order.
+ * The definition of a saved view, in the format that the desktop program saves and shares: columns,
+ * filters and sort order.
  *
- * @param kind the kind of record: {@code use-cases} or {@code solutions}; empty where it says none
- * @param name what a person calls it
- * @param columns columns that are shown, in their order; none where the view leaves that open
- * @param filters what a record has to hold
- * @param sort columns to sort by, the first counts most
- * @param search words that a record has to hold somewhere
- * @param deletedShown whether records that are marked as deleted are among them
+ * @param kind the kind of record: {@code use-cases} or {@code solutions}; empty if not set
+ * @param name the name given by the user
+ * @param columns the columns in order; empty if the view does not define them
+ * @param filters conditions that all records meet
+ * @param sort columns to sort by, the most significant first
+ * @param search words that must all occur in a record
+ * @param deletedShown whether records marked as deleted are included
  */
 public record SavedViewDefinition(
     String kind,
@@ -38,7 +38,7 @@ public record SavedViewDefinition(
   /** A column to sort by. */
   public record Sort(FieldRef field, boolean descending) {}
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public SavedViewDefinition {
     columns = List.copyOf(columns);
     filters = List.copyOf(filters);
@@ -46,9 +46,9 @@ public record SavedViewDefinition(
   }
 
   /**
-   * Reads a view.
+   * Parses a saved view.
    *
-   * @throws UnusableViewException when it cannot be read
+   * @throws UnusableViewException when it can't be read
    */
   public static SavedViewDefinition read(String text) {
     JsonNode json;
@@ -122,9 +122,9 @@ public record SavedViewDefinition(
   }
 
   /**
-   * Which records it shows.
+   * The condition for records in the view.
    *
-   * @throws UnusableViewException when it filters in a way that is not known here
+   * @throws UnusableViewException when it has a filter that is unknown here
    */
   public Predicate<CaseRecord> shows(ViewFields known) {
     Predicate<CaseRecord> all = record -> deletedShown || !record.deleted();
@@ -137,7 +137,7 @@ public record SavedViewDefinition(
     return all;
   }
 
-  /** Puts records in its order as they come. */
+  /** Creates the sort order of the view, to which records are added as they arrive. */
   public ViewOrder order(ViewFields known) {
     return new ViewOrder(sort, known);
   }

@@ -1,16 +1,24 @@
 package io.casedesk.files.exports;
 
-/** A saved view cannot be used for an export; the message says what of it and what to do. */
+/**
+ * Thrown when a saved view can't be used for an export; the message says what is wrong and what to
+ * do.
+ */
 public final class UnusableViewException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** A view with something wrong, in words that go on after its name. */
+  /**
+   * @param message the problem, to follow the name of the view
+   */
   public UnusableViewException(String message) {
     super(message);
   }
 
-  /** The same, with what it was seen by. */
+  /**
+   * @param message the problem, to follow the name of the view
+   * @param cause the failure that showed the problem
+   */
   public UnusableViewException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What has to be known of fields to filter and sort by them. */
+/** The types and dropdown keys of fields, for filtering and sorting. */
 public final class ViewFields {
 
   private final DropdownValues book;
@@ -24,10 +24,10 @@ public final class ViewFields {
   private final Map<FieldRef, FieldType> types = new HashMap<>();
 
   /**
-   * What is known.
+   * Creates the field information.
    *
-   * @param definitions what the service says of its custom fields
-   * @param zone whose days are meant
+   * @param definitions the service's definitions of custom fields
+   * @param zone the time zone for dates
    */
   public ViewFields(
       RecordKind kind, Collection<FieldDefinition> definitions, DropdownValues book, ZoneId zone) {
@@ -48,8 +48,8 @@ public final class ViewFields {
   }
 
   /**
-   * Keys that count as known. Where the service itself names the options of a field, a key known
-   * only because a record holds it is none of them: it may be a label that somebody wrote.
+   * The known dropdown keys of a field. If the service defines keys, a key found only in a record
+   * does not count: it may be a label that was written by mistake.
    */
   Set<String> keys(FieldRef field) {
     List<KnownDropdownValue> options = book.options(field.key());

@@ -23,25 +23,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition of a saved view.
+ * A filter of a saved view.
  *
- * @param field the field it is about
+ * @param field the field to filter
  * @param operator {@code any_of}, {@code none_of}, {@code contains} or {@code between}
- * @param values what to compare with
- * @param also {@code blank}, {@code absent} and {@code unknown_key}: what is no value
+ * @param values the values to compare with
+ * @param also special cases to include: {@code blank}, {@code absent} and {@code unknown_key}
  */
 public record ViewFilter(FieldRef field, String operator, List<String> values, List<String> also) {
 
   private static final String OWNER = "owner";
   private static final String LINKED = "useCaseList";
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ViewFilter {
     values = List.copyOf(values);
     also = List.copyOf(also);
   }
 
-  /** Made ready for many records. */
+  /** Creates a predicate that is fast for many records. */
   Predicate<CaseRecord> on(ViewFields known) {
     Predicate<@Nullable FieldValue> holds =
         switch (operator) {
@@ -54,7 +54,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
     return record -> holds.test(shown(record));
   }
 
-  /** As the window has it: an owner by name, linked use cases by their number. */
+  /** The value as shown in the window: an owner by name, linked use cases by their number. */
   private @Nullable FieldValue shown(CaseRecord record) {
     FieldValue sent = record.value(field);
     if (field.isCustom() || sent == null || !(record instanceof Solution solution)) {
@@ -87,7 +87,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
     };
   }
 
-  /** A list is one whatever is known of the field: its type may not be. */
+  /** An array counts as a list whatever the type of the field, which may be unknown. */
   private static List<String> held(FieldValue value) {
     List<String> keys = JsonKeys.of(value);
     return keys.isEmpty() ? List.of(value.display()) : keys;
@@ -153,7 +153,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
     }
   }
 
-  /** A day that was sent as an instant is the day it begins with in UTC. */
+  /** A date sent as a point in time is the date on which it starts in UTC. */
   private static Optional<LocalDate> date(String text) {
     return day(text).or(() -> dayOf(text, ZoneOffset.UTC));
   }

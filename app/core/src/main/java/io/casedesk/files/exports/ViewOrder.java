@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of a saved view, made of what the records are sorted by alone; the records wait
- * elsewhere.
+ * Sorts records by the sort columns of a saved view. Holds only the sort keys; the records are
+ * stored elsewhere.
  */
 public final class ViewOrder {
 
@@ -26,7 +26,7 @@ public final class ViewOrder {
     this.known = known;
   }
 
-  /** Notes the next record. */
+  /** Adds the sort keys of the next record. */
   public void add(CaseRecord record) {
     @Nullable Comparable<?>[] of = new Comparable<?>[sort.size()];
     for (int i = 0; i < of.length; i++) {
@@ -54,7 +54,7 @@ public final class ViewOrder {
         : text.toLowerCase(Locale.ROOT);
   }
 
-  /** Numbers of the records, from 0 as they were noted, in the order of the view. */
+  /** The numbers of the records, from 0 in the order added, in the order of the view. */
   public int[] order() {
     Comparator<Integer> comparator = Comparator.comparingInt(_ -> 0);
     for (int i = 0; i < sort.size(); i++) {
@@ -67,7 +67,7 @@ public final class ViewOrder {
         .toArray();
   }
 
-  /** What is blank comes last in either direction. */
+  /** Empty values come last in either direction. */
   private Comparator<Integer> by(int place, boolean descending) {
     return (a, b) -> {
       Comparable<?> left = keys.get(a)[place];
@@ -80,7 +80,7 @@ public final class ViewOrder {
     };
   }
 
-  /** All of one column are of one class. */
+  /** All sort keys of one column have one class. */
   @SuppressWarnings("unchecked")
   private static <T> int compare(Comparable<T> left, Object right) {
     return left.compareTo((T) right);

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Finds records that hold every word in some field, whatever the case and the accents. */
+/** Finds records that contain every search word in some field, ignoring case and accents. */
 final class ViewSearch implements Predicate<CaseRecord> {
 
-  /** Letters that are no other letter with a mark. */
+  /** Letters that Unicode does not decompose into a base letter and an accent. */
   private static final Map<Character, String> WHOLE =
       Map.of(
           'ł', "l", 'ø', "o", 'đ', "d", 'ß', "ss", 'æ', "ae", 'œ', "oe", 'ı', "i", 'ħ', "h", 'ŧ',

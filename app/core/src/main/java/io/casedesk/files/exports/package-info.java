@@ -1,4 +1,4 @@
-/** Records into tables: which fields, which records, in which format. */
+/** Exports records to tables: selects fields, records and a format. */
 @NullMarked
 package io.casedesk.files.exports;
 

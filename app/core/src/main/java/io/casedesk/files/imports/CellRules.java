@@ -1,14 +1,15 @@
 package io.casedesk.files.imports;
 
 /**
- * How the cells of a column are understood.
+ * Rules for interpreting the cells of a column.
  *
- * @param trim whether white space around a text is dropped
- * @param dateFormat how dates are written, such as {@code dd.MM.yyyy}; empty for ISO 8601
+ * @param trim whether to trim white space around a text
+ * @param dateFormat the format of dates, such as {@code dd.MM.yyyy}; empty for ISO 8601
  * @param decimalComma whether numbers are written like {@code 1.234,5}
- * @param separator what stands between the keys of a list; empty when a cell holds one key
- * @param labels whether a label of an option is taken for its key
- * @param clear whether a blank cell makes the field blank; else it leaves it as it is (Q22)
+ * @param separator the separator of the keys in a list; empty when a cell has one key
+ * @param labels whether to translate dropdown labels to keys
+ * @param clear whether an empty cell empties the field; otherwise it leaves the field unchanged
+ *     (Q22)
  */
 public record CellRules(
     boolean trim,
@@ -18,42 +19,42 @@ public record CellRules(
     boolean labels,
     boolean clear) {
 
-  /** Cells are taken as they stand, and blank ones leave the field as it is. */
+  /** Cells are used as they are, and empty cells leave the field unchanged. */
   public static CellRules plain() {
     return new CellRules(false, "", false, "", false, false);
   }
 
-  /** The same for lists with this between their keys. */
+  /** Returns a copy with another separator. */
   public CellRules withSeparator(String between) {
     return new CellRules(trim, dateFormat, decimalComma, between, labels, clear);
   }
 
-  /** The same with labels taken for keys. */
+  /** Returns a copy that translates labels to keys. */
   public CellRules withLabels() {
     return withLabels(true);
   }
 
-  /** The same with labels taken for keys, or not. */
+  /** Returns a copy that translates labels to keys, or doesn't. */
   public CellRules withLabels(boolean taken) {
     return new CellRules(trim, dateFormat, decimalComma, separator, taken, clear);
   }
 
-  /** The same with white space around texts dropped, or not. */
+  /** Returns a copy that trims white space, or doesn't. */
   public CellRules withTrim(boolean dropped) {
     return new CellRules(dropped, dateFormat, decimalComma, separator, labels, clear);
   }
 
-  /** The same with dates written so. */
+  /** Returns a copy with another date format. */
   public CellRules withDates(String format) {
     return new CellRules(trim, format, decimalComma, separator, labels, clear);
   }
 
-  /** The same with numbers written with a comma, or not. */
+  /** Returns a copy with or without decimal comma. */
   public CellRules withDecimalComma(boolean comma) {
     return new CellRules(trim, dateFormat, comma, separator, labels, clear);
   }
 
-  /** The same with blank cells that make a field blank, or not. */
+  /** Returns a copy in which empty cells empty the field, or don't. */
   public CellRules withClear(boolean blanks) {
     return new CellRules(trim, dateFormat, decimalComma, separator, labels, blanks);
   }

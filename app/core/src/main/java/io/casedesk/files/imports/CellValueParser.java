@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes values of cells. What is not of the type that its field is declared to be stays the text it
- * is, for a preflight to say so.
+ * Converts cells to field values. A cell that does not match the declared type of its field stays a
+ * text, for the preflight to report.
  */
 final class CellValueParser {
 
@@ -36,7 +36,7 @@ final class CellValueParser {
 
   private static final Pattern ZERO_FIRST = Pattern.compile("-?0\\d{1,99}");
 
-  /** A dot that is no separator of thousands makes it some other number: none is guessed. */
+  /** A point that is not a thousands separator makes the number ambiguous: it stays a text. */
   private static final Pattern WITH_COMMA =
       Pattern.compile("-?\\d{1,3}(\\.\\d{3})+(,\\d+)?|-?\\d+(,\\d+)?");
 
@@ -47,7 +47,7 @@ final class CellValueParser {
   private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
   private final List<TakenLabel> ofRow = new ArrayList<>();
 
-  /** A label that was taken for its key. */
+  /** A label that was translated to its key. */
   record TakenLabel(String column, String label, String key) {}
 
   CellValueParser(
@@ -68,17 +68,17 @@ final class CellValueParser {
     return types.getOrDefault(field, FieldType.UNKNOWN);
   }
 
-  /** Labels that were taken for their keys, with how often. */
+  /** Labels that were translated to keys, with the number of cells. */
   Map<TakenLabel, Integer> labels() {
     return labels;
   }
 
-  /** Another row begins. */
+  /** Starts another row. */
   void nextRow() {
     ofRow.clear();
   }
 
-  /** What was taken for a key since the row began, in words; empty when nothing was. */
+  /** The labels translated since the row started, as text; may be empty. */
   String said() {
     return ofRow.stream()
         .map(
@@ -91,23 +91,24 @@ final class CellValueParser {
         .collect(Collectors.joining("; "));
   }
 
-  /** Adds the labels of cells that come after these. */
+  /** Adds the labels of later cells. */
   void add(CellValueParser later) {
     later.labels.forEach((label, cells) -> labels.merge(label, cells, Integer::sum));
   }
 
-  /** What a cell says to a person. */
+  /** The display text of a cell. */
   String text(FieldValue cell) {
     return cell instanceof FieldValue.Text(String text) ? table.restored(text) : cell.display();
   }
 
   /**
-   * The value that a cell, which is not blank, wishes for.
+   * Converts a cell that is not empty to a value.
    *
-   * @param held what the record holds; null when it holds nothing or is not there yet
+   * @param held the current value of the record; null when the field is not set, or the record does
+   *     not exist yet
    */
   FieldValue of(MappedColumn column, FieldValue cell, @Nullable FieldValue held) {
-    // What an export wrote of a value is that value, whatever its type.
+    // The exported text of the current value stands for that value, whatever its type.
     if (held != null && isHeld(cell, held)) {
       return held;
     }
@@ -116,7 +117,7 @@ final class CellValueParser {
     String bare = rules.trim() ? text.strip() : text;
     return switch (type(column.field())) {
       case TEXT -> FieldValue.text(bare);
-      // A number of a workbook or of JSON is one already, however a person would write it.
+      // A number in a workbook or in JSON is used as it is, without the rules for number formats.
       case NUMBER ->
           cell instanceof FieldValue.Numeric number ? asNumber(number) : number(rules, bare);
       case BOOLEAN -> bool(bare);
@@ -128,7 +129,9 @@ final class CellValueParser {
     };
   }
 
-  /** A text of a table may say what is no text; what has a type already says it itself. */
+  /**
+   * Whether a cell shows the current value: equal as texts, or for a typed cell, equal as values.
+   */
   boolean isHeld(FieldValue cell, FieldValue held) {
     return text(cell).equals(held.display())
         || (!(cell instanceof FieldValue.Text) && ValueEquality.same(cell, held));
@@ -138,7 +141,7 @@ final class CellValueParser {
     return dates.computeIfAbsent(rules, of -> DateTextParser.of(of.dateFormat()));
   }
 
-  /** Zeros that a sheet shows after a number, as in 7.00, are none of the number. */
+  /** Removes trailing zeros that a sheet only shows, as in 7.00. */
   private FieldValue asNumber(FieldValue.Numeric number) {
     String digits = number.digits();
     return table.format() == TableFormat.XLSX && DECIMAL.matcher(digits).matches()
@@ -183,8 +186,8 @@ final class CellValueParser {
   }
 
   /**
-   * A workbook makes numbers of the digits that people type; what is there says whether the field
-   * holds texts. JSON says itself which of the two a value is.
+   * Whether a number in a workbook stands for a text. A workbook converts typed digits to numbers,
+   * so the current value or the dropdown keys decide. JSON distinguishes numbers from texts itself.
    */
   private boolean isTextInASheet(MappedColumn column, @Nullable FieldValue held) {
     boolean isNothing = held == null || held instanceof FieldValue.Null;

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An option book for one import, in which a person said what texts of the file stand for. The book
- * itself learns nothing of it.
+ * Dropdown values for one import, with the user's translations of texts in the file to keys. The
+ * translations are not stored with the dropdown values.
  *
- * @param book what is known otherwise
- * @param chosen keys by what the file says, by the key of the field
+ * @param book the known dropdown values
+ * @param chosen keys by text in the file, by the key of the field
  */
 public record ChosenDropdownKeys(DropdownValues book, Map<String, Map<String, String>> chosen)
     implements DropdownValues {

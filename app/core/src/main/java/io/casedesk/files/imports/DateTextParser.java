@@ -9,7 +9,7 @@ import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Dates and times as people write them. */
+/** Parses dates and times in the formats that users write. */
 final class DateTextParser {
 
   private static final String MIDNIGHT = "T00:00:00";
@@ -21,16 +21,16 @@ final class DateTextParser {
   }
 
   /**
-   * Dates of a format, such as {@code dd.MM.yyyy}; those of ISO 8601 when it is empty.
+   * Creates a parser for a format, such as {@code dd.MM.yyyy}; for ISO 8601 when it is empty.
    *
-   * @throws IllegalArgumentException when it is no format
+   * @throws IllegalArgumentException when the format is invalid
    */
   static DateTextParser of(String format) {
     if (format.isEmpty()) {
       return new DateTextParser(null);
     }
     try {
-      // Strict, so that the 31st of February is no date; that takes the year of uuuu.
+      // Strict, so that 31 February is rejected; strict parsing needs uuuu for the year.
       return new DateTextParser(
           DateTimeFormatter.ofPattern(format.replace('y', 'u'), Locale.ROOT)
               .withResolverStyle(ResolverStyle.STRICT));
@@ -40,7 +40,7 @@ final class DateTextParser {
     }
   }
 
-  /** The day in ISO 8601; the text itself when it is none. */
+  /** The date in ISO 8601; the text itself when it is not a date. */
   String day(String text) {
     if (text.endsWith(MIDNIGHT)) {
       return text.substring(0, text.length() - MIDNIGHT.length());
@@ -51,7 +51,7 @@ final class DateTextParser {
         : parsed == null ? text : parsed.toString();
   }
 
-  /** The moment in ISO 8601; the text itself when it is none. */
+  /** The point in time in ISO 8601; the text itself when it is not one. */
   String moment(String text) {
     TemporalAccessor parsed = parsed(text);
     return parsed instanceof LocalDateTime time

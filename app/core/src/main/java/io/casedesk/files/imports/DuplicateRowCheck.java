@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Rows of which only one can be meant: a record is written, or created, for one row. */
+/** Marks rows as duplicates when several rows write, or would create, one record. */
 final class DuplicateRowCheck {
 
   private static final int SHOWN = 5;
@@ -19,9 +19,9 @@ final class DuplicateRowCheck {
   private DuplicateRowCheck() {}
 
   /**
-   * Calls the others duplicates.
+   * Marks duplicate rows.
    *
-   * @param duplicates which of several rows for the same record counts
+   * @param duplicates which of several rows for one record is used
    * @return whether there are any
    */
   static boolean setApart(List<ImportRow> rows, Duplicates duplicates) {
@@ -29,7 +29,7 @@ final class DuplicateRowCheck {
     return setApartFromMade(rows) || some;
   }
 
-  /** Rows for the same record, or that would create the same, of which one at most counts. */
+  /** Marks rows that write or would create one record, except the one that is used. */
   private static boolean setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
     Map<String, Integer> records = HashMap.newHashMap(rows.size());
     Map<String, Integer> created = new HashMap<>();
@@ -77,7 +77,10 @@ final class DuplicateRowCheck {
     return !places.isEmpty();
   }
 
-  /** Records that rows of different keys call theirs: a record without a source id fits any. */
+  /**
+   * Records claimed by rows with different keys, such as a record without a source id, which any
+   * key fits.
+   */
   private static Set<String> contested(List<ImportRow> rows) {
     Set<String> contested = new HashSet<>();
     if (rows.stream().noneMatch(row -> row.state() == State.DONE)) {
@@ -95,7 +98,7 @@ final class DuplicateRowCheck {
     return contested;
   }
 
-  /** The record of a key is there where another row names it: a second row makes no second. */
+  /** Marks rows that would create a record which another row with an equal key already has. */
   private static boolean setApartFromMade(List<ImportRow> rows) {
     if (rows.stream().noneMatch(row -> row.state() == State.CREATE)) {
       return false;

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the columns of an earlier result say of rows, where a table has them. Ids are those of one
- * service: what is said of another is not believed of this one.
+ * Reads the columns of an earlier import result in a table. Record ids are valid only for one
+ * service, so ids from another service are ignored.
  */
 final class EarlierResult {
 
   private static final Set<String> DONE =
       Set.of(Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), ResultRow.CREATED);
 
-  /** There is a record by now, or may be one. */
+  /** Outcomes after which a record exists, or may exist. */
   private static final Set<String> MADE = Set.of(ResultRow.CREATED, Verdict.UNCERTAIN.name());
 
   private final TableFile table;
@@ -28,9 +28,9 @@ final class EarlierResult {
   private final int servicePlace;
 
   /**
-   * Of a table.
+   * Reads the columns of a table.
    *
-   * @param names what the service is called, now and in earlier results
+   * @param names names of this service, now and in earlier results
    */
   EarlierResult(TableFile table, Collection<String> names) {
     this.table = table;
@@ -41,12 +41,12 @@ final class EarlierResult {
     servicePlace = header.indexOf(ImportColumns.SERVICE);
   }
 
-  /** Whether it may say of rows that they are done. */
+  /** Whether the table has the columns that can mark rows as done. */
   boolean mayBeDone() {
     return outcomePlace >= 0 && recordPlace >= 0;
   }
 
-  /** The service that a row is said to be of, if it is not this one; else empty. */
+  /** The service named in a row if it is not this one; otherwise empty. */
   String elsewhere(TableRow row) {
     String named = text(row, servicePlace);
     return named.isBlank() || names.stream().anyMatch(name -> ConnectionName.same(named, name))
@@ -54,22 +54,22 @@ final class EarlierResult {
         : named;
   }
 
-  /** The record of this service that a row is said to be about; empty when none is. */
+  /** The record id of this service in a row; empty when there is none. */
   String record(TableRow row) {
     return elsewhere(row).isEmpty() ? text(row, recordPlace) : "";
   }
 
-  /** What is said to have become of a row, at whichever service. */
+  /** The earlier outcome of a row, at any service. */
   String outcome(TableRow row) {
     return text(row, outcomePlace);
   }
 
-  /** Whether nothing is left to do of a row at this service. */
+  /** Whether the row is done at this service. */
   boolean isDone(TableRow row) {
     return DONE.contains(outcome(row)) && elsewhere(row).isEmpty();
   }
 
-  /** Whether a record was made of a row, or may have been, at whichever service. */
+  /** Whether a record was created from the row, or may have been, at any service. */
   boolean isMade(TableRow row) {
     return MADE.contains(outcome(row));
   }

@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a person decides of rows whose record is not clear (Q17).
+ * The user's decisions about rows whose record is not clear (Q17).
  *
- * @param near whether the one record whose source id differs by leading zeros only is taken
- * @param duplicates which of several rows for the same record counts
- * @param records ids of the records that rows are about, by the number of the row
- * @param leftOut numbers of rows that are left out
- * @param create whether a row without a record makes one (Q18)
- * @param again whether rows that an earlier result says are done are looked at once more
+ * @param near whether to match the only record whose source id differs just by leading zeros
+ * @param duplicates which of several rows for one record is used
+ * @param records ids of records chosen for rows, by row number
+ * @param leftOut numbers of rows to skip
+ * @param create whether a row without a record creates one (Q18)
+ * @param again whether to compare rows again that an earlier result marks as done
  */
 public record ImportChoices(
     boolean near,
@@ -21,7 +21,7 @@ public record ImportChoices(
     boolean create,
     boolean again) {
 
-  /** Which of several rows for the same record counts. */
+  /** Which of several rows for one record is used. */
   public enum Duplicates {
     /** None of them. */
     NONE,
@@ -31,13 +31,13 @@ public record ImportChoices(
     LAST
   }
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ImportChoices {
     records = Map.copyOf(records);
     leftOut = Set.copyOf(leftOut);
   }
 
-  /** Nothing was decided. */
+  /** Returns the default: no decisions. */
   public static ImportChoices none() {
     return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, false);
   }

@@ -2,7 +2,7 @@ package io.casedesk.files.imports;
 
 import java.util.List;
 
-/** The columns that a result adds to the table it was made of. */
+/** The names of the columns that an import result adds to the imported table. */
 final class ImportColumns {
 
   static final String OUTCOME = "casedesk_outcome";
@@ -10,7 +10,7 @@ final class ImportColumns {
   static final String RECORD_ID = "casedesk_record_id";
   static final String CELLS = "casedesk_cells";
 
-  /** Ids are those of one service: the same may be another record's elsewhere. */
+  /** The service of the record ids, because an id may be another record's at another service. */
   static final String SERVICE = "casedesk_service";
 
   static final List<String> ALL = List.of(OUTCOME, REASON, RECORD_ID, CELLS, SERVICE);

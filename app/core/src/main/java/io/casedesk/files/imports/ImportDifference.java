@@ -20,17 +20,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a table and the records differ in.
+ * The differences between a table and the records.
  *
- * @param plan what is to be written: the cells that differ, and records to be created when that was
- *     asked for
+ * @param plan the changes: cells that differ, and records to be created if requested
  * @param rows every row, in the order of the file
- * @param inFile what each change of the plan reads in the file, in the order of the plan
- * @param unchanged cells that the record holds already
- * @param blank cells that are empty and leave the field as it is
- * @param labels labels that were taken for keys
- * @param unwritable in how many rows a column of a field that cannot be written differs
- * @param wishes what the rows say beside that
+ * @param inFile the text in the file for each change of the plan, in the order of the plan
+ * @param unchanged number of cells whose value the record already has
+ * @param blank number of empty cells that leave the field unchanged
+ * @param labels labels that were translated to keys
+ * @param unwritable number of rows that differ in a read-only field, by column
+ * @param wishes values in the file that are not in the plan
  */
 public record ImportDifference(
     ChangePlan plan,
@@ -42,18 +41,18 @@ public record ImportDifference(
     Map<String, Integer> unwritable,
     UnplannedFileValues wishes) {
 
-  /** A label that was taken for a key in so many cells of a column. */
+  /** A label that was translated to a key, with the number of cells of the column. */
   public record Label(String column, String label, String key, int cells) {}
 
   /**
-   * What is known of the service.
+   * The known data of the service.
    *
-   * @param definitions what it says of its fields
-   * @param book what is known of options
-   * @param records every record by id, deleted ones included
-   * @param whole whether nothing speaks against those being all: else a record that is missing may
-   *     be there, and none is created
-   * @param unwritable columns of fields that cannot be written: what they say is compared only
+   * @param definitions the service's definitions of fields
+   * @param book the known dropdown values
+   * @param records every record by id, including deleted ones
+   * @param whole whether the list of records is complete: otherwise a missing record may exist, and
+   *     none is created
+   * @param unwritable columns of read-only fields, which are only compared
    */
   public record Known<R extends CaseRecord>(
       Collection<FieldDefinition> definitions,
@@ -62,7 +61,7 @@ public record ImportDifference(
       boolean whole,
       List<MappedColumn> unwritable) {
 
-    /** The same where no column is of a field that cannot be written. */
+    /** Creates it without columns of read-only fields. */
     public Known(
         Collection<FieldDefinition> definitions,
         DropdownValues book,
@@ -73,21 +72,21 @@ public record ImportDifference(
   }
 
   /**
-   * What is compared, and where.
+   * The plan header and the service name for a comparison.
    *
-   * @param header what the plan is about
-   * @param service what results call the service; where its address is not always the same, that is
-   *     not what its plans are kept under
+   * @param header the header of the plan
+   * @param service the name of the service in results; differs from the connection of its plans if
+   *     the service has no permanent URL
    */
   public record About(ChangePlan.Header header, String service) {
 
-    /** What rows of results of the service may call it. */
+    /** The names that results may use for the service. */
     Set<String> names() {
       return new HashSet<>(List.of(header.connection(), service));
     }
   }
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ImportDifference {
     rows = List.copyOf(rows);
     inFile = List.copyOf(inFile);
@@ -96,12 +95,12 @@ public record ImportDifference(
   }
 
   /**
-   * Compares a table with the records. Goes through the file once, a row at a time; twice where
-   * rows are about the same record, or were done before.
+   * Compares a table with the records. Reads the file once, row by row; twice if several rows are
+   * about one record, or rows were done before.
    *
-   * @param header what the plan is about
-   * @throws io.casedesk.files.table.UnusableTableException when the table does not have the columns
-   * @throws IOException when the file cannot be read
+   * @param header the header of the plan
+   * @throws io.casedesk.files.table.UnusableTableException when the table lacks a column
+   * @throws IOException when the file can't be read
    */
   public static <R extends CaseRecord> ImportDifference of(
       ChangePlan.Header header,
@@ -114,10 +113,11 @@ public record ImportDifference(
   }
 
   /**
-   * The same at a service whose results call it otherwise than its plans do.
+   * Compares a table with the records of a service whose name in results differs from that in
+   * plans.
    *
-   * @throws io.casedesk.files.table.UnusableTableException when the table does not have the columns
-   * @throws IOException when the file cannot be read
+   * @throws io.casedesk.files.table.UnusableTableException when the table lacks a column
+   * @throws IOException when the file can't be read
    */
   public static <R extends CaseRecord> ImportDifference of(
       About about, TableFile table, Mapping mapping, ImportChoices choices, Known<R> known)
@@ -129,7 +129,7 @@ public record ImportDifference(
       RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
       return afterMatching(header, matcher.rows(), compared);
     }
-    // The first rows are read while records are looked through.
+    // The reader parses the first rows while the matcher indexes the records.
     try (TableReader reader = table.read()) {
       RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
       return inBlocks(header, reader, matcher, compared);
@@ -151,16 +151,18 @@ public record ImportDifference(
     }
   }
 
-  /** What is compared with what. */
+  /** The inputs of a comparison. */
   private record Compared<R extends CaseRecord>(TableFile table, Mapping mapping, Known<R> known) {
 
-    /** Compares these rows. */
+    /** Creates a comparison of these rows. */
     RowComparison<R> comparison(List<ImportRow> rows) {
       return new RowComparison<>(table, mapping, known, rows);
     }
   }
 
-  /** Where other rows decide what a row is about, all are matched before the first is compared. */
+  /**
+   * If other rows decide which record a row is about, all rows are matched before any is compared.
+   */
   private static <R extends CaseRecord> ImportDifference afterMatching(
       ChangePlan.Header header, List<ImportRow> matched, Compared<R> compared) throws IOException {
     List<ImportRow> rows = new ArrayList<>(matched);
@@ -176,7 +178,7 @@ public record ImportDifference(
     return comparison.difference(header, rows);
   }
 
-  /** How many rows are in each state; every state is there. */
+  /** The number of rows in each state, including zeros. */
   public Map<State, Integer> counts() {
     Map<State, Integer> counts = new EnumMap<>(State.class);
     for (State state : State.values()) {
@@ -186,7 +188,7 @@ public record ImportDifference(
     return counts;
   }
 
-  /** Rows that a person has to decide on. */
+  /** The rows that need a decision by the user. */
   public List<ImportRow> unclear() {
     return rows.stream().filter(row -> row.state().isUnclear()).toList();
   }

@@ -18,13 +18,14 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Everything that a person chose for an import, to go on with another day.
+ * All choices of a user for an import, stored so that the import can be resumed later.
  *
- * @param options how the file is understood
- * @param mapping what its columns mean; null before that is known
- * @param choices what was decided of rows
- * @param cells what was decided of cells
- * @param keys keys by what the file says, by the key of the field; see {@link ChosenDropdownKeys}
+ * @param options options for reading the file
+ * @param mapping the mapping of its columns; null before it is known
+ * @param choices decisions about rows
+ * @param cells decisions about cells
+ * @param keys dropdown keys by text in the file, by the key of the field; see {@link
+ *     ChosenDropdownKeys}
  */
 public record ImportDraft(
     TableOptions options,
@@ -35,35 +36,35 @@ public record ImportDraft(
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** A cell of a record. */
+  /** Identifies a cell of a record. */
   public record Cell(String recordId, FieldRef field) {}
 
   /**
-   * What was decided of cells.
+   * The decisions about cells.
    *
-   * @param leftOut those that are not sent
-   * @param insisted those that are written over what somebody else wrote
+   * @param leftOut cells to skip
+   * @param insisted cells to write over a conflicting change by another user
    */
   public record Cells(Set<Cell> leftOut, Set<Cell> insisted) {
 
-    /** Takes copies that nobody can change. */
+    /** Makes unmodifiable copies. */
     public Cells {
       leftOut = Set.copyOf(leftOut);
       insisted = Set.copyOf(insisted);
     }
 
-    /** Nothing was decided. */
+    /** Returns the default: no decisions. */
     public static Cells none() {
       return new Cells(Set.of(), Set.of());
     }
   }
 
-  /** Nothing is chosen. */
+  /** Returns an empty draft. */
   public static ImportDraft none() {
     return new ImportDraft(TableOptions.none(), null, ImportChoices.none(), Cells.none(), Map.of());
   }
 
-  /** As a text. */
+  /** Formats the draft as text. */
   public String write() {
     ObjectNode root = JSON.createObjectNode();
     if (options.sheet() != null) {
@@ -96,9 +97,9 @@ public record ImportDraft(
   }
 
   /**
-   * What {@link #write} wrote.
+   * Parses a text from {@link #write}.
    *
-   * @throws IllegalArgumentException when it is something else
+   * @throws IllegalArgumentException when the text is invalid
    */
   public static ImportDraft read(String text) {
     try {

@@ -21,27 +21,27 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one row.
+ * The outcome of one row of an import.
  *
  * @param row the row
- * @param outcome APPLIED, UNCHANGED or CREATED when nothing is left to do; PARTIAL when some of it
- *     was written and the rest was not sent; else the worst verdict of its cells, or the state of
+ * @param outcome APPLIED, UNCHANGED or CREATED when the row is done; PARTIAL when some cells were
+ *     written and the others were not sent; else the worst verdict of its cells, or the state of
  *     the row, such as UNMATCHED
- * @param reason why, for a person; empty when there is nothing to say
- * @param recordId its record; empty when it has none
- * @param cells the verdict of each cell that was to be written
+ * @param reason the reason as text for the user; may be empty
+ * @param recordId the id of its record; empty when it has none
+ * @param cells the verdict of each cell to be written
  */
 public record ImportOutcome(
     ImportRow row, String outcome, String reason, String recordId, String cells) {
 
-  /** Some of it was written, and the rest was not sent. */
+  /** Some cells were written, and the others were not sent. */
   public static final String PARTIAL = "PARTIAL";
 
-  /** What was certainly not sent. */
+  /** Verdicts of cells that were certainly not sent. */
   private static final Set<String> UNSENT =
       Set.of(Verdict.CONFLICT.name(), ResultRow.BLOCKED, ResultRow.NOT_SENT);
 
-  /** The worst first. */
+  /** Verdicts, the worst first. */
   private static final List<String> SEVERITY =
       List.of(
           Verdict.UNCERTAIN.name(),
@@ -56,7 +56,7 @@ public record ImportOutcome(
           Verdict.APPLIED.name(),
           Verdict.UNCHANGED.name());
 
-  /** Whether nothing is left to do. */
+  /** Whether nothing is left to do for the row. */
   public boolean isDone() {
     return row.state() == State.DONE
         || outcome.equals(State.LEFT_OUT.name())
@@ -64,11 +64,11 @@ public record ImportOutcome(
   }
 
   /**
-   * Every row once, in the order of the file.
+   * Builds the outcome of every row, in the order of the file.
    *
-   * @param checked what a preflight said of the plan, without cells that a person left out; null
-   *     where a run was resumed, or where it did not come to a preflight
-   * @param run what was sent; null when nothing was
+   * @param checked the result of the preflight, without cells that the user skipped; null if a run
+   *     was resumed, or there was no preflight
+   * @param run the run; null when nothing was sent
    */
   public static List<ImportOutcome> of(
       ImportDifference difference, @Nullable PreflightReport<?> checked, @Nullable RunResult run) {
@@ -95,15 +95,14 @@ public record ImportOutcome(
   }
 
   /**
-   * How many cells and records to be created differ, but are not of a run that was resumed: it did
-   * not begin with them, as they were blocked, say, or the file said otherwise then, so it did not
-   * end with them either.
+   * The number of differing cells and records to be created that do not belong to a resumed run:
+   * when it started, they were blocked, for example, or the file had other values.
    */
   public static int left(ImportDifference difference, RunResult run) {
     return new ResumedRows(difference, run).left();
   }
 
-  /** A cell that differs and that a preflight was not asked about, a person left out. */
+  /** A differing cell that was not in the preflight was skipped by the user. */
   private static List<ResultRow> checked(
       ImportDifference difference, PreflightReport<?> checked, @Nullable RunResult run) {
     List<ResultRow> results = new ArrayList<>(ResultRow.of(checked, run, Map.of()));
@@ -129,7 +128,7 @@ public record ImportOutcome(
         .toList();
   }
 
-  /** What became of the record that a row is to create. */
+  /** The outcome of the record that a row creates. */
   private record Created(String outcome, String id, String reason) {}
 
   static boolean isName(ResultRow result) {
@@ -192,8 +191,8 @@ public record ImportOutcome(
 
   private static ImportOutcome of(
       ImportRow row, @Nullable Created created, Map<String, List<ResultRow>> byRecord) {
-    // A run that is resumed may have created the record of a row that had none. Another row of the
-    // same key, which was left out, made nothing.
+    // A resumed run may have created the record of a row without one. A skipped row with an equal
+    // key created nothing.
     boolean creates =
         created != null && (row.state() == State.CREATE || row.state() == State.UNMATCHED);
     if (row.state() != State.MATCHED && !creates) {

@@ -16,30 +16,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that was imported, in its own format and order, with what became of each row: {@code
+ * Writes the imported table in its own format and order, with the outcome of each row: {@code
  * casedesk_outcome}, {@code casedesk_reason}, {@code casedesk_record_id} and {@code
- * casedesk_cells}, and the service whose records they are, {@code casedesk_service}. It can be
- * imported as it is: what is done is left alone then. Those columns of an earlier result are
- * replaced.
+ * casedesk_cells}, and the service of the records, {@code casedesk_service}. The file can be
+ * imported again: rows that are done are then skipped. Replaces these columns of an earlier result.
  */
 public final class ImportResultFile implements Closeable {
 
   private final AtomicFile file;
 
   /**
-   * Makes the file beside its place.
+   * Creates the file beside its target.
    *
-   * @throws IOException when it cannot be written there
+   * @throws IOException when it can't be written there
    */
   public ImportResultFile(Path target) throws IOException {
     file = AtomicFile.replacing(target);
   }
 
   /**
-   * Writes every row and puts the file in its place.
+   * Writes every row and moves the file into place.
    *
-   * @param service what the service is called: its base URL, where it has one that stays
-   * @param outcomes one for each row of the table, in its order
+   * @param service the name of the service: its base URL, if that is permanent
+   * @param outcomes one outcome for each row of the table, in order
    */
   public void commit(TableFile table, String service, List<ImportOutcome> outcomes)
       throws IOException {
@@ -71,7 +70,7 @@ public final class ImportResultFile implements Closeable {
     file.commit();
   }
 
-  /** What is said of rows beside their own cells. */
+  /** Computes the added cells of a row. */
   private static final class Added {
 
     private final TableFile table;
@@ -98,9 +97,10 @@ public final class ImportResultFile implements Closeable {
     }
 
     /**
-     * What is known of it is known of the other service: under the name of this one, its id would
-     * be taken for one of here the next time. And what may have been created stays so, however
-     * often it is left out, or it is created once more.
+     * Whether the earlier result of a row is preserved. A result of another service stays under
+     * that service's name; otherwise its record id would count as one of this service at the next
+     * import. A record that may have been created stays marked, even if its row is skipped;
+     * otherwise it would be created again.
      */
     private boolean isLeftAsItWas(TableRow row, ImportOutcome outcome) {
       return switch (outcome.row().state()) {
@@ -110,7 +110,7 @@ public final class ImportResultFile implements Closeable {
       };
     }
 
-    /** What was said before, but for one column. */
+    /** The cells of the earlier result, with one column replaced. */
     private List<FieldValue> before(TableRow row, String column, String now) {
       List<FieldValue> added = new ArrayList<>();
       for (String one : ImportColumns.ALL) {

@@ -1,41 +1,41 @@
 package io.casedesk.files.imports;
 
 /**
- * A row of an import and the record it is about.
+ * A row of an import with the record it is about.
  *
- * @param number the row in its file
- * @param state what is clear of it
- * @param recordId its record; empty when it has none
- * @param key what the row names its record by
- * @param reason why it is not clear, and what can be chosen; of one that is clear, what of it
- *     cannot be written; empty when there is nothing to say
+ * @param number the number of the row in its file
+ * @param state the state of the row
+ * @param recordId the id of its record; empty when it has none
+ * @param key the key that identifies its record in the file
+ * @param reason if the row is unclear, why, and the possible choices; otherwise which cells can't
+ *     be written; may be empty
  */
 public record ImportRow(int number, State state, String recordId, String key, String reason) {
 
-  /** What is clear of a row. */
+  /** The states of a row. */
   public enum State {
-    /** Exactly one record is meant. */
+    /** The row matches exactly one record. */
     MATCHED,
-    /** A record is to be created. */
+    /** The row creates a record. */
     CREATE,
     /** No record has the key. */
     UNMATCHED,
-    /** Several records have it. */
+    /** Several records have the key. */
     AMBIGUOUS,
     /** The record is deleted (Q8). */
     DELETED,
     /** Another row is about the same record. */
     DUPLICATE,
-    /** The row names no record. */
+    /** The row has no key. */
     NO_KEY,
-    /** It is of the result of another service, where its id may be that of another record. */
+    /** The row is from a result of another service, where its id may be another record's. */
     OTHER_SERVICE,
-    /** A person left it out. */
+    /** The user skipped the row. */
     LEFT_OUT,
-    /** An earlier result says that there is nothing left to do. */
+    /** An earlier result marks the row as done. */
     DONE;
 
-    /** Whether a person has to decide. */
+    /** Whether the user has to decide about the row. */
     public boolean isUnclear() {
       return switch (this) {
         case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE -> true;
@@ -44,7 +44,7 @@ public record ImportRow(int number, State state, String recordId, String key, St
     }
   }
 
-  /** The same with more to say of it. */
+  /** Returns a copy with an additional reason. */
   ImportRow saying(String more) {
     return as(state, reason.isEmpty() ? more : reason + "; " + more);
   }

@@ -14,34 +14,34 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What joins an import to the runs of changes, the same in the window and in the terminal. */
+/** Creates runs from imports, for the window and the command line. */
 public final class ImportRuns {
 
   private ImportRuns() {}
 
-  /** What a run of an import is said to be made from. */
+  /** The origin of a run that applies this plan. */
   public static String origin(ChangePlan plan) {
     return origin(plan.header().origin());
   }
 
-  /** What makes the run of a file of this name. */
+  /** The origin of a run that applies a file with this name. */
   public static String origin(String name) {
     return "import " + name;
   }
 
   /**
-   * Whether a record that was not read could be meant as well, so that nothing may be sent unless a
-   * person says so.
+   * Whether a row may refer to a record that was not read, so that nothing may be sent unless the
+   * user confirms.
    *
-   * @param whole whether nothing speaks against all records having been read
+   * @param whole whether the list of records is complete
    */
   public static boolean isUnsafe(Mapping.Key key, boolean whole) {
     return !whole && key != Mapping.Key.ID;
   }
 
   /**
-   * What earlier runs created. Files are renamed, and results imported: what made a record counts
-   * whatever its name.
+   * The creates of earlier runs. Includes runs of files with other names, because files are renamed
+   * and results are imported again.
    */
   public static CreateHistory history(ChangePlan plan, RunStore runs) {
     return plan.creates().isEmpty()
@@ -49,7 +49,7 @@ public final class ImportRuns {
         : CreateHistory.read(runs, plan.connection(), plan.kind()).ofAnySource();
   }
 
-  /** What has to be known before records are created; reads the logs of runs. */
+  /** The context for creating records; reads the logs of runs. */
   public static CreateContext facts(
       ChangePlan plan, RunStore runs, Collection<? extends CaseRecord> records) {
     if (plan.creates().isEmpty()) {
@@ -62,7 +62,7 @@ public final class ImportRuns {
     return new CreateContext(history(plan, runs), named);
   }
 
-  /** What of a plan is sent: cells that are ready, and records that can be created. */
+  /** The part of a plan to send: cells that are ready, and records that can be created. */
   public static RunPlan run(PreflightReport<?> checked) {
     ChangePlan ready = checked.ready();
     return new RunPlan(ready.changes(), NewRecordSet.of(ready.header(), ready.creates()));

@@ -11,36 +11,35 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the file held that was imported last by a mapping, to tell what has moved since: the file,
- * the service, or both.
+ * The cells of the file last imported with a mapping, to tell what has changed since: the file, the
+ * service, or both.
  *
- * @param rows texts of cells by column, by what a row names its record by
+ * @param rows texts of cells by column, by the key of the row
  */
 public record LastImport(Map<String, Map<String, String>> rows) {
 
-  /** Which side moved since the last import. */
+  /** What has changed since the last import. */
   public enum Moved {
-    /** The row or the column was not in the last file. */
+    /** The last file did not have the row or the column. */
     NEW,
-    /** The file says otherwise than last time, the service holds what it said then. */
+    /** The file has changed; the service still has the value of the last file. */
     FILE,
-    /** The file says what it said last time, the service holds something else. */
+    /** The service has changed; the file is as before. */
     SERVICE,
-    /** Both. */
+    /** Both have changed. */
     BOTH
   }
 
-  /** Nothing was imported before. */
+  /** Returns an empty import. */
   public static LastImport none() {
     return new LastImport(Map.of());
   }
 
   /**
-   * Reads the rows of a file that are of interest. Where several rows have the same key, the first
-   * counts.
+   * Reads the requested rows of a file. Of several rows with an equal key, the first is used.
    *
-   * @param keys of those rows
-   * @throws IOException when it cannot be read
+   * @param keys the keys of those rows
+   * @throws IOException when the file can't be read
    */
   public static LastImport of(TableFile table, Mapping mapping, Set<String> keys)
       throws IOException {
@@ -69,17 +68,17 @@ public record LastImport(Map<String, Map<String, String>> rows) {
     return cells;
   }
 
-  /** What a cell read last time; null when it was not there. */
+  /** The text of a cell in the last file; null when there was none. */
   public @Nullable String text(String key, String column) {
     return rows.getOrDefault(key, Map.of()).get(column);
   }
 
   /**
-   * Which side moved.
+   * Determines what has changed.
    *
-   * @param last what the cell read last time; null when it was not there
-   * @param inFile what it reads now
-   * @param now what the service holds
+   * @param last the text of the cell in the last file; null when there was none
+   * @param inFile its text in the current file
+   * @param now the value at the service
    */
   public static Moved moved(@Nullable String last, String inFile, String now) {
     if (last == null) {

@@ -3,10 +3,10 @@ package io.casedesk.files.imports;
 import io.casedesk.model.FieldRef;
 
 /**
- * A column of a table and the field that its cells are for.
+ * The mapping of a table column to a field.
  *
- * @param column its name
+ * @param column the name of the column
  * @param field the field
- * @param rules how its cells are understood
+ * @param rules the rules for interpreting its cells
  */
 public record MappedColumn(String column, FieldRef field, CellRules rules) {}

@@ -11,24 +11,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the columns of a table mean. Columns that are not named are ignored.
+ * The mapping of the columns of a table. Other columns are ignored.
  *
- * @param kind which records
- * @param key what a row names its record by
- * @param keyColumn the column that names it
- * @param nameColumn the column with the name of a record that is to be created; empty for none
- * @param columns those whose cells are written
+ * @param kind the kind of record
+ * @param key the kind of key that identifies a row's record
+ * @param keyColumn the column with the key
+ * @param nameColumn the column with the name of a record to be created; empty for none
+ * @param columns the columns to be written
  */
 public record Mapping(
     RecordKind kind, Key key, String keyColumn, String nameColumn, List<MappedColumn> columns) {
 
-  /** What a row names its record by. */
+  /** The kinds of keys that identify a row's record. */
   public enum Key {
-    /** The identifier of an external system, exact text (Q17). */
+    /** The identifier of an external system, as exact text (Q17). */
     SOURCE_ID("source_id"),
     /** The service's own identifier. */
     ID("id"),
-    /** What a person calls a solution, which has no identifier of another system; exact text. */
+    /** The name of a solution, which has no identifier of an external system; as exact text. */
     NAME("name");
 
     private final String word;
@@ -37,17 +37,17 @@ public record Mapping(
       this.word = word;
     }
 
-    /** The name of the member. */
+    /** The name of the key in files and on the command line. */
     public String word() {
       return word;
     }
 
-    /** The key of a word, if there is one. */
+    /** The key with this name; empty if there is none. */
     public static Optional<Key> of(String word) {
       return Arrays.stream(values()).filter(key -> key.word.equals(word)).findFirst();
     }
 
-    /** What rows of a kind of record can name it by, the usual first. */
+    /** The keys available for a kind of record, the usual one first. */
     public static List<Key> of(RecordKind kind) {
       return switch (kind) {
         case USE_CASES -> List.of(SOURCE_ID, ID);
@@ -56,7 +56,7 @@ public record Mapping(
     }
   }
 
-  /** The same columns for the same fields, whatever the rules: tells one mapping from another. */
+  /** A text that is equal for mappings with equal columns and fields, whatever their rules. */
   public String identity() {
     return Stream.concat(
             Stream.of(kind.word(), key.word(), keyColumn),
@@ -65,9 +65,9 @@ public record Mapping(
   }
 
   /**
-   * Takes a copy that nobody can change.
+   * Makes an unmodifiable copy.
    *
-   * @throws IllegalArgumentException when a column or a field is there twice
+   * @throws IllegalArgumentException when a column or a field occurs twice
    */
   public Mapping {
     columns = List.copyOf(columns);
@@ -85,9 +85,9 @@ public record Mapping(
   }
 
   /**
-   * Refuses a table that has not all of the columns.
+   * Rejects a table that lacks a column.
    *
-   * @throws UnusableTableException naming the one that is missing
+   * @throws UnusableTableException naming the missing column
    */
   public void requireColumns(String file, List<String> header) {
     Stream.concat(

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A mapping as a file, for people to keep and to correct:
+ * Reads and writes a mapping as a file that users can keep and edit:
  *
  * <pre>{@code
  * {"format": "casedesk-mapping", "version": 1, "kind": "use-cases",
@@ -61,7 +61,7 @@ public final class MappingFile {
     this.file = String.valueOf(file.getFileName());
   }
 
-  /** The mapping as the bytes of a file. */
+  /** Formats a mapping as the content of a file. */
   public static byte[] write(Mapping mapping) {
     ObjectNode root = JSON.createObjectNode();
     root.put("format", FORMAT).put("version", 1).put("kind", mapping.kind().word());
@@ -99,8 +99,8 @@ public final class MappingFile {
   /**
    * Reads a mapping.
    *
-   * @throws UnusableTableException when it is none
-   * @throws IOException when the file cannot be read
+   * @throws UnusableTableException when the file is not a mapping
+   * @throws IOException when the file can't be read
    */
   public static Mapping read(Path file) throws IOException {
     MappingFile reading = new MappingFile(file);
@@ -112,10 +112,10 @@ public final class MappingFile {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Parses the content of a file from {@link #write}.
    *
-   * @param name what messages call it
-   * @throws UnusableTableException when it is no mapping
+   * @param name the name of the file in messages
+   * @throws UnusableTableException when it is not a mapping
    */
   public static Mapping read(String name, byte[] bytes) {
     return new MappingFile(Path.of(name)).of(bytes);

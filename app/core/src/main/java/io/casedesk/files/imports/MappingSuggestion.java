@@ -22,28 +22,28 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The mapping that the names of columns speak for: a field's key, {@code custom_fields.KEY}, or the
- * name that the service shows people.
+ * A mapping suggested by column names: the key of a field, {@code custom_fields.KEY}, or the
+ * display name of a field at the service.
  *
- * @param mapping columns that mean a field which can be written
- * @param remarks why others are ignored, a line each
+ * @param mapping the columns that match writable fields
+ * @param remarks why other columns are ignored, one per line
  */
 public record MappingSuggestion(Mapping mapping, List<String> remarks) {
 
-  /** What stands between the keys of a list where nobody says otherwise. */
+  /** The default separator of the keys in a list. */
   private static final String BETWEEN = ";";
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public MappingSuggestion {
     remarks = List.copyOf(remarks);
   }
 
   /**
-   * What is known of the service.
+   * The known data of the service.
    *
-   * @param writable which fields can be written
-   * @param definitions what it says of its fields
-   * @param records every record of it
+   * @param writable whether a field can be written
+   * @param definitions the service's definitions of fields
+   * @param records every record of the service
    */
   public record Known(
       RecordKind kind,
@@ -52,8 +52,8 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       Collection<? extends CaseRecord> records) {}
 
   /**
-   * Columns that a mapping does not name, and that mean a field which cannot be written. When the
-   * service touched a record is no wish of anybody's.
+   * The columns of read-only fields that a mapping does not contain. Standard fields with a time
+   * are excluded, because users don't edit when the service touched a record.
    */
   public static List<MappedColumn> unwritable(Known known, Mapping mapping, List<String> header) {
     Naming naming = new Naming(known);
@@ -77,10 +77,10 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
   }
 
   /**
-   * Maps columns.
+   * Suggests a mapping.
    *
-   * @param labels whether labels are taken for keys
-   * @throws UnusableTableException when no column names the record
+   * @param labels whether to translate labels to keys
+   * @throws UnusableTableException when no column has the name of the key
    */
   public static MappingSuggestion of(
       Known known, Mapping.Key key, String file, List<String> header, boolean labels) {
@@ -95,7 +95,10 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     return suggested;
   }
 
-  /** The same for a person to complete: its column with the key is empty where none is named so. */
+  /**
+   * Suggests a mapping for the user to complete; its key column is empty when no column has that
+   * name.
+   */
   public static MappingSuggestion first(
       Known known, Mapping.Key key, List<String> header, boolean labels) {
     Naming naming = new Naming(known);
@@ -132,13 +135,13 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
         new Mapping(known.kind(), key, keyColumn, nameColumn, columns), remarks);
   }
 
-  /** The fields that can be written, in the order of the metadata, then as records show them. */
+  /** The writable fields, first those of the metadata in order, then others found in records. */
   public static List<FieldRef> fields(Known known) {
     return new Naming(known)
         .fields.stream().filter(known.writable()).filter(field -> !field.key().isEmpty()).toList();
   }
 
-  /** Which field a name means. */
+  /** Finds the field for a column name. */
   private static final class Naming {
 
     private final FieldNameParser names;

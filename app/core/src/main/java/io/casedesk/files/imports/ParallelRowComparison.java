@@ -15,9 +15,8 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * Matches and compares rows some hundreds at a time, several blocks at once: most of the time goes
- * into waiting for values of records that lie all over the memory. What is found stays in the order
- * of the rows.
+ * Matches and compares rows in blocks of some hundreds, several blocks in parallel, because most of
+ * the time is spent on cache misses in large record lists. Keeps the order of the rows.
  */
 final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
 
@@ -36,14 +35,14 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
           THREADS, Thread.ofPlatform().daemon().name("comparing rows ", 1).factory());
   private List<TableRow> next = new ArrayList<>(ROWS);
 
-  /** What was found of some rows: the record each is about by itself, and how it is to be taken. */
+  /** The result for some rows: each row as matched on its own, and as compared. */
   private record Block<R extends CaseRecord>(
       List<ImportRow> matched, List<ImportRow> rows, RowComparison<R> comparison) {}
 
   /**
    * Compares rows.
    *
-   * @param comparisons compares these rows
+   * @param comparisons creates a comparison of a block of rows
    */
   ParallelRowComparison(
       RowMatcher<R> matcher, Function<List<ImportRow>, RowComparison<R>> comparisons) {
@@ -52,7 +51,7 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
     this.all = comparisons.apply(rows);
   }
 
-  /** Takes the next row. */
+  /** Adds the next row. */
   void take(TableRow row) {
     next.add(row);
     if (next.size() == ROWS) {
@@ -112,12 +111,12 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
     return all;
   }
 
-  /** The record that each row is about by itself. */
+  /** Each row with the record matched on its own. */
   List<ImportRow> matched() {
     return matched;
   }
 
-  /** Each row as it is to be taken, where no other row says otherwise. */
+  /** Each row as compared, unless other rows change its state. */
   List<ImportRow> rows() {
     return rows;
   }

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells of fields that no write reaches (Q14). They stay as they are in the service, which whoever
- * edited one must be told; those of a plain export say what the service says.
+ * Finds cells of read-only fields (Q14) that differ from the record, so that a user who edited one
+ * is told that it can't be written. The cells of an unedited export don't differ.
  */
 final class ReadOnlyCellCheck {
 
@@ -33,7 +33,7 @@ final class ReadOnlyCellCheck {
     this.title = title;
   }
 
-  /** The row, saying what of it differs and stays as it is. */
+  /** Returns the row with a reason that names the differing columns. */
   ImportRow take(ImportRow row, TableRow cells, @Nullable CaseRecord record) {
     boolean isCreate = row.state() == State.CREATE;
     boolean isThere = row.state() == State.MATCHED || row.state() == State.DONE;
@@ -59,12 +59,12 @@ final class ReadOnlyCellCheck {
     return !ValueEquality.same(column.field(), held, values.of(column, cell, held));
   }
 
-  /** Adds the rows that come after these. */
+  /** Adds the counts of later rows. */
   void add(ReadOnlyCellCheck later) {
     later.rows.forEach((column, more) -> rows.merge(column, more, Integer::sum));
   }
 
-  /** How many rows differ, by column. */
+  /** The number of differing rows, by column. */
   Map<String, Integer> rows() {
     return rows;
   }

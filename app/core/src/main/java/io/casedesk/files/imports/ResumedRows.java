@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run that was resumed did of a file, which may have been edited since, and be taken with
- * other choices: only what the run and the file both say counts as done.
+ * Compares a resumed run with the current file and choices, which may have changed since the run
+ * started: a cell counts as done only if the run and the file agree.
  */
 final class ResumedRows {
 
@@ -53,22 +53,22 @@ final class ResumedRows {
     wanted.put(new Cell(change.recordId(), change.field()), change.wanted());
   }
 
-  /** What became of each cell that the file and the run are about. */
+  /** The results of all cells of the file and the run. */
   List<ResultRow> cells() {
     return cells;
   }
 
-  /** How many cells and new records of the file are not done by the run. */
+  /** The number of cells and new records of the file that the run does not cover. */
   int left() {
     return left;
   }
 
-  /** What became of the record that a row is to create; null when the run made none for it. */
+  /** The result of the record that a row creates; null when the run has none for the row. */
   @Nullable CreateResult create(ImportRow row) {
     return creates.get(row.number());
   }
 
-  /** Why the record of a row is not the one that the file says now; null when it is. */
+  /** How the record created for a row differs from the file; null when it doesn't. */
   @Nullable String otherwise(ImportRow row) {
     CreateResult create = creates.get(row.number());
     PlannedCreate wish = difference.wishes().create(row.number());
@@ -105,7 +105,7 @@ final class ResumedRows {
     }
   }
 
-  /** A create belongs to one row: the only one of its key, or else the one that it came from. */
+  /** A create belongs to one row: the only one with its key, or else the one with its origin. */
   private static @Nullable PlannedCreate wish(CreateResult create, List<PlannedCreate> sameKey) {
     if (sameKey.size() == 1) {
       return sameKey.getFirst();

@@ -29,7 +29,7 @@ final class RowComparison<R extends CaseRecord> {
   private final Map<String, R> records;
   private final CellValueParser values;
 
-  /** Of rows that nothing is planned for, so that their labels are not counted. */
+  /** A parser for rows that are not planned, so that their labels are not counted. */
   private final CellValueParser unplanned;
 
   private final UnplannedFileValues wishes;
@@ -42,12 +42,12 @@ final class RowComparison<R extends CaseRecord> {
   private final List<PlannedCreate> creates = new ArrayList<>();
   private final List<String> inFile = new ArrayList<>();
 
-  /** Records that rows are about by now. */
+  /** The records already matched by rows; null until needed. */
   private @Nullable Set<String> taken;
 
   private final List<ImportRow> rows;
 
-  /** What is not a member of an object says nothing; an empty cell of a sheet is blank. */
+  /** In JSON, a missing member leaves the field unchanged; in a sheet, a missing cell is empty. */
   private final boolean hasMembers;
 
   private int unchanged;
@@ -72,7 +72,10 @@ final class RowComparison<R extends CaseRecord> {
     this.namePlace = table.header().indexOf(mapping.nameColumn());
   }
 
-  /** The row as it is to be taken: one that was done, and corrected since, is not done. */
+  /**
+   * Compares a row and returns it with its new state: a row that was done and edited since is not
+   * done.
+   */
   ImportRow take(ImportRow row, TableRow cells) {
     R record = records.get(row.recordId());
     values.nextRow();
@@ -96,14 +99,14 @@ final class RowComparison<R extends CaseRecord> {
     return row;
   }
 
-  /** A row whose record was named wrongly may have no key of its own. */
+  /** A row matched to a wrong record may have no key of its own. */
   private boolean canBeCreated(ImportRow row, TableRow cells) {
     return namePlace >= 0
         && !row.key().isEmpty()
         && !table.restored(cells.text(namePlace)).isBlank();
   }
 
-  /** Needed only where rows were done before, and large. */
+  /** Built on demand, because it is large and needed only for rows that were done before. */
   private Set<String> taken() {
     Set<String> made = taken;
     if (made == null) {
@@ -155,7 +158,7 @@ final class RowComparison<R extends CaseRecord> {
     }
   }
 
-  /** What most cells do; one that may have been kept from being a formula is looked at closely. */
+  /** A fast check for most cells; a cell that may be an escaped formula is checked in full. */
   private static boolean readsAs(TableRow cells, int place, String held) {
     return !held.isBlank() && held.indexOf('\'') < 0 && cells.reads(place, held);
   }
@@ -170,7 +173,7 @@ final class RowComparison<R extends CaseRecord> {
     compare(row, column, new Cells(held, FieldValue.Null.INSTANCE), cell, record);
   }
 
-  /** What a record holds, and what the file wants. */
+  /** The current value and the value in the file. */
   private record Cells(@Nullable FieldValue held, FieldValue wanted) {}
 
   private void compare(ImportRow row, int place, Cells both, @Nullable FieldValue cell, R record) {
@@ -205,7 +208,7 @@ final class RowComparison<R extends CaseRecord> {
     return new PlannedCreate(row.key(), name, wanted, "row " + row.number());
   }
 
-  /** Adds what was found of rows that come after these. */
+  /** Adds the results of later rows. */
   void add(RowComparison<R> later) {
     values.add(later.values);
     unwritable.add(later.unwritable);

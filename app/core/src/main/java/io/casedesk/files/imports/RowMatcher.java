@@ -22,13 +22,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the record of each row, and says of rows where it is not clear what can be chosen.
+ * Finds the record of each row, and lists the possible choices when it is not clear.
  *
  * @param <R> the kind of record
  */
 final class RowMatcher<R extends CaseRecord> {
 
-  /** A create is never repeated (Q16), whatever the file is called by now. */
+  /** A create is never repeated (Q16), even if the file was renamed. */
   private static final String IN_DOUBT =
       " that was read, but an earlier run sent it and does not know whether it was created; look"
           + " for it, and say which record it is, or leave the row out";
@@ -45,7 +45,10 @@ final class RowMatcher<R extends CaseRecord> {
   private static final String ELSEWHERE =
       ", where an id may be that of another record; say which record it is, or leave the row out";
 
-  /** Whoever wants it at both imports the file that is no result of either. */
+  /**
+   * To create the record at both services, the user imports the file that is not a result of
+   * either.
+   */
   private static final String MADE_ELSEWHERE =
       ", so that it is taken for nothing else here; say which record it is, leave the row out, or"
           + " import the file that the result was made of";
@@ -69,9 +72,9 @@ final class RowMatcher<R extends CaseRecord> {
   private final EarlierResult earlier;
 
   /**
-   * Finds records.
+   * Creates a matcher.
    *
-   * @param names what the service that they are of is called
+   * @param names the names of the service in results
    */
   RowMatcher(
       Collection<String> names,
@@ -97,7 +100,7 @@ final class RowMatcher<R extends CaseRecord> {
     namePlace = mapping.nameColumn().isEmpty() ? -1 : header.indexOf(mapping.nameColumn());
   }
 
-  /** Every row of the table, in its order. */
+  /** Matches every row of the table, in order. */
   List<ImportRow> rows() throws IOException {
     List<ImportRow> rows = new ArrayList<>();
     try (TableReader reader = table.read()) {
@@ -109,12 +112,12 @@ final class RowMatcher<R extends CaseRecord> {
     return rows;
   }
 
-  /** Calls rows duplicates; false when there are none. */
+  /** Marks duplicate rows; returns false when there are none. */
   boolean setApart(List<ImportRow> rows) {
     return DuplicateRowCheck.setApart(rows, choices.duplicates());
   }
 
-  /** The record that a row is about by itself; of one that a person chose, that it was chosen. */
+  /** Matches a row on its own, and states whether the user chose the record. */
   ImportRow match(TableRow row) {
     ImportRow found = find(row);
     return found.state() == State.MATCHED && choices.records().containsKey(row.number())
@@ -173,7 +176,10 @@ final class RowMatcher<R extends CaseRecord> {
     };
   }
 
-  /** Lines are copied and keys corrected: what an earlier result says is then of another record. */
+  /**
+   * Lines are copied and keys corrected: the record of the earlier result may then be the wrong
+   * one.
+   */
   private boolean isNamedBy(R record, String key) {
     return mapping.key() == Mapping.Key.SOURCE_ID
         ? SourceIdIndex.mayBe(record, key)
@@ -235,7 +241,7 @@ final class RowMatcher<R extends CaseRecord> {
     };
   }
 
-  /** A name may be that of many; one that is deleted is not meant where another lives. */
+  /** Several records may have the name; a deleted one is ignored if another one exists. */
   private ImportRow byName(TableRow row, String key) {
     List<R> all = byName.getOrDefault(key, List.of());
     List<R> living = all.stream().filter(record -> !record.deleted()).toList();
@@ -258,7 +264,7 @@ final class RowMatcher<R extends CaseRecord> {
             .formatted(found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
   }
 
-  /** A record is created only where none could be meant. */
+  /** A record is created only if no existing one could match. */
   private ImportRow unmatched(TableRow row, String key, List<SourceIdIndex.Near<R>> near) {
     R zeros = near.size() == 1 ? onlyZeros(near.getFirst()) : null;
     if (choices.near() && zeros != null) {

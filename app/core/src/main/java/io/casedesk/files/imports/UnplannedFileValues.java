@@ -14,19 +14,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of a file say beside what is planned, so that a run which began with the file as it
- * was is not taken for what the file says now. Says so in a bit a cell: most cells of a large file
- * are so already.
+ * Records which values of a file are not in the plan because the records already have them. A
+ * resumed run that wrote such a value then agrees with the file. Uses one bit per cell, because
+ * most cells of a large file are unchanged.
  */
 final class UnplannedFileValues {
 
   private final List<MappedColumn> columns;
   private final Map<String, ? extends CaseRecord> records;
 
-  /** By the first row that each has a bit of. */
+  /** Bit sets by the number of their first row. */
   private final NavigableMap<Integer, BitSet> held = new TreeMap<>();
 
-  /** What rows are added to, and the first of them; every cell asks. */
+  /** The current bit set and its first row, cached because every cell needs them. */
   private @Nullable BitSet last;
 
   private int first;
@@ -38,7 +38,7 @@ final class UnplannedFileValues {
     this.records = records;
   }
 
-  /** The record holds already what the cell of that column says; rows come in their order. */
+  /** Records that the record already has the value of this cell; called in the order of rows. */
   void holds(int row, int column) {
     BitSet bits = last;
     if (bits == null) {
@@ -57,13 +57,13 @@ final class UnplannedFileValues {
     return (long) row * columns.size() + column;
   }
 
-  /** Adds what rows that come after these say. */
+  /** Adds the data of later rows. */
   void add(UnplannedFileValues later) {
     held.putAll(later.held);
     creates.putAll(later.creates);
   }
 
-  /** The record that a row would make if no other is its own. */
+  /** Records the create of a row, used if no other record matches the row. */
   void creates(int row, PlannedCreate create) {
     creates.put(row, create);
   }
@@ -72,7 +72,9 @@ final class UnplannedFileValues {
     return creates.get(row);
   }
 
-  /** Whether the file says what a change wants, in a cell that was so already when it was read. */
+  /**
+   * Whether the file has the new value of a change in a cell that was unchanged when it was read.
+   */
   boolean isHeld(int row, Change change) {
     CaseRecord record = records.get(change.recordId());
     return record != null

@@ -1,4 +1,4 @@
-/** From a table of a person to a plan, and from what became of it back to the table. */
+/** Imports tables: builds a plan from a table, and writes the outcome back into the table. */
 @NullMarked
 package io.casedesk.files.imports;
 

@@ -14,12 +14,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a CSV file is written.
+ * The syntax of a CSV file.
  *
- * @param separator what stands between cells
- * @param quote what stands around a cell that holds a separator
- * @param lineEnd what its first line ends with
- * @param told whether its first line is {@code sep=;}, which is no row
+ * @param separator the separator of cells
+ * @param quote the quotation mark around a cell that contains a separator
+ * @param lineEnd the end of its first line
+ * @param told whether its first line is {@code sep=;}, which is not a row
  */
 record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean told) {
 
@@ -27,7 +27,7 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
   private static final int SAMPLE = 1 << 16;
   private static final int ROWS = 100;
 
-  /** The dialect that the beginning of a file speaks for. */
+  /** Detects the dialect from the beginning of a file. */
   static CsvDialect of(Reader reader, @Nullable Character named) throws IOException {
     String sample = sample(reader);
     LineDelimiter lineEnd = lineEnd(sample);
@@ -66,7 +66,10 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
     return lf < 0 ? LineDelimiter.CRLF : LineDelimiter.LF;
   }
 
-  /** Whether every name of the header stands between these: one apostrophe is none. */
+  /**
+   * Whether the names in the header are quoted by this character; a single apostrophe does not
+   * count.
+   */
   private static boolean isQuotedBy(char quote, String line) {
     for (char separator : SEPARATORS) {
       String between = "" + quote + separator + quote;
@@ -80,7 +83,9 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
     return false;
   }
 
-  /** The one by which most rows have as many cells as the header, and that is more than one. */
+  /**
+   * The separator with which most rows have as many cells as the header, which has more than one.
+   */
   private static char separator(String sample, char quote) {
     char best = SEPARATORS[0];
     double most = 0;
@@ -88,7 +93,7 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
       List<Integer> cells = cells(sample, candidate, quote);
       int columns = cells.isEmpty() ? 1 : cells.getFirst();
       long alike = cells.stream().filter(count -> count == columns).count();
-      // A fitting row counts far more than one more column.
+      // The share of matching rows counts far more than the number of columns.
       double score = columns < 2 ? 0 : (double) alike / cells.size() + columns / 1e6;
       if (score > most) {
         most = score;
@@ -114,19 +119,19 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
       return cells;
     }
     if (sample.length() == SAMPLE && cells.size() > 1 && cells.size() < ROWS) {
-      // The sample ends in the middle of it, and so may the row.
+      // The sample may end in the middle of its last row.
       cells.removeLast();
     }
     return cells;
   }
 
-  /** Reads a file of this dialect; every row is put into the same one. */
+  /** Creates a reader for this dialect, which stores every row in {@code row}. */
   CsvReader<CsvRow> read(Reader reader, CsvRow row) {
     return builder(separator, quote).allowUnclosedQuote(false).build(row, reader);
   }
 
   private static CsvReaderBuilder builder(char separator, char quote) {
-    // How many cells a row has is judged where its place is known.
+    // The number of cells is checked later, where the row number is known.
     return CsvReader.builder()
         .fieldSeparator(separator)
         .quoteCharacter(quote)
@@ -135,7 +140,7 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
   }
 
-  /** What a person calls the separator. */
+  /** The name of the separator for users. */
   String separatorName() {
     return switch (separator) {
       case ',' -> "comma";

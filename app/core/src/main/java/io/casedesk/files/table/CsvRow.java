@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of a CSV that was read last, in the only form that whoever reads it needs: its texts,
- * while the columns are not known; then its cells; or nothing but whether it can be used. A file is
- * read through before its rows are wanted, and no text is made of its cells for that.
+ * The last row read from a CSV file, in the form that the reader needs: as texts, before the
+ * columns are known; then as cells; or only validated. A file is validated completely before its
+ * rows are used, and validation creates no strings.
  */
 final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
 
@@ -27,9 +27,9 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
   private String badText = "";
 
   /**
-   * From now on, rows are those below a header.
+   * From now on, treats rows as those below a header.
    *
-   * @param keeps whether what is in their cells is wanted
+   * @param keeps whether to keep the contents of cells
    */
   void below(TableHeader of, boolean keeps) {
     header = of;
@@ -37,25 +37,25 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     ends = new int[of.names().size()];
   }
 
-  /** What its cells read, where no header is known. */
+  /** The texts of the cells, before the header is known. */
   List<String> texts() {
     return List.copyOf(texts);
   }
 
-  /** What a person calls the column of the cell that comes next. */
+  /** The name of the next cell's column. */
   String next() {
     return header == null ? TableHeader.letter(count) : header.name(count);
   }
 
-  /** How many cells it has. */
+  /** The number of cells. */
   int count() {
     return count;
   }
 
   /**
-   * Whether any of its cells holds something.
+   * Whether any cell is not empty.
    *
-   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   * @throws UnusableTableException when a cell is invalid, or is outside the columns
    */
   boolean holds(TableHeader of, int number) {
     if (bad >= 0) {
@@ -64,7 +64,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     return !blank;
   }
 
-  /** Its cells, below a header as many as that has. */
+  /** The cells; below a header, as many as it has columns. */
   CsvRowCells cells() {
     return new CsvRowCells(new String(all, 0, used), ends.clone());
   }
@@ -123,7 +123,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     return false;
   }
 
-  /** A line with nothing on it is a row of one cell. */
+  /** An empty line is a row of one cell. */
   @Override
   protected void handleEmpty() {
     handleField(0, new char[0], 0, 0, false);

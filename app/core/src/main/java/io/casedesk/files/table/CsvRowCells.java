@@ -6,8 +6,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row of a CSV as one text, of which each is a part. Most cells of a file are only
- * compared with what is there already, and never become a text of their own.
+ * The cells of a CSV row, stored as one text. Most cells of a file are only compared with current
+ * values, and never become strings of their own.
  */
 final class CsvRowCells extends AbstractList<@Nullable FieldValue> implements RandomAccess {
 
@@ -17,10 +17,10 @@ final class CsvRowCells extends AbstractList<@Nullable FieldValue> implements Ra
   private final int[] ends;
 
   /**
-   * Cells of a row.
+   * Creates the cells of a row.
    *
-   * @param all their texts, one after the other
-   * @param ends where each ends; taken over, not copied
+   * @param all the concatenated texts
+   * @param ends the end of each cell in the text; not copied
    */
   CsvRowCells(String all, int[] ends) {
     this.all = all;
@@ -43,7 +43,7 @@ final class CsvRowCells extends AbstractList<@Nullable FieldValue> implements Ra
     return ends.length;
   }
 
-  /** Whether a cell reads exactly so. */
+  /** Whether the text of a cell equals this one. */
   boolean reads(int column, String text) {
     int begin = begin(column);
     return text.length() == ends[column] - begin && all.startsWith(text, begin);

@@ -1,19 +1,19 @@
 package io.casedesk.files.table;
 
 /**
- * How CSV is written that was not read from anywhere. Always in UTF-8, which is the one encoding
- * that holds whatever a record does.
+ * The style of a new CSV file. The encoding is always UTF-8, which can hold all characters of a
+ * record.
  *
- * @param separator what stands between cells: a comma, a semicolon or a tab
- * @param marked whether the file begins with a byte order mark, without which Excel takes UTF-8 for
- *     the encoding of the country
+ * @param separator the separator of cells: a comma, a semicolon or a tab
+ * @param marked whether the file starts with a byte order mark, without which Excel assumes the
+ *     regional encoding instead of UTF-8
  */
 public record CsvStyle(char separator, boolean marked) {
 
-  /** By RFC 4180: a comma, and no mark. */
+  /** The style of RFC 4180: a comma, and no byte order mark. */
   public static final CsvStyle STANDARD = new CsvStyle(',', false);
 
-  /** Refuses what no reader would find out. */
+  /** Rejects separators that a reader would not detect. */
   public CsvStyle {
     if (separator != ',' && separator != ';' && separator != '\t') {
       throw new IllegalArgumentException("The separator is a comma, a semicolon or a tab");

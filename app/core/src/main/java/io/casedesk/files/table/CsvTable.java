@@ -45,7 +45,7 @@ final class CsvTable implements TableSource {
     this.wasReadThrough = true;
   }
 
-  /** Reads all of it, to see that it can be used. */
+  /** Validates the complete file. */
   static CsvTable of(Path file, TableOptions options) throws IOException {
     TextEncoding encoding = TextEncoding.of(file, options.encoding());
     try {
@@ -77,7 +77,7 @@ final class CsvTable implements TableSource {
     }
   }
 
-  /** The bytes are no characters of the encoding. */
+  /** Thrown when the bytes are not valid in the encoding. */
   private static final class NotEncodedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -158,7 +158,7 @@ final class CsvTable implements TableSource {
   @Override
   public TableWriter writer(List<String> columns, OutputStream out) throws IOException {
     out.write(encoding.mark());
-    // What a person writes into a result may be more than an old encoding holds.
+    // A user may add characters to a result that an old encoding does not have.
     Charset charset =
         encoding.charset().newEncoder().canEncode('…')
             ? encoding.charset()
@@ -177,7 +177,7 @@ final class CsvTable implements TableSource {
     return new CsvTableWriter(columns, dialect, StandardCharsets.UTF_8, out);
   }
 
-  /** Goes through the rows. */
+  /** Iterates over the rows. */
   private final class Rows implements TableReader {
 
     private final CsvRow row = new CsvRow();
@@ -210,7 +210,7 @@ final class CsvTable implements TableSource {
       return nextRow() ? new TableRow(number, row.cells()) : null;
     }
 
-    /** How many rows come; none of them is kept. */
+    /** Counts the remaining rows without keeping them. */
     int count() throws IOException {
       int counted = 0;
       while (nextRow()) {
@@ -229,7 +229,7 @@ final class CsvTable implements TableSource {
       return false;
     }
 
-    /** A row that ends early has lost a cell, and nobody can say which. */
+    /** Rejects a row that is too short, because it is unknown which cell is missing. */
     private void requireWhole() {
       int columns = header.names().size();
       if (row.count() < columns) {
@@ -244,7 +244,7 @@ final class CsvTable implements TableSource {
       }
     }
 
-    /** Reads one; false when there is none. */
+    /** Reads one row; false at the end. */
     private boolean record() throws IOException {
       try {
         if (!records.hasNext()) {
@@ -262,7 +262,8 @@ final class CsvTable implements TableSource {
             e);
       } catch (UncheckedIOException e) {
         if (e.getCause() instanceof CharacterCodingException coding) {
-          // Another encoding is tried only while it is opened; later, it was written to since.
+          // Other encodings are tried only while the file is opened; afterwards, the file must have
+          // changed.
           throw wasReadThrough
               ? notOf(encoding.charset(), tableErrors, coding)
               : new NotEncodedException(coding);

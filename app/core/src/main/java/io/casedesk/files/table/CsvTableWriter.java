@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a table as CSV. Cells stand as they are given: what was read is written again to the
- * letter, and whoever adds a text sees to it that no spreadsheet takes it for a formula.
+ * Writes a table as CSV. Cells are written as given, so that cells that were read stay unchanged;
+ * the caller escapes texts that a spreadsheet would run as formulas.
  */
 final class CsvTableWriter implements TableWriter {
 

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a table file was understood.
+ * The detected format of a table file.
  *
- * @param encoding how its characters are written; null where the format says it
- * @param separator what stands between cells; null where the format says it
- * @param quote what stands around a cell that holds a separator; null likewise
+ * @param encoding the encoding; null when the file format determines it
+ * @param separator the separator of cells; null when the file format determines it
+ * @param quote the quotation mark; null when the file format determines it
  * @param sheet the sheet of a workbook; empty for none
- * @param sheets all sheets of it
+ * @param sheets all sheets of the workbook
  */
 public record DetectedFormat(
     @Nullable Charset encoding,
@@ -22,12 +22,12 @@ public record DetectedFormat(
 
   private static final DetectedFormat PLAIN = new DetectedFormat(null, null, null, "", List.of());
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public DetectedFormat {
     sheets = List.copyOf(sheets);
   }
 
-  /** A format that leaves nothing to be found out. */
+  /** Returns the value for a format that needs no detection. */
   static DetectedFormat plain() {
     return PLAIN;
   }

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number format that shows a whole number as a code, such as {@code 00000} or {@code "INV-"0000}.
- * The digits alone are not what a person reads in such a cell: 42 is shown as 00042.
+ * A number format of a workbook that shows a whole number as a code, such as {@code 00000} or
+ * {@code "INV-"0000}. The cell's value alone differs from what users see: 42 is shown as 00042.
  */
 final class DigitNumberFormat {
 
-  /** One that only adds a unit, such as {@code 0" days"}, has a single digit that is required. */
+  /** A format that only adds a unit, such as {@code 0" days"}, has just one required digit. */
   private static final int LEAST_ZEROS = 2;
 
   private static final Pattern COLOR_OR_LOCALE =
@@ -20,17 +20,17 @@ final class DigitNumberFormat {
 
   private final List<Section> sections;
 
-  /** What is shown for one sign: texts, and the digits {@code 0} and {@code #} between them. */
+  /** The format for one sign: literal texts, and the digits {@code 0} and {@code #}. */
   private record Section(List<Part> parts, int zeros) {}
 
-  /** A digit, or a text that is always shown. */
+  /** A digit, or a literal text. */
   private record Part(boolean isDigit, String text) {}
 
   private DigitNumberFormat(List<Section> sections) {
     this.sections = sections;
   }
 
-  /** The format of a code; null for one that shows numbers as numbers. */
+  /** Parses a format code; null for one that shows ordinary numbers. */
   static @Nullable DigitNumberFormat of(String code) {
     List<Section> sections = new ArrayList<>();
     for (String text : sections(COLOR_OR_LOCALE.matcher(code).replaceAll(""))) {
@@ -78,7 +78,7 @@ final class DigitNumberFormat {
       } else if (c == '\\' && hasNext) {
         parts.add(new Part(false, String.valueOf(code.charAt(++i))));
       } else if ((c == '_' || c == '*') && hasNext) {
-        // As much room as the next character takes: nothing that a person reads.
+        // A space as wide as the next character, or a fill character: not part of the text.
         i++;
       } else if (PLAIN.indexOf(c) >= 0) {
         parts.add(new Part(false, String.valueOf(c)));
@@ -90,9 +90,9 @@ final class DigitNumberFormat {
   }
 
   /**
-   * What a cell with this format shows for a whole number.
+   * Formats a whole number.
    *
-   * @param digits the number, perhaps with a minus
+   * @param digits the number, optionally with a minus
    */
   String shown(String digits) {
     boolean negative = digits.startsWith("-");
@@ -104,7 +104,7 @@ final class DigitNumberFormat {
     return negative && !hasOwn ? "-" + text : text;
   }
 
-  /** Digits go to their places from the right; the first place takes all that are left. */
+  /** Digits fill the places from the right; the first place gets all that are left. */
   private static String shown(Section section, String digits) {
     int places = (int) section.parts.stream().filter(Part::isDigit).count();
     int given = 0;

@@ -11,10 +11,10 @@ import org.dhatim.fastexcel.reader.Cell;
 import org.dhatim.fastexcel.reader.CellType;
 import org.jspecify.annotations.Nullable;
 
-/** What the cells of a workbook hold, as a person sees it who typed it. */
+/** Converts the cells of a workbook to field values, as the user who typed them sees them. */
 final class ExcelCellReader {
 
-  /** Characters that Excel has room for in a cell. */
+  /** Maximum length of a cell in Excel, in characters. */
   static final int LONGEST = 32_767;
 
   private static final MathContext DIGITS = new MathContext(15);
@@ -46,7 +46,7 @@ final class ExcelCellReader {
     this.times = new ExcelDateFormats(from1904);
   }
 
-  /** What is wrong with a cell, in words. */
+  /** Thrown when a cell is invalid; the message is the problem. */
   static final class UnusableCellException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -56,9 +56,9 @@ final class ExcelCellReader {
   }
 
   /**
-   * The value of a cell; null when there is none.
+   * The value of a cell; null when it is empty.
    *
-   * @throws UnusableCellException when it has no value that can be taken
+   * @throws UnusableCellException when the cell has no usable value
    */
   @Nullable FieldValue of(@Nullable Cell cell) {
     if (cell == null || cell.getType() == CellType.EMPTY) {
@@ -88,8 +88,8 @@ final class ExcelCellReader {
   }
 
   /**
-   * A number that is shown as a code, such as 00042, is the text that a person reads. One that is
-   * shown with more decimals than it needs, such as 1.10, has those.
+   * Applies a number format: a number shown as a code, such as 00042, becomes that text. A number
+   * shown with more decimals than it needs, such as 1.10, gets these decimals.
    */
   private FieldValue asShown(String digits, ExcelDateFormats.@Nullable Format format) {
     DigitNumberFormat code = times.digits(format);
@@ -98,14 +98,14 @@ final class ExcelCellReader {
         : new FieldValue.Numeric(withDecimals(digits, times.decimals(format)));
   }
 
-  /** Only adds zeros: what a sheet rounds for its reader stays as exact as it is. */
+  /** Only adds zeros: a number that the sheet shows rounded stays exact. */
   private static String withDecimals(String digits, int wanted) {
     int point = digits.indexOf('.');
     int missing = wanted - (point < 0 ? 0 : digits.length() - point - 1);
     return missing <= 0 ? digits : digits + (point < 0 ? "." : "") + "0".repeat(missing);
   }
 
-  /** What is no number in a cell of numbers is one to the library, which Excel knows nothing of. */
+  /** The library reports an invalid number as an error value, although Excel has no such error. */
   private static UnusableCellException error(String raw) {
     return new UnusableCellException(
         ERRORS.contains(raw)
@@ -142,7 +142,7 @@ final class ExcelCellReader {
                     String.valueOf((char) Integer.parseInt(found.group(1), 16))));
   }
 
-  /** Text so that {@link #text} brings it back, and XML can hold it. */
+  /** Escapes a text so that XML can hold it and {@link #text} restores it. */
   static String escaped(String text) {
     return isPlain(text) ? text : escapedWhole(text);
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which numbers of a workbook are days and times, and which those are. */
+/** Recognizes the date and time formats of a workbook, and converts numbers to dates and times. */
 final class ExcelDateFormats {
 
   private static final long SECONDS = 86_400;
@@ -26,12 +26,12 @@ final class ExcelDateFormats {
 
   private static final Pattern DECIMALS = Pattern.compile("0\\.0{1,30}");
 
-  /** The format 0.00 of every workbook. */
+  /** The id of the format 0.00, which every workbook has. */
   private static final int TWO_DECIMALS = 2;
 
   private final boolean from1904;
 
-  /** A sheet has few formats, and millions of cells. */
+  /** Cached, because a sheet has few formats and millions of cells. */
   private final Map<String, Shown> codes = new HashMap<>();
 
   private final Map<String, Optional<DigitNumberFormat>> digits = new HashMap<>();
@@ -42,7 +42,7 @@ final class ExcelDateFormats {
     this.from1904 = from1904;
   }
 
-  /** What a number is shown as. */
+  /** The types of values that a number format shows. */
   enum Shown {
     NUMBER,
     DATE,
@@ -51,14 +51,14 @@ final class ExcelDateFormats {
   }
 
   /**
-   * How a cell shows numbers.
+   * The number format of a cell.
    *
-   * @param id in every workbook
-   * @param code in this one; null where it has none of its own
+   * @param id the id of a built-in format
+   * @param code the format code in this workbook; null for a built-in format
    */
   record Format(@Nullable Integer id, @Nullable String code) {}
 
-  /** A day, a time of day or both, from days since the first. */
+  /** Formats a number of days since day zero as a date, a time or both. */
   String moment(double days, Shown shown) {
     long seconds = Math.round(days * SECONDS);
     long day = Math.floorDiv(seconds, SECONDS);
@@ -66,13 +66,13 @@ final class ExcelDateFormats {
     if (shown == Shown.TIME && day == 0) {
       return TIME.format(time);
     }
-    // Excel knows a 29th of February 1900, so that what is before it is a day off.
+    // Excel has a day 29 February 1900 that did not exist, so earlier dates are shifted by one.
     long shift = !from1904 && day < LEAP_DAY_1900 ? 1 : 0;
     LocalDate date = (from1904 ? DAY_ZERO_1904 : DAY_ZERO).plusDays(day + shift);
     return shown == Shown.DATE ? date.toString() : MOMENT.format(LocalDateTime.of(date, time));
   }
 
-  /** Formats 14 to 22 and 45 to 47 are those of dates and times in every workbook. */
+  /** The ids are those of the built-in date and time formats. */
   Shown shown(Format format) {
     if (format.code() != null) {
       return codes.computeIfAbsent(format.code(), ExcelDateFormats::shownBy);
@@ -95,7 +95,7 @@ final class ExcelDateFormats {
             .orElse(null);
   }
 
-  /** How many decimals a format such as {@code 0.00} always shows; 0 for any other. */
+  /** The number of decimals that a format such as {@code 0.00} always shows; 0 for any other. */
   int decimals(@Nullable Format format) {
     if (format == null) {
       return 0;
@@ -111,7 +111,7 @@ final class ExcelDateFormats {
   private static Shown shownBy(String code) {
     String bare = LITERAL.matcher(code).replaceAll("").toLowerCase(Locale.ROOT);
     if (bare.contains("[") || bare.contains("general")) {
-      // Hours beyond a day are an amount, not a time of day.
+      // A format with hours over 24 shows a duration, not a time of day.
       return Shown.NUMBER;
     }
     boolean day = bare.contains("y") || bare.contains("d");

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the objects of one JSON array, or of lines of JSON. */
+/** Iterates over the objects of a JSON array, or of NDJSON lines. */
 final class JsonElements implements Closeable {
 
   private final JsonSlicer slicer;
@@ -22,12 +22,12 @@ final class JsonElements implements Closeable {
     this.tableErrors = tableErrors;
   }
 
-  /** Whether the elements stand in one array. */
+  /** Whether the elements are in an array. */
   boolean array() {
     return array;
   }
 
-  /** Where the last element stands: in an array its place from 1, else its line. */
+  /** The number of the last element: in an array its position from 1, otherwise its line. */
   int number() {
     return number;
   }
@@ -69,7 +69,7 @@ final class JsonElements implements Closeable {
     }
   }
 
-  /** Whether another element follows in the array; stands before it. */
+  /** Whether the array has another element; moves to its start. */
   private boolean holdsMore(boolean first) throws IOException {
     int next = slicer.peek();
     if (next == ']') {

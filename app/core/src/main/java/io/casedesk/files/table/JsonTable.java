@@ -19,8 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table in a JSON or NDJSON file. Columns are the members of all its objects in the order first
- * seen; the members of {@code custom_fields} are columns named {@code custom_fields.KEY}.
+ * A table in a JSON or NDJSON file. Its columns are the members of all objects in the order of
+ * first occurrence; the members of {@code custom_fields} are columns named {@code
+ * custom_fields.KEY}.
  */
 final class JsonTable implements TableSource {
 
@@ -78,7 +79,8 @@ final class JsonTable implements TableSource {
   }
 
   private static void put(Map<String, FieldValue> members, String name, FieldValue value) {
-    // The service says what its custom fields are called; an export has to come in again.
+    // The service chooses the keys of custom fields, and an export must be importable, so their
+    // spaces are allowed.
     if (!FieldRef.parse(name).isCustom() && (name.isBlank() || !name.equals(name.strip()))) {
       throw new UnreadableJsonException(
           "the name \"" + JsonMembers.shortened(name) + "\" is empty or has spaces around it");
@@ -109,7 +111,7 @@ final class JsonTable implements TableSource {
     return new JsonTableWriter(columns, array, nested, out);
   }
 
-  /** Goes through the objects. */
+  /** Iterates over the objects. */
   private final class Rows implements TableReader {
 
     private final JsonElements elements;

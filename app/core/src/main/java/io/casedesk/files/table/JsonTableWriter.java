@@ -15,7 +15,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes a table as JSON, an object a line, in one array or without. */
+/** Writes a table as JSON with one object per line, as an array or as NDJSON. */
 final class JsonTableWriter implements TableWriter {
 
   private static final JsonFactory JSON = new JsonFactory();
@@ -24,7 +24,7 @@ final class JsonTableWriter implements TableWriter {
   private final boolean array;
   private final boolean nested;
 
-  /** The column of the member that custom fields are nested in; -1 where there is none. */
+  /** The column of a {@code custom_fields} value that is not an object; -1 when there is none. */
   private final int instead;
 
   private final OutputStream out;
@@ -32,7 +32,7 @@ final class JsonTableWriter implements TableWriter {
   private boolean begun;
 
   /**
-   * @param nested whether custom fields stand in an object of their own
+   * @param nested whether custom fields are in an object of their own
    */
   JsonTableWriter(List<String> header, boolean array, boolean nested, OutputStream out) {
     this.columns = header.stream().map(FieldRef::parse).toList();
@@ -69,7 +69,9 @@ final class JsonTableWriter implements TableWriter {
     begun = true;
   }
 
-  /** Whether the record has something else, such as null, where others have their custom fields. */
+  /**
+   * Whether the record has another value, such as null, in place of the object of custom fields.
+   */
   private boolean isWithoutObject(List<? extends @Nullable FieldValue> cells) {
     return instead >= 0
         && cells.get(instead) != null

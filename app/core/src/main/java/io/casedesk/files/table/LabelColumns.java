@@ -3,8 +3,8 @@ package io.casedesk.files.table;
 import io.casedesk.model.FieldRef;
 
 /**
- * Columns that an export adds for people: the label of the key beside it. An import passes over
- * them, because labels are captions and never values.
+ * Names the columns that an export adds for people: the label of the key beside it. An import
+ * ignores them, because labels are captions and never values.
  */
 public final class LabelColumns {
 
@@ -17,7 +17,7 @@ public final class LabelColumns {
     return PREFIX + field;
   }
 
-  /** Whether a column is one of them. */
+  /** Whether a column has such a name. */
   public static boolean isOne(String column) {
     return column.startsWith(PREFIX);
   }

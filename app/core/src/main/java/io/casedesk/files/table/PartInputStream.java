@@ -6,13 +6,16 @@ import java.io.InputStream;
 import java.util.function.LongConsumer;
 
 /**
- * The bytes of a part of a workbook on their way to a parser. Counts them, and stops before the
- * parser holds a text or a tag that is longer than any cell. Angle brackets in comments, character
- * data and instructions are no tags.
+ * Streams a part of a workbook to a parser. Counts the bytes, and stops before the parser buffers a
+ * text or a tag longer than any cell. Angle brackets in comments, CDATA sections and processing
+ * instructions don't count as tags.
  */
 final class PartInputStream extends FilterInputStream {
 
-  /** Bytes of a cell or a shared text: the longest of Excel, every character written in full. */
+  /**
+   * Maximum size of a cell or a shared text in bytes: Excel's longest text, every character
+   * escaped.
+   */
   static final int LONGEST = 1 << 20;
 
   private static final int CHUNK = 1 << 16;
@@ -23,13 +26,15 @@ final class PartInputStream extends FilterInputStream {
   private int before;
   private int last;
 
-  /** What ends the comment, character data or instruction; 0 outside of one. */
+  /**
+   * The closing delimiter of the current comment, CDATA section or instruction; 0 outside of them.
+   */
   private int section;
 
   /**
-   * Lays a count over the bytes of a part.
+   * Wraps the stream of a part.
    *
-   * @param counter is told how many bytes there are up to now, and may throw
+   * @param counter receives the number of bytes so far, and may throw
    */
   PartInputStream(InputStream in, LongConsumer counter) {
     super(in);
@@ -51,7 +56,7 @@ final class PartInputStream extends FilterInputStream {
     return read;
   }
 
-  /** Counts what is left, which no parser reads. */
+  /** Counts the rest of the stream, which the parser does not read. */
   void drain() throws IOException {
     byte[] chunk = new byte[CHUNK];
     int read = 0;

@@ -11,7 +11,7 @@ import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Row;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the rows of a sheet. */
+/** Iterates over the rows of a sheet. */
 final class SheetRows implements Closeable {
 
   private final ReadableWorkbook workbook;
@@ -25,8 +25,8 @@ final class SheetRows implements Closeable {
   /**
    * Opens the rows of a sheet.
    *
-   * @param workbook closed with the rows
-   * @param sheet its place from 0
+   * @param workbook the workbook, which is closed with the rows
+   * @param sheet the index of the sheet, from 0
    */
   SheetRows(ReadableWorkbook workbook, int sheet) throws IOException {
     this.workbook = workbook;
@@ -38,7 +38,7 @@ final class SheetRows implements Closeable {
   /**
    * The values of the next row; null after the last.
    *
-   * @throws ExcelCellReader.UnusableCellException when a cell has no value that can be taken
+   * @throws ExcelCellReader.UnusableCellException when a cell has no usable value
    */
   @Nullable List<@Nullable FieldValue> next() {
     if (!rows.hasNext()) {
@@ -54,17 +54,17 @@ final class SheetRows implements Closeable {
     return values;
   }
 
-  /** The number of the last row that was read, as a spreadsheet counts it; 0 before the first. */
+  /** The spreadsheet's number of the last row; 0 before the first. */
   int number() {
     return number;
   }
 
-  /** How many rows were read. */
+  /** The number of rows that were read. */
   int read() {
     return read;
   }
 
-  /** The place from 0 of the cell that was looked at last. */
+  /** The index of the last cell that was read, from 0. */
   int column() {
     return column;
   }

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A table that people made, in a file. It was read once as a whole and found usable; it can then be
- * read row by row as often as needed, with a row in memory at a time.
+ * A validated table file. The complete file is read once to validate it; it can then be read
+ * repeatedly, with one row in memory at a time.
  *
  * <pre>{@code
  * TableFile table = TableFile.of(Path.of("cases.xlsx"), TableOptions.none());
@@ -36,7 +36,7 @@ public final class TableFile {
   private final Stamp stamp;
   private final int rows;
 
-  /** Tells whether a file is still the one that was read. */
+  /** Identifies the version of a file, to detect a change. */
   private record Stamp(long size, FileTime modified) {
     static Stamp of(Path file) throws IOException {
       return new Stamp(Files.size(file), Files.getLastModifiedTime(file));
@@ -57,10 +57,10 @@ public final class TableFile {
   }
 
   /**
-   * Reads a file as a whole, to see that it can be used.
+   * Reads and validates a complete file.
    *
-   * @throws UnusableTableException when it cannot, with the first place where that shows
-   * @throws IOException when the file cannot be read
+   * @throws UnusableTableException when it is invalid; the message names the first problem
+   * @throws IOException when the file can't be read
    */
   public static TableFile of(Path file, TableOptions options) throws IOException {
     Stamp stamp = Stamp.of(file);
@@ -95,58 +95,58 @@ public final class TableFile {
         head, 0, Math.min(head.length, with.length), with, 0, with.length);
   }
 
-  /** Its name without the folder. */
+  /** The name of the file without its folder. */
   public String name() {
     return String.valueOf(file.getFileName());
   }
 
-  /** What it is written as. */
+  /** The format of the file. */
   public TableFormat format() {
     return format;
   }
 
-  /** Names of its columns in their order; empty for one without a name, which holds nothing. */
+  /** The column names in order; empty for a column without a name, which is empty. */
   public List<String> header() {
     return source.header();
   }
 
-  /** How many rows hold anything, the header not counted. */
+  /** The number of rows that are not empty, without the header. */
   public int rows() {
     return rows;
   }
 
-  /** How it was understood, where it could be understood otherwise. */
+  /** The detected format, of which the user can choose another. */
   public DetectedFormat make() {
     return source.make();
   }
 
-  /** How it was understood, for a person: encoding, separator, sheet. */
+  /** The detected format as text for the user: encoding, separator, sheet. */
   public List<String> remarks() {
     return source.remarks();
   }
 
   /**
-   * Whether its letters could be others, in words: how the file is written was guessed. Empty when
-   * they could not.
+   * A warning that the encoding was guessed and some letters may be wrong; empty when there is
+   * none. Reads the file.
    */
   public String doubt() throws IOException {
     return source.doubt();
   }
 
-  /** What a text cell says, where the format has a way to keep it from being a formula. */
+  /** Removes the formula escapes from the text of a cell, if the format has them. */
   public String restored(String text) {
     return format == TableFormat.CSV ? FormulaEscaper.restored(text) : text;
   }
 
-  /** A text that is to be added to a row, so that no spreadsheet takes it for a formula. */
+  /** Escapes a text to be added to a row, so that no spreadsheet runs it as a formula. */
   public String safe(String text) {
     return format == TableFormat.CSV ? FormulaEscaper.neutralised(text) : text;
   }
 
   /**
-   * Reads the rows from the first.
+   * Starts reading at the first row.
    *
-   * @throws UnusableTableException when the file was changed since it was read as a whole
+   * @throws UnusableTableException when the file has changed since it was validated
    */
   public TableReader read() throws IOException {
     if (!Stamp.of(file).equals(stamp)) {
@@ -157,20 +157,22 @@ public final class TableFile {
   }
 
   /**
-   * Writes a table of the same make: format, encoding, separator, line ends, name of the sheet.
+   * Creates a writer for a table in this table's format, with its encoding, separator, line ends
+   * and sheet name.
    *
-   * @param header names of its columns
-   * @param out where to write; stays open
+   * @param header the column names
+   * @param out the output; stays open
    */
   public TableWriter writer(List<String> header, OutputStream out) throws IOException {
     return source.writer(header, out);
   }
 
   /**
-   * The same for a table with texts of others, such as ids: where its encoding has not every
-   * character of them, it is UTF-8 with a mark that says so. No question mark takes their place.
+   * Creates a writer like {@link #writer(List, OutputStream)} for a table with additional texts,
+   * such as ids. If the encoding lacks some of their characters, writes UTF-8 with a byte order
+   * mark, so that no character is replaced by a question mark.
    *
-   * @param added those texts
+   * @param added the additional texts
    */
   public TableWriter writer(List<String> header, OutputStream out, Stream<String> added)
       throws IOException {

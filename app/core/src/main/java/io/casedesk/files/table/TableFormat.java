@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a table is written as. */
+/** The file formats of tables. */
 public enum TableFormat {
-  /** Texts with a separator between: comma, semicolon, tab or bar. */
+  /** Texts separated by a comma, semicolon, tab or bar. */
   CSV("csv"),
-  /** A workbook of Excel 2007 and later, and of whoever writes the same. */
+  /** A workbook of Excel 2007 or later, or of another program with that format. */
   XLSX("xlsx"),
-  /** One array of objects. */
+  /** An array of objects. */
   JSON("json"),
-  /** One object a line. */
+  /** One object per line. */
   NDJSON("ndjson");
 
   private final String word;
@@ -21,12 +21,12 @@ public enum TableFormat {
     this.word = word;
   }
 
-  /** The word for it on the command line, and the usual end of a file's name. */
+  /** The name of the format on the command line, and the usual extension of a file name. */
   public String word() {
     return word;
   }
 
-  /** The format of a word, if there is one. */
+  /** The format with this name; empty if there is none. */
   public static Optional<TableFormat> of(String word) {
     String small = word.toLowerCase(Locale.ROOT);
     return Arrays.stream(values()).filter(format -> format.word.equals(small)).findFirst();

@@ -9,25 +9,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a table, and the rules that every row keeps whatever the format.
+ * The columns of a table, with the rules that every row follows in all formats.
  *
- * @param names without white space around them, but for that of a custom field's key in JSON; empty
- *     for a column without a name
+ * @param names the column names, trimmed, except for the key of a custom field in JSON; empty for a
+ *     column without a name
  */
 record TableHeader(TableErrors faults, List<String> names) {
 
-  /** As many as a spreadsheet has. */
+  /** Maximum number of columns, as in a spreadsheet. */
   static final int MOST_COLUMNS = 16_384;
 
-  /** Characters of a cell. */
+  /** Maximum length of a cell, in characters. */
   static final int LONGEST_CELL = 10_000_000;
 
   private static final int LETTERS = 26;
 
   /**
-   * Columns of a header row.
+   * Creates the columns of a header row.
    *
-   * @throws UnusableTableException when a name is there twice, or there is none
+   * @throws UnusableTableException when a name occurs twice, or there is none
    */
   static TableHeader of(TableErrors faults, int row, List<String> cells) {
     List<String> names = new ArrayList<>();
@@ -55,7 +55,7 @@ record TableHeader(TableErrors faults, List<String> names) {
   }
 
   /**
-   * Columns of members, whose names are each there once and are kept as they are.
+   * Creates the columns of JSON members, whose names are unique and are not trimmed.
    *
    * @throws UnusableTableException when there is none, or there are too many
    */
@@ -69,7 +69,7 @@ record TableHeader(TableErrors faults, List<String> names) {
     return new TableHeader(faults, List.copyOf(names));
   }
 
-  /** What a spreadsheet calls the column of a place from 0: {@code A}, {@code AB}. */
+  /** The spreadsheet's name of the column with an index from 0: {@code A}, {@code AB}. */
   static String letter(int place) {
     StringBuilder letters = new StringBuilder();
     for (int rest = place; rest >= 0; rest = rest / LETTERS - 1) {
@@ -78,15 +78,15 @@ record TableHeader(TableErrors faults, List<String> names) {
     return letters.toString();
   }
 
-  /** What a message calls a column. */
+  /** The name of a column in messages. */
   String name(int place) {
     return isNamed(place) ? JsonMembers.shortened(names.get(place)) : letter(place);
   }
 
   /**
-   * The row of these cells; null when all of them are blank.
+   * Creates the row of these cells; null when all of them are empty.
    *
-   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   * @throws UnusableTableException when a cell is invalid, or is outside the columns
    */
   @Nullable TableRow row(int number, List<? extends @Nullable FieldValue> cells) {
     List<@Nullable FieldValue> row = new ArrayList<>(names.size());
@@ -104,15 +104,15 @@ record TableHeader(TableErrors faults, List<String> names) {
     return blank ? null : new TableRow(number, row);
   }
 
-  /** Whether there is a column at a place that has a name. */
+  /** Whether the column with this index exists and has a name. */
   boolean isNamed(int place) {
     return place < names.size() && !names.get(place).isEmpty();
   }
 
   /**
-   * Refuses a text that no cell may hold, or none at this place.
+   * Rejects a text that is invalid in every cell, or in this column.
    *
-   * @throws UnusableTableException saying why
+   * @throws UnusableTableException when the text is invalid
    */
   void require(int number, int place, String text) {
     if (!isNamed(place)) {

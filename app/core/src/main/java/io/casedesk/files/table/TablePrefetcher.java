@@ -12,14 +12,14 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a table on a thread of its own, a few thousand rows ahead, so that whoever does something
- * with the rows does not wait for the next one to be parsed.
+ * Reads a table ahead on a separate thread, by a few thousand rows, so that the consumer of the
+ * rows does not wait for parsing.
  */
 final class TablePrefetcher implements TableReader {
 
   private static final int BATCH = 256;
 
-  /** Some megabytes of rows, read while whoever wants them makes ready. */
+  /** Maximum number of batches in the queue, some megabytes of rows. */
   private static final int BATCHES = 32;
 
   private final TableReader real;
@@ -30,10 +30,10 @@ final class TablePrefetcher implements TableReader {
   private @Nullable Throwable failure;
 
   /**
-   * Some rows.
+   * A batch of rows.
    *
-   * @param last whether none come after these
-   * @param failure why none do; null when the table is over
+   * @param last whether this is the last batch
+   * @param failure the failure that ended the read; null at the end of the table
    */
   private record Batch(List<TableRow> rows, boolean last, @Nullable Throwable failure) {}
 
@@ -67,7 +67,7 @@ final class TablePrefetcher implements TableReader {
       }
       return new Batch(more, false, null);
     } catch (IOException | RuntimeException | Error e) {
-      // Whoever waits for rows must hear of it, whatever it is, or waits for ever.
+      // Every failure is passed on, or the consumer would wait forever.
       return new Batch(more, true, e);
     }
   }
@@ -107,7 +107,10 @@ final class TablePrefetcher implements TableReader {
     };
   }
 
-  /** Waits until nothing is read any more; the thread may wait for room in the queue. */
+  /**
+   * Waits until the thread has ended; empties the queue, because the thread may wait for room in
+   * it.
+   */
   @Override
   public void close() throws IOException {
     thread.interrupt();

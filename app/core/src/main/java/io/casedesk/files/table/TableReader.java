@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 public interface TableReader extends Closeable {
 
   /**
-   * The next row that holds anything; null after the last.
+   * The next row that is not empty; null after the last.
    *
-   * @throws UnusableTableException when the row cannot be used
-   * @throws IOException when the file cannot be read
+   * @throws UnusableTableException when the row is invalid
+   * @throws IOException when the file can't be read
    */
   @Nullable TableRow next() throws IOException;
 }

@@ -4,29 +4,29 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/** A table of one format, which can be read as often as needed. */
+/** A table of one format, which can be read repeatedly. */
 interface TableSource {
 
-  /** Names of the columns in their order; empty for one without a name. */
+  /** The column names in order; empty for a column without a name. */
   List<String> header();
 
-  /** How it was understood, for a person: a line each. */
+  /** The detected format as text for the user, one line each. */
   List<String> remarks();
 
-  /** What a person could have it understood otherwise by. */
+  /** The detected format, of which the user can choose another. */
   default DetectedFormat make() {
     return DetectedFormat.plain();
   }
 
-  /** What is not certain of how it was understood, and what to say; empty when nothing is. */
+  /** A warning about uncertain detection; empty when there is none. */
   default String doubt() throws IOException {
     return "";
   }
 
-  /** Reads it from its first row. */
+  /** Starts reading at the first row. */
   TableReader read() throws IOException;
 
-  /** How many rows it has; reads all of it, to see that each can be used. */
+  /** The number of rows; reads and validates all of them. */
   default int rows() throws IOException {
     int counted = 0;
     try (TableReader reader = read()) {
@@ -38,10 +38,10 @@ interface TableSource {
   }
 
   /**
-   * Writes a table of the same make.
+   * Creates a writer for a table in this table's format.
    *
-   * @param header names of its columns
-   * @param out flushed, stays open
+   * @param header the column names
+   * @param out the output; flushed, stays open
    */
   TableWriter writer(List<String> header, OutputStream out) throws IOException;
 
@@ -50,7 +50,7 @@ interface TableSource {
     return true;
   }
 
-  /** As {@link #writer}, in an encoding that has every character. */
+  /** Creates a writer like {@link #writer}, in an encoding that has every character. */
   default TableWriter widerWriter(List<String> header, OutputStream out) throws IOException {
     return writer(header, out);
   }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes the rows of a table one after the other. */
 public interface TableWriter {
 
-  /** Writes a row; null where there is no cell. */
+  /** Writes a row; a missing cell is null. */
   void write(List<? extends @Nullable FieldValue> cells) throws IOException;
 
-  /** No more rows come. What was written is on its way to the stream, which stays open. */
+  /** Ends the table and passes all data to the stream, which stays open. */
   void finish() throws IOException;
 }

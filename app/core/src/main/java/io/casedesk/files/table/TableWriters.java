@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/** Writers of tables that were not read from anywhere. */
+/** Creates writers for new tables. */
 public final class TableWriters {
 
   private static final String SHEET = "Records";
@@ -12,12 +12,12 @@ public final class TableWriters {
   private TableWriters() {}
 
   /**
-   * A writer: CSV by RFC 4180 in UTF-8, a workbook of one sheet, or JSON with custom fields in an
-   * object of their own.
+   * Creates a writer: CSV as in RFC 4180 in UTF-8, a workbook with one sheet, or JSON with custom
+   * fields in an object of their own.
    *
-   * @param header names of the columns, as they are to stand in the file
-   * @param out where to write; stays open
-   * @throws IOException when the format has not so many columns
+   * @param header the column names as written to the file
+   * @param out the output; stays open
+   * @throws IOException when the format does not allow that many columns
    */
   public static TableWriter of(TableFormat format, List<String> header, OutputStream out)
       throws IOException {
@@ -25,11 +25,11 @@ public final class TableWriters {
   }
 
   /**
-   * A writer, with CSV as it is wished for.
+   * Creates a writer with a CSV style.
    *
-   * @param header names of the columns, as they are to stand in the file
-   * @param out where to write; stays open
-   * @throws IOException when the format has not so many columns
+   * @param header the column names as written to the file
+   * @param out the output; stays open
+   * @throws IOException when the format does not allow that many columns
    */
   public static TableWriter of(
       TableFormat format, CsvStyle style, List<String> header, OutputStream out)
@@ -52,7 +52,7 @@ public final class TableWriters {
     };
   }
 
-  /** Writes rows of CSV as {@link #of} does, to be put below a header that stands elsewhere. */
+  /** Creates a writer of CSV rows like {@link #of}, without a header. */
   public static Utf8CsvWriter linesOfCsv(CsvStyle style, OutputStream out) {
     return new Utf8CsvWriter(style, out);
   }

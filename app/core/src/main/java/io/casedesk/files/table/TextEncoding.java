@@ -17,10 +17,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the characters of a text file are written.
+ * The encoding of a text file.
  *
  * @param charset the encoding
- * @param marks bytes of the byte order mark at its beginning
+ * @param marks size of its byte order mark, in bytes
  */
 record TextEncoding(Charset charset, int marks) {
 
@@ -28,13 +28,13 @@ record TextEncoding(Charset charset, int marks) {
   private static final Charset CENTRAL = Charset.forName("windows-1250");
   private static final int SAMPLE = 1 << 16;
 
-  /** Those that may begin with a byte order mark. */
+  /** Encodings that may start with a byte order mark. */
   private static final List<Charset> MARKED = List.of(UTF_8, UTF_16BE, UTF_16LE);
 
   /**
-   * The encoding of a file: that of its byte order mark, else the one named, else UTF-16 where its
-   * first bytes speak for that, else UTF-8. One byte at its end may tell that it is not UTF-8:
-   * whoever reads it as a whole finds out, and has {@link #notUtf8()}.
+   * Detects the encoding of a file: that of its byte order mark, unless a non-UTF encoding is
+   * named; else the named one, else UTF-16 if the first bytes suggest that, else UTF-8. A later
+   * byte may show that the file is not UTF-8; a caller that finds one uses {@link #notUtf8()}.
    */
   static TextEncoding of(Path file, @Nullable Charset named) throws IOException {
     byte[] head;
@@ -55,17 +55,17 @@ record TextEncoding(Charset charset, int marks) {
     return new TextEncoding(UTF_8, 0);
   }
 
-  /** What a file is in that nobody named the encoding of, and that is not UTF-8. */
+  /** The encoding assumed for a file that is not UTF-8 and has no named encoding. */
   static TextEncoding notUtf8() {
     return new TextEncoding(WINDOWS, 0);
   }
 
-  /** Whether, when nobody named it, its bytes over 0x7F speak for others just as well. */
+  /** Whether the encoding, if not named, is a guess that other encodings fit equally well. */
   boolean isGuessed() {
     return charset.equals(WINDOWS);
   }
 
-  /** How a text that was taken for Windows-1252 reads in Windows-1250. */
+  /** Converts a text that was decoded as Windows-1252 to how Windows-1250 reads it. */
   static String otherwise(String text) {
     return new String(text.getBytes(WINDOWS), CENTRAL);
   }
@@ -81,7 +81,7 @@ record TextEncoding(Charset charset, int marks) {
     return null;
   }
 
-  /** UTF-16 without a mark: in the texts of a table, one byte of most pairs is zero. */
+  /** Detects UTF-16 without a byte order mark: in most pairs of bytes, one byte is zero. */
   private static @Nullable Charset wide(byte[] head) {
     int pairs = head.length / 2;
     int high = 0;
@@ -96,7 +96,7 @@ record TextEncoding(Charset charset, int marks) {
     return high > low ? UTF_16BE : UTF_16LE;
   }
 
-  /** Reads the characters after the mark; bytes that are none are a failure. */
+  /** Opens a reader behind the byte order mark; invalid bytes cause an exception. */
   Reader reader(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
     try {
@@ -113,7 +113,7 @@ record TextEncoding(Charset charset, int marks) {
     }
   }
 
-  /** The bytes of the mark at the beginning; none where there is none. */
+  /** The bytes of the byte order mark; empty when there is none. */
   byte[] mark() {
     return marks == 0 ? new byte[0] : mark(charset);
   }

@@ -1,19 +1,24 @@
 package io.casedesk.files.table;
 
 /**
- * A table file that cannot be used. The message names the file, and where it is known the row and
- * the column, and says what to do.
+ * Thrown when a table file can't be used. The message names the file, and the row and the column if
+ * known, and says what to do.
  */
 public final class UnusableTableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong, in full sentences. */
+  /**
+   * @param message the problem, in full sentences
+   */
   public UnusableTableException(String message) {
     super(message);
   }
 
-  /** As the other, with what found it. */
+  /**
+   * @param message the problem, in full sentences
+   * @param cause the failure that showed the problem
+   */
   public UnusableTableException(String message, Throwable cause) {
     super(message, cause);
   }

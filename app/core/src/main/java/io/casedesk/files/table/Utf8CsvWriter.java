@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes CSV as RFC 4180 has it, in UTF-8: CRLF, quotation marks where they must be, and a comma
- * unless another separator is wished for. Exports are as fast as the disk only where a cell is not
- * turned into characters, characters into a buffer, and that into bytes; {@link CsvTableWriter}
- * does so for every other dialect.
+ * Writes CSV in UTF-8 as in RFC 4180: CRLF, quotation marks where needed, and a comma unless the
+ * style has another separator. Copies the characters of most cells directly into a byte buffer,
+ * because only then is an export as fast as the disk; {@link CsvTableWriter} writes all other
+ * dialects.
  */
 public final class Utf8CsvWriter implements TableWriter {
 
@@ -22,10 +22,10 @@ public final class Utf8CsvWriter implements TableWriter {
 
   private final boolean[] quoted = new boolean[128];
 
-  /** What nothing but letters, digits and signs that mean nothing to anybody begins with. */
+  /** Whether a cell that starts with this ASCII character is neither a formula nor escaped. */
   private final boolean[] harmless = new boolean[128];
 
-  /** What a cell without quotation marks and without separators of any program does not hold. */
+  /** Whether this ASCII character needs quotation marks, or is a separator for some program. */
   private final boolean[] splitting = new boolean[128];
 
   private final byte separator;
@@ -41,7 +41,7 @@ public final class Utf8CsvWriter implements TableWriter {
     write(header.stream().map(FieldValue::text).toList());
   }
 
-  /** Writes rows only. */
+  /** Creates a writer of rows without a header. */
   Utf8CsvWriter(CsvStyle style, OutputStream out) {
     this.out = out;
     this.separator = (byte) style.separator();
@@ -65,7 +65,7 @@ public final class Utf8CsvWriter implements TableWriter {
     endRow();
   }
 
-  /** A cell begins; {@code column} from 0. */
+  /** Starts a cell; {@code column} counts from 0. */
   public void between(int column) throws IOException {
     if (column > 0) {
       put(separator);
@@ -73,9 +73,8 @@ public final class Utf8CsvWriter implements TableWriter {
   }
 
   /**
-   * Writes a cell that needs no looking at: its letters are their own bytes, none of them means
-   * anything, and no spreadsheet takes it for a formula. False when it is none, and nothing is
-   * written then.
+   * Writes a cell if it is plain ASCII text that needs neither quotation marks nor formula escapes;
+   * otherwise writes nothing and returns false.
    */
   public boolean harmless(String text) throws IOException {
     if (text.isEmpty()) {
@@ -88,7 +87,8 @@ public final class Utf8CsvWriter implements TableWriter {
   /**
    * Writes any cell.
    *
-   * @param isOnly whether its row has no other: a line with nothing on it would be none
+   * @param isOnly whether it is the only cell of its row; if empty, it is quoted, because an empty
+   *     line would not be a row
    */
   public void cell(String text, boolean isOnly) throws IOException {
     boolean isAlone = isOnly && text.isEmpty();
@@ -97,13 +97,13 @@ public final class Utf8CsvWriter implements TableWriter {
     }
   }
 
-  /** The row is over. */
+  /** Ends the row. */
   public void endRow() throws IOException {
     put((byte) '\r');
     put((byte) '\n');
   }
 
-  /** Most cells are a few plain letters, which are their bytes; false when these are not. */
+  /** Copies a short ASCII text, as most cells are, to the buffer; returns false for other texts. */
   private boolean putPlain(String text, boolean[] others) throws IOException {
     int letters = text.length();
     if (letters > SIZE) {

@@ -15,8 +15,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a workbook before the library is given it, without keeping any of it: what would fill
- * the memory, read other files or hide cells is refused.
+ * Checks a workbook before the library reads it, and rejects what would fill the memory, read other
+ * files or hide cells.
  */
 final class XlsxGuard {
 
@@ -24,10 +24,13 @@ final class XlsxGuard {
   private static final int MOST_PARTS = 10_000;
   private static final long LARGEST = 4L << 30;
 
-  /** Texts that cells share are held in memory. */
+  /** Maximum size of the shared texts in bytes, because they are held in memory. */
   private static final long MOST_SHARED = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
 
-  /** Sheets of the same few values shrink to a hundredth; nothing real to so little. */
+  /**
+   * Maximum compression ratio: sheets of repeated values reach a hundred, no real part reaches
+   * this.
+   */
   private static final long MOST_GROWTH = 400;
 
   private static final long GROWTH_FROM = 64L << 20;
@@ -47,9 +50,9 @@ final class XlsxGuard {
   }
 
   /**
-   * Looks at a workbook.
+   * Checks a workbook.
    *
-   * @throws UnusableTableException when it is not for the library
+   * @throws UnusableTableException when the library must not read it
    */
   static XlsxGuard of(Path file) throws IOException {
     XlsxGuard guard = new XlsxGuard(TableErrors.of(file));
@@ -75,19 +78,17 @@ final class XlsxGuard {
     return guard;
   }
 
-  /** Ranges of merged cells of the sheet that has this id in the workbook. */
+  /** The merged ranges of the sheet with this id. */
   List<String> mergesOf(String sheetId) {
     return merges.getOrDefault(last(targets.getOrDefault(sheetId, "")), List.of());
   }
 
-  /**
-   * The first damaged cell of the sheet that has this id in the workbook; null where none was seen.
-   */
+  /** The first damaged cell of the sheet with this id; null when none was found. */
   XlsxPartScanner.@Nullable Place damageOf(String sheetId) {
     return damages.get(last(targets.getOrDefault(sheetId, "")));
   }
 
-  /** Whether the workbook has formats of numbers, without which it is valid. */
+  /** Whether the workbook has the part with its styles, which is optional. */
   boolean hasStyles() {
     String part = styles.startsWith("/") ? styles.substring(1) : styles;
     return names.contains(part.toLowerCase(Locale.ROOT));

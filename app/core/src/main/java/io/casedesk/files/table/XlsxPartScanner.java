@@ -17,9 +17,9 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a part of a workbook before the library does, with the parser of the library, and refuses
- * what the library would fill the memory with. Keeps nothing but what the library does not tell:
- * merged cells, names of parts, and where a cell is damaged.
+ * Scans a part of a workbook before the library reads it, with the library's XML parser, and
+ * rejects what would fill the library's memory. Keeps only what the library does not report: merged
+ * ranges, names of parts, and the position of damaged cells.
  */
 final class XlsxPartScanner {
 
@@ -39,7 +39,7 @@ final class XlsxPartScanner {
   private boolean begun;
   private int depth;
 
-  /** How deep the value of a cell stands; 0 outside of one. */
+  /** The depth of the current cell's value; 0 outside of one. */
   private int valueDepth;
 
   private int rows;
@@ -58,7 +58,7 @@ final class XlsxPartScanner {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
   }
 
-  /** What is wrong with a part, in words that go on after its name. */
+  /** Thrown when a part must not be read; the message follows the name of the part. */
   static final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -68,18 +68,18 @@ final class XlsxPartScanner {
   }
 
   /**
-   * A cell of a sheet.
+   * The position of a cell in a sheet.
    *
-   * @param row from 1, empty rows that are not in the sheet not counted
-   * @param column from 0
+   * @param row the row from 1, not counting rows that the sheet does not contain
+   * @param column the column from 0
    */
   record Place(int row, int column) {}
 
   /**
-   * Reads a part up to its end, or up to where it is no XML.
+   * Scans a part to its end, or to the first position that is not XML.
    *
-   * @return whether any of it is XML
-   * @throws RefusedException when it is not for the library
+   * @return whether any of the part is XML
+   * @throws RefusedException when the library must not read it
    */
   boolean scan(InputStream in) {
     try {
@@ -101,7 +101,7 @@ final class XlsxPartScanner {
         }
       }
     } catch (XMLStreamException | UncheckedStreamException e) {
-      // The library stops at the same place, if it reads the part at all.
+      // The library stops at this position too, if it reads the part at all.
       damaged(inCell);
     }
     return begun;
@@ -154,7 +154,7 @@ final class XlsxPartScanner {
     return value == null ? "" : value;
   }
 
-  /** What the library makes of a cell in another is not worth knowing: no program writes one. */
+  /** Nested cells are rejected, because no program writes them. */
   private void cell(XMLStreamReader xml) {
     if (inCell) {
       throw new RefusedException("a cell in it stands in another cell");
@@ -174,7 +174,10 @@ final class XlsxPartScanner {
     damaged(!isKnown || !isPlace || !isNumber(attribute(xml, "s")));
   }
 
-  /** The column of a place from 0, as the library reads it; very far ones are all equally far. */
+  /**
+   * Parses a cell reference to a column index from 0, as the library does; very large ones are
+   * capped.
+   */
   private static int stated(String place) {
     int column = 0;
     for (int i = place.startsWith("$") ? 1 : 0; i < place.length(); i++) {
@@ -250,7 +253,7 @@ final class XlsxPartScanner {
     inShared &= !name.equals("si");
   }
 
-  /** The library looks forever for a shared text beyond the last. */
+  /** The library would search forever for a shared text beyond the last one. */
   private void value() {
     if (sharedCell && !index.isEmpty()) {
       try {
@@ -261,32 +264,34 @@ final class XlsxPartScanner {
     }
   }
 
-  /** How many texts it has for cells to share. */
+  /** The number of shared texts. */
   long shared() {
     return shared;
   }
 
-  /** The place from 0 of the last shared text that a cell asks for; negative when none does. */
+  /**
+   * The largest index of a shared text that a cell refers to, from 0; negative when there is none.
+   */
   long mostShared() {
     return mostShared;
   }
 
-  /** Targets of relationships by id. */
+  /** The targets of relationships by id. */
   Map<String, String> targets() {
     return targets;
   }
 
-  /** Ranges of merged cells; of very many, the first. */
+  /** The merged ranges; only the first ones if there are very many. */
   List<String> merges() {
     return merges;
   }
 
-  /** The part that has the styles of the workbook; empty where it names none. */
+  /** The part with the styles of the workbook; empty when it names none. */
   String styles() {
     return styles;
   }
 
-  /** The first cell that the library may stop at; null when there is none. */
+  /** The first cell at which the library may stop; null when there is none. */
   @Nullable Place damage() {
     return damage;
   }

@@ -69,7 +69,9 @@ final class XlsxTable implements TableSource {
     return new ReadableWorkbook(file.toFile(), new ReadingOptions(hasStyles, true));
   }
 
-  /** A library says in many ways that it cannot go on; none of them is for a person. */
+  /**
+   * The library throws many exceptions for damaged files, none of them with a message for users.
+   */
   private UnusableTableException damaged(RuntimeException e) {
     return e instanceof UnusableTableException unusable
         ? unusable
@@ -149,7 +151,7 @@ final class XlsxTable implements TableSource {
     return new XlsxTableWriter(sheet, columns, out);
   }
 
-  /** Goes through the rows that hold anything. */
+  /** Iterates over the rows that are not empty. */
   private final class Rows implements TableReader {
 
     private final SheetRows rows;
@@ -206,7 +208,7 @@ final class XlsxTable implements TableSource {
       }
     }
 
-    /** The library says that it cannot go on, but not where. */
+    /** The library reports a failure without its position. */
     private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e) {
       int row = rows.number() + 1;
       String again = "open the workbook in a spreadsheet program and save it as .xlsx again";

@@ -11,8 +11,8 @@ import org.dhatim.fastexcel.Worksheet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a table as a workbook of one sheet. Numbers that a spreadsheet would round stay texts, and
- * so does everything but numbers and booleans.
+ * Writes a table as a workbook with one sheet. Numbers that a spreadsheet would round are written
+ * as texts, and so is everything else except numbers and booleans.
  */
 final class XlsxTableWriter implements TableWriter {
 
@@ -71,11 +71,11 @@ final class XlsxTableWriter implements TableWriter {
     sheet.inlineString(row, column, ExcelCellReader.escaped(text));
   }
 
-  /** Whether the digits come back as they are. */
+  /** Whether a spreadsheet keeps the digits as they are. */
   private static boolean isSafe(String digits) {
     return DecimalParser.parse(digits)
         .filter(number -> number.precision() <= DIGITS)
-        // Written out, 1e999999999 would be a gigabyte of zeros.
+        // Checked first, because 1e999999999 in plain notation would need a gigabyte of zeros.
         .filter(number -> Math.abs((long) number.scale()) <= digits.length())
         .filter(number -> number.stripTrailingZeros().toPlainString().equals(digits))
         .isPresent();

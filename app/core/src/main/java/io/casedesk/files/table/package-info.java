@@ -1,4 +1,4 @@
-/** Tables of people: CSV, XLSX, JSON and NDJSON, read row by row and written again. */
+/** Reads and writes tables row by row: CSV, XLSX, JSON and NDJSON. */
 @NullMarked
 package io.casedesk.files.table;
 

@@ -20,10 +20,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checklist of a solution as read (contract 2.3), with whatever members it has.
+ * A checklist of a solution as read (contract 2.3), with all of its members.
  *
- * @param key what it is known by among the checklists of its solution: its {@code checklistId}; its
- *     page where it has none; with {@code #2} and so on where that is not the first
+ * @param key identifies the checklist within its solution: its {@code checklistId}, or else its
+ *     page; followed by {@code #2} and so on for duplicates
  * @param members every member in the order sent
  */
 public record Checklist(String key, Map<String, FieldValue> members) {
@@ -32,8 +32,8 @@ public record Checklist(String key, Map<String, FieldValue> members) {
   public static final String ATTRIBUTES = "checklistAttributes";
 
   /**
-   * A page of a playbook: what checklists of different solutions have in common. Either part may be
-   * empty.
+   * A page of a playbook, which checklists of different solutions have in common. Either part may
+   * be empty.
    */
   public record Page(String playbook, String page) implements Comparable<Page> {
 
@@ -45,15 +45,15 @@ public record Checklist(String key, Map<String, FieldValue> members) {
       return ORDER.compare(this, other);
     }
 
-    /** What a person reads: {@code go-live / readiness}. */
+    /** The display name: {@code go-live / readiness}. */
     public String label() {
       return playbook.isBlank() ? page : page.isBlank() ? playbook : playbook + " / " + page;
     }
   }
 
   /**
-   * The checklists of one solution in the order sent, each with a key of its own. Those of one name
-   * are told apart by what they hold, so that another order makes no other keys.
+   * Creates the checklists of one solution in the order sent, each with a unique key. Duplicate
+   * names are numbered by content, so that the keys do not depend on the order sent.
    */
   public static List<Checklist> of(List<? extends Map<String, FieldValue>> all) {
     Map<String, List<Integer>> named = new LinkedHashMap<>();
@@ -91,15 +91,15 @@ public record Checklist(String key, Map<String, FieldValue> members) {
   }
 
   /**
-   * One whose content was kept.
+   * Creates a checklist from stored content.
    *
-   * @throws io.casedesk.json.UnreadableJsonException when the content is no JSON object
+   * @throws io.casedesk.json.UnreadableJsonException when the content is not a JSON object
    */
   public static Checklist of(String key, String content) {
     return new Checklist(key, JsonTree.members(content));
   }
 
-  /** The page it answers; its column in a matrix. */
+  /** The page that the checklist belongs to; its column in a matrix. */
   public Page page() {
     return page(members);
   }
@@ -108,7 +108,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
     return new Page(scalar(members.get("playbookId")), scalar(members.get("pageId")));
   }
 
-  /** Whether a person is to be reminded of it. */
+  /** Whether notifications are on for the checklist. */
   public boolean notifies() {
     return members.get("showNotification") instanceof FieldValue.Bool(boolean shows) && shows;
   }
@@ -121,7 +121,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
     };
   }
 
-  /** All of it as one line of JSON, members in the order sent. */
+  /** The checklist as one line of JSON, members in the order sent. */
   public String content() {
     StringBuilder json = new StringBuilder("{");
     members.forEach(
@@ -134,7 +134,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
     return json.append('}').toString();
   }
 
-  /** Line breaks stand between tokens only, where a space means the same. */
+  /** Line breaks occur only between tokens, where a space is equivalent. */
   private static FieldValue oneLine(FieldValue value) {
     return value instanceof FieldValue.Structure(String json)
         ? new FieldValue.Structure(json.replace('\n', ' ').replace('\r', ' '))
@@ -142,15 +142,15 @@ public record Checklist(String key, Map<String, FieldValue> members) {
   }
 
   /**
-   * The SHA-256 of what counts in it, in 64 lower-case hexadecimal digits: of its canonical JSON in
-   * UTF-8, without {@link VolatileMembers}. Two checklists have the same exactly when {@link
-   * FieldDifference#between} finds nothing.
+   * The SHA-256, in 64 lower-case hexadecimal digits, of the canonical JSON in UTF-8 without {@link
+   * VolatileMembers}. Two checklists have equal fingerprints exactly when {@link
+   * FieldDifference#between} finds no difference.
    */
   public String fingerprint() {
     return fingerprint(VolatileMembers.without(members));
   }
 
-  /** The same by the rule before, of which there are reviews. */
+  /** The fingerprint by the previous rule, which stored reviews may have. */
   String fingerprintBefore() {
     return fingerprint(VolatileMembers.withoutBefore(members));
   }

@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one checklist between two snapshots.
+ * The change of one checklist between two snapshots.
  *
  * @param solution the solution
- * @param checklist as it is in the later one, or was in the earlier one where it is gone; null when
- *     it is about the solution as a whole
- * @param kind what became of it
- * @param differences what changed in it; empty unless it did
+ * @param checklist the checklist in the later snapshot, or in the earlier one if it was removed;
+ *     null when the change is about the solution as a whole
+ * @param kind the kind of change
+ * @param differences the changed values; empty unless the kind is {@code CHANGED}
  */
 public record ChecklistChange(
     Snapshot.Of solution,
@@ -25,15 +25,15 @@ public record ChecklistChange(
     Kind kind,
     List<FieldDifference> differences) {
 
-  /** What can become of a checklist. */
+  /** The kinds of changes. */
   public enum Kind {
     /** Only the later snapshot has it. */
     ADDED("added"),
     /** Only the earlier snapshot has it. */
     REMOVED("removed"),
-    /** It holds something else. */
+    /** The content differs. */
     CHANGED("changed"),
-    /** One of the snapshots could not read the solution's checklists, so nothing can be said. */
+    /** One of the snapshots could not read the solution's checklists, so they can't be compared. */
     NOT_COMPARED("not compared");
 
     private final String text;
@@ -42,36 +42,34 @@ public record ChecklistChange(
       this.text = text;
     }
 
-    /** What became of it, for a person. */
+    /** The kind as text for the user. */
     public String text() {
       return text;
     }
   }
 
   /**
-   * Checklists of many solutions at one time.
+   * The checklists of many solutions at one time.
    *
-   * @param solutions by their ids, in their order
+   * @param solutions the solutions by id, in order
    */
   public record Snapshot(Map<String, Of> solutions) {
 
     /**
-     * Those of one solution.
+     * The checklists of one solution.
      *
-     * @param name what a person calls it
-     * @param wasRead whether they could be read
+     * @param name the display name of the solution
+     * @param wasRead whether the checklists could be read
      */
     public record Of(String id, String name, boolean wasRead, List<Checklist> checklists) {}
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Snapshot {
       solutions = Collections.unmodifiableMap(new LinkedHashMap<>(solutions));
     }
   }
 
-  /**
-   * Everything that became another, in the order of the later snapshot, what is gone at the end.
-   */
+  /** All changes, in the order of the later snapshot; removed checklists are last. */
   public static List<ChecklistChange> between(Snapshot before, Snapshot after) {
     List<ChecklistChange> changes = new ArrayList<>();
     Set<String> ids = new LinkedHashSet<>(after.solutions.keySet());

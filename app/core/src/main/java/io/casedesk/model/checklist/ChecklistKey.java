@@ -1,9 +1,9 @@
 package io.casedesk.model.checklist;
 
 /**
- * Which checklist, on one connection.
+ * Identifies a checklist on a connection.
  *
- * @param solution the id of its solution
+ * @param solution the id of the solution
  * @param checklist its {@link Checklist#key}
  */
 public record ChecklistKey(String solution, String checklist) {}

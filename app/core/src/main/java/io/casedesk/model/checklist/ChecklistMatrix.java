@@ -17,62 +17,62 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solutions down, pages of playbooks across.
+ * A matrix of checklists: one row for each solution, one column for each page of a playbook.
  *
- * @param pages every page that a checklist answers, in their order
+ * @param pages all pages that have a checklist, in order
  * @param rows the solutions, in the order given
  */
 public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
 
-  /** Takes copies that nobody can change. */
+  /** Makes unmodifiable copies. */
   public ChecklistMatrix {
     pages = List.copyOf(pages);
     rows = List.copyOf(rows);
   }
 
-  /** What is known of the checklists of a solution. */
+  /** Whether the checklists of a solution were read, and whether it has any. */
   public enum Presence {
-    /** It has none. */
+    /** The solution has no checklists. */
     NONE,
-    /** It has some. */
+    /** The solution has checklists. */
     PRESENT,
-    /** They could not be read. */
+    /** The checklists could not be read. */
     FAILED,
-    /** They were not asked for yet. */
+    /** The checklists have not been requested yet. */
     NOT_READ
   }
 
   /**
-   * A solution.
+   * A row of the matrix: a solution.
    *
-   * @param problem why its checklists could not be read; empty unless that is so
+   * @param problem why its checklists could not be read; otherwise empty
    * @param entries its checklists, in the order sent
    * @param gone reviewed checklists that the service no longer sends
    */
   public record Row(
       Solution solution, Presence presence, String problem, List<Entry> entries, List<Gone> gone) {
 
-    /** Takes a copy that nobody can change. */
+    /** Makes an unmodifiable copy. */
     public Row {
       entries = List.copyOf(entries);
       gone = List.copyOf(gone);
     }
 
-    /** Its checklists of a page: mostly none or one. */
+    /** The checklists of a page: usually none or one. */
     public List<Entry> at(Checklist.Page page) {
       return entries.stream().filter(entry -> entry.checklist.page().equals(page)).toList();
     }
   }
 
   /**
-   * A checklist of a solution.
+   * A checklist with the state of its reviews.
    *
-   * @param standing what its reviews come to
-   * @param change its last change; null when none was seen
+   * @param standing the combined state of its reviews
+   * @param change its last change; null when there was none
    */
   public record Entry(Checklist checklist, Standing standing, @Nullable LastChange change) {
 
-    /** What its last change changed. */
+    /** The values that the last change changed. */
     public List<FieldDifference> lastChanges() {
       return change == null ? List.of() : FieldDifference.between(change.before(), checklist);
     }
@@ -81,23 +81,23 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
   /**
    * A checklist that the service no longer sends.
    *
-   * @param entry as it was read last
-   * @param since when the service first did not send it; null where that is now
+   * @param entry the checklist as last read
+   * @param since when a read first found it missing; null when the current read did
    */
   public record Gone(Entry entry, @Nullable Instant since) {
 
-    /** Whether there is a review that somebody may look for. */
+    /** Whether the checklist has a review, which users may look for. */
     public boolean isReviewed() {
       return !entry.standing.counting().isEmpty();
     }
   }
 
   /**
-   * Puts together what is known.
+   * Builds the matrix.
    *
-   * @param parts checklists by the id of their solution; one that is missing was not read
-   * @param reviews all of the connection
-   * @param kept what is kept of checklists, see {@link KeptChecklist}
+   * @param parts checklists by id of the solution; a solution without an entry was not read
+   * @param reviews all reviews of the connection
+   * @param kept stored checklists, see {@link KeptChecklist}
    */
   public static ChecklistMatrix of(
       Collection<Solution> solutions,
@@ -129,7 +129,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
     return ofRows(rows);
   }
 
-  /** These solutions, across the pages that they answer. */
+  /** Builds the matrix of these rows, with the pages that they have. */
   public static ChecklistMatrix ofRows(List<Row> rows) {
     TreeSet<Checklist.Page> pages = new TreeSet<>();
     for (Row row : rows) {
@@ -170,7 +170,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
     return failure == null ? "" : String.valueOf(failure.getMessage());
   }
 
-  /** Everything somebody has to do something about, solution by solution. */
+  /** All open points, solution by solution. */
   public List<OpenPoint> openPoints() {
     List<OpenPoint> points = new ArrayList<>();
     rows.forEach(row -> OpenPoint.addOf(row, points));

@@ -12,19 +12,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value that differs between two checklists.
+ * A value that differs between two checklists.
  *
- * @param path where it stands: {@code checklistAttributes.affectedGroups[1]}; a name that holds
- *     more than letters, digits, {@code _} and {@code -} is quoted: {@code ["a.b"]}
- * @param before what was there; null when nothing was
- * @param after what is there now; null when nothing is
+ * @param path the path of the value: {@code checklistAttributes.affectedGroups[1]}; a name with
+ *     characters other than letters, digits, {@code _} and {@code -} is quoted: {@code ["a.b"]}
+ * @param before the value before; null when there was none
+ * @param after the value after; null when there is none
  */
 public record FieldDifference(
     String path, @Nullable FieldValue before, @Nullable FieldValue after) {
 
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_-]+");
 
-  /** Every difference that counts, in the order of the later one, what is gone at the end. */
+  /**
+   * All differences except {@link VolatileMembers}, in the order of the later checklist; removed
+   * values are last.
+   */
   public static List<FieldDifference> between(Checklist before, Checklist after) {
     Comparison comparison = new Comparison();
     comparison.nodes(
@@ -34,7 +37,7 @@ public record FieldDifference(
     return List.copyOf(comparison.found);
   }
 
-  /** Every value of a checklist by its path, timestamps that do not count among them. */
+  /** Every value of a checklist by its path, including {@link VolatileMembers}. */
   public static List<FieldDifference> all(Checklist checklist) {
     Comparison comparison = new Comparison();
     comparison.nodes("", new JsonTree.Node(Map.of()), JsonTree.of(checklist.members()));
@@ -69,7 +72,7 @@ public record FieldDifference(
       return node.members().isEmpty();
     }
 
-    /** A list of objects is a table, of which a person reads the cells. */
+    /** An array of objects is shown as a table, so its cells are compared one by one. */
     private static boolean holdsNodes(JsonTree.Items items) {
       return items.elements().stream().anyMatch(JsonTree.Node.class::isInstance);
     }
@@ -82,7 +85,7 @@ public record FieldDifference(
       }
     }
 
-    /** What both begin and end with is not compared, so that one more element is one difference. */
+    /** The common start and end are skipped, so that one inserted element is one difference. */
     private void items(String path, List<JsonTree> before, List<JsonTree> after) {
       int shorter = Math.min(before.size(), after.size());
       int from = 0;

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checklist as it was read last, and what is known of how it came to be so.
+ * A stored checklist with its last change.
  *
- * @param place which checklist
- * @param now as it was read last
- * @param read when that was
- * @param change its last change; null when none was seen since it was first read
- * @param gone when the service first did not send it any more; null while it does
+ * @param place identifies the checklist
+ * @param now the checklist as last read
+ * @param read when it was last read
+ * @param change its last change; null when there was none since it was first read
+ * @param gone when a read first found it missing; null while the service sends it
  */
 public record KeptChecklist(
     ChecklistKey place,
@@ -21,14 +21,14 @@ public record KeptChecklist(
     @Nullable Instant gone) {
 
   /**
-   * The last change that was seen, in what counts.
+   * The last change of a checklist, without {@link VolatileMembers}.
    *
-   * @param before as it was before
-   * @param seen when it was first read as it is now
+   * @param before the checklist before the change
+   * @param seen when the change was first read
    */
   public record LastChange(Checklist before, Instant seen) {}
 
-  /** What its last change changed, if that was seen after this moment; else nothing. */
+  /** The values that the last change changed, if it was read after this moment; otherwise empty. */
   public List<FieldDifference> changesSince(Instant moment) {
     LastChange last = change;
     return last == null || !last.seen.isAfter(moment)

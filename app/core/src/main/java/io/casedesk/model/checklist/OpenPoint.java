@@ -6,31 +6,31 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something a person has to do something about.
+ * A task for the user: a checklist, or a solution, that needs attention.
  *
- * @param kind what
- * @param solution of which solution
- * @param checklist of which checklist; null when it is about the solution as a whole
- * @param detail the note of a reviewer, what changed, or why something failed; may be empty
+ * @param kind the kind of task
+ * @param solution the solution
+ * @param checklist the checklist; null when the task is about the solution as a whole
+ * @param detail the note of a reviewer, the changes, or the cause of a failure; may be empty
  */
 public record OpenPoint(
     Kind kind, Solution solution, @Nullable Checklist checklist, String detail) {
 
-  /** What there is to do. */
+  /** The kinds of tasks. */
   public enum Kind {
     /** The solution has no checklist. */
     NO_CHECKLIST("no checklist"),
-    /** The checklists could not be read, or were not. */
+    /** The checklists could not be read, or have not been read. */
     NOT_READ("not read"),
-    /** Nobody has reviewed it. */
+    /** The checklist has no review. */
     NOT_REVIEWED("not reviewed"),
-    /** It changed since it was reviewed. */
+    /** The checklist changed after its review. */
     LAPSED("changed since its review"),
-    /** A reviewer says that it needs work. */
+    /** A reviewer marked the checklist as needing work. */
     NEEDS_WORK("needs work"),
-    /** Reviewers say different things. */
+    /** Reviewers disagree. */
     CONFLICT("reviewers disagree"),
-    /** The service reminds of it. */
+    /** Notifications are on for the checklist. */
     NOTIFICATION("notification is on");
 
     private final String text;
@@ -39,7 +39,7 @@ public record OpenPoint(
       this.text = text;
     }
 
-    /** What there is to do, for a person. */
+    /** The task as text for the user. */
     public String text() {
       return text;
     }

@@ -13,63 +13,65 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a person said of a checklist, and of what content of it. Never changed: who says something
- * else makes another one, which names those it takes the place of. So reviews of two people can be
- * put together without losing any, and two that do not know of each other are seen to.
+ * A reviewer's statement about a checklist with a given content. Never changed: a later statement
+ * is a new review that names the reviews it supersedes. So the reviews of two users can be merged
+ * without loss, and contradictions between them are detected.
  *
- * @param id no other review has it, whoever made it
- * @param place the checklist
- * @param said what was said
- * @param seen what it was said of
- * @param supersedes ids of the reviews that it takes the place of
+ * @param id unique among the reviews of all users
+ * @param place identifies the checklist
+ * @param said the statement
+ * @param seen the content that was reviewed
+ * @param supersedes ids of the reviews that this review replaces
  */
 public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<String> supersedes) {
 
-  /** What a review comes to. */
+  /** The results of a review. */
   public enum Mark {
-    /** It is as it should be. */
+    /** The checklist is fine. */
     REVIEWED,
-    /** Somebody has to do something about it. */
+    /** The checklist needs work. */
     NEEDS_WORK,
-    /** Nothing after all: what was said before was a mistake. */
+    /** No result: the earlier reviews were a mistake. */
     WITHDRAWN
   }
 
   /**
-   * What was said.
+   * The statement of a reviewer.
    *
-   * @param note why; may be empty
-   * @param by who says so; may be empty where that is not known
-   * @param at when, to the millisecond
+   * @param note the reason; may be empty
+   * @param by the reviewer; may be empty when unknown
+   * @param at the time, to the millisecond
    */
   public record Said(Mark mark, String note, String by, Instant at) {
-    /** Cuts the time to the millisecond, so that it reads as it was written. */
+    /**
+     * Truncates the time to the millisecond, so that it equals the time read back from the store.
+     */
     public Said {
       at = at.truncatedTo(ChronoUnit.MILLIS);
     }
   }
 
   /**
-   * What it was said of.
+   * The content that was reviewed.
    *
    * @param fingerprint {@link Checklist#fingerprint}
    * @param content {@link Checklist#content}
    */
   public record Seen(String fingerprint, String content) {
-    /** Of a checklist as it is. */
+    /** Creates it from the current checklist. */
     public static Seen of(Checklist checklist) {
       return new Seen(checklist.fingerprint(), checklist.content());
     }
 
-    /** Whether the fingerprint is that of the content, by the rules of this program. */
+    /** Whether the fingerprint matches the content, by the current or the previous rule. */
     public boolean fits() {
       Checklist of = Checklist.of("", content);
       return of.fingerprint().equals(fingerprint) || of.fingerprintBefore().equals(fingerprint);
     }
 
     /**
-     * Whether it was said of what has this fingerprint. One made by the rule before counts for its
-     * content: it lapses when something of that changed, a number that counts now included.
+     * Whether the review is about the content with this fingerprint. For a fingerprint by the
+     * previous rule, the stored content is compared by the current rule.
      */
     public boolean isOf(String now) {
       return fingerprint.equals(now) || fingerprintNow().equals(now);
@@ -79,7 +81,7 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
       return Checklist.of("", content).fingerprint();
     }
 
-    /** Whether both hold the same values, however their JSON is written. */
+    /** Whether both have equal values, however their JSON is written. */
     boolean isEqualTo(Seen other) {
       return fingerprint.equals(other.fingerprint)
           && (content.equals(other.content) || canonical().equals(other.canonical()));
@@ -89,22 +91,22 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
       return CanonicalJson.of(JsonTree.of(new FieldValue.Structure(content)));
     }
 
-    /** Whether both were said of the same, whichever rule made their fingerprints. */
+    /** Whether both are about equal content, whichever rule made their fingerprints. */
     boolean isSame(Seen other) {
       return fingerprint.equals(other.fingerprint)
           || fingerprintNow().equals(other.fingerprintNow());
     }
   }
 
-  /** Takes a copy that nobody can change. */
+  /** Makes an unmodifiable copy. */
   public Review {
     supersedes = Collections.unmodifiableSet(new LinkedHashSet<>(supersedes));
   }
 
   /**
-   * A new one that takes the place of others.
+   * Creates a new review that replaces others.
    *
-   * @param heads those that count until now, see {@link ReviewHistory#heads}
+   * @param heads the current reviews, see {@link ReviewHistory#heads}
    */
   public static Review of(
       String solution, Checklist checklist, Said said, Collection<Review> heads) {
@@ -119,11 +121,11 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
   }
 
   /**
-   * What undoes a review: what counted before it counts again, as it was said then; where nothing
-   * did, that it is withdrawn.
+   * Creates the reviews that undo a review: the reviews it replaced become current again, with
+   * their statements; if there were none, the review is withdrawn.
    *
-   * @param before the reviews that it took the place of
-   * @param by who undoes it, and when
+   * @param before the reviews that it replaced
+   * @param by the user who undoes it, and the time
    */
   public static List<Review> undoing(Review review, Collection<Review> before, Said by) {
     if (before.stream().allMatch(earlier -> earlier.said.mark == Mark.WITHDRAWN)) {
@@ -134,10 +136,11 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
   }
 
   /**
-   * One of several that disagree, said once more in the place of them all.
+   * Creates a review that repeats one of several contradicting reviews and replaces them all.
    *
-   * @param heads all that disagree
-   * @param by who decides, and when; the rest is as the chosen one says
+   * @param heads all contradicting reviews
+   * @param by the user who decides, and the time; the result and the note are those of the chosen
+   *     review
    */
   public static Review deciding(Review chosen, Collection<Review> heads, Said by) {
     Set<String> ids = new LinkedHashSet<>();
@@ -149,7 +152,9 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
     return new Review(UUID.randomUUID().toString(), review.place, said, review.seen, supersedes);
   }
 
-  /** Whether both are one review: a file may be indented anew on its way. */
+  /**
+   * Whether both are one review; the formatting of the JSON may differ after a transfer by file.
+   */
   boolean isEqualTo(Review other) {
     return id.equals(other.id)
         && place.equals(other.place)
@@ -158,12 +163,12 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
         && seen.isEqualTo(other.seen);
   }
 
-  /** Whether it says anything. */
+  /** Whether the review has a result, that is, is not withdrawn. */
   public boolean counts() {
     return said.mark != Mark.WITHDRAWN;
   }
 
-  /** Whether both say different things of the same content. */
+  /** Whether both have different results for equal content. */
   public boolean contradicts(Review other) {
     return counts() && other.counts() && said.mark != other.said.mark && seen.isSame(other.seen);
   }

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All reviews of one connection, and which of them count. Immutable. */
+/** All reviews of one connection; determines which of them are current. Immutable. */
 public final class ReviewHistory {
 
-  /** Of those made at one moment, in the order of what they say: their ids are drawn. */
+  /** Reviews of one moment are ordered by their statements, because their ids are random. */
   private static final Comparator<Review> NEWEST_FIRST =
       Comparator.comparing((Review review) -> review.said().at())
           .reversed()
@@ -24,7 +24,7 @@ public final class ReviewHistory {
 
   private final Map<ChecklistKey, List<Review>> heads = new HashMap<>();
 
-  /** Of these, in any order. */
+  /** Creates a history of reviews in any order. */
   public ReviewHistory(Collection<Review> reviews) {
     Map<ChecklistKey, Set<String>> superseded = new HashMap<>();
     Map<ChecklistKey, List<Review>> all = new HashMap<>();
@@ -40,35 +40,35 @@ public final class ReviewHistory {
           there.sort(NEWEST_FIRST);
           Set<String> gone = superseded.getOrDefault(place, Set.of());
           List<Review> left = there.stream().filter(review -> !gone.contains(review.id())).toList();
-          // Reviews that take the place of each other in a circle: none of them is forgotten.
+          // If reviews supersede each other in a cycle, all of them stay current.
           heads.put(place, left.isEmpty() ? there : left);
         });
   }
 
   /**
-   * The reviews of a checklist that no other of it takes the place of, the newest first. More than
-   * one where reviewers did not know of each other.
+   * The current reviews of a checklist, which no other review of it supersedes, the newest first.
+   * More than one when reviewers worked independently.
    */
   public List<Review> heads(ChecklistKey place) {
     return List.copyOf(heads.getOrDefault(place, List.of()));
   }
 
   /**
-   * What the reviews of a checklist come to now.
+   * The combined state of the reviews of a checklist.
    *
-   * @param state in one word
-   * @param counting the reviews that make it so, the newest first; empty when there are none
-   * @param changes what changed since the newest of them; empty unless it lapsed
+   * @param state the state
+   * @param counting the reviews that determine the state, the newest first; may be empty
+   * @param changes the changes since the newest of these reviews; empty unless the state is LAPSED
    */
   public record Standing(ReviewState state, List<Review> counting, List<FieldDifference> changes) {
 
-    /** The newest review that counts; null when there is none. */
+    /** The newest of these reviews; null when there are none. */
     public @Nullable Review newest() {
       return counting.isEmpty() ? null : counting.getFirst();
     }
   }
 
-  /** What they come to for a checklist as it is now. */
+  /** The combined state for the current content of a checklist. */
   public Standing of(String solution, Checklist checklist) {
     List<Review> all =
         heads(new ChecklistKey(solution, checklist.key())).stream().filter(Review::counts).toList();

@@ -11,29 +11,30 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What it would come to if reviews from elsewhere were added to those here. None takes the place of
- * another unless its reviewer had seen that one; where two reviewers say different things of a
- * checklist, both stay, and a person decides by making a new review.
+ * A preview of merging reviews from a file into the local reviews. A review supersedes another only
+ * if its reviewer had seen the other; contradicting reviews of a checklist are both kept, and a
+ * user decides by a new review.
  *
- * @param fresh reviews that are not known here, to be added
- * @param known how many are known already, with the same values
- * @param conflicts checklists in the file of which reviewers say different things, whether their
- *     reviews are new or were imported before
- * @param refused reviews that have the id of one here, but say something else: somebody changed one
- *     of the two; not to be added
+ * @param fresh reviews that are new here, to be added
+ * @param known number of reviews that are already here, with equal values
+ * @param conflicts checklists in the file with contradicting reviews, whether the reviews are new
+ *     or were imported before
+ * @param refused reviews whose id exists here with other content, because one of the two was
+ *     edited; not to be added
  */
 public record ReviewMerge(
     List<Review> fresh, int known, List<Conflict> conflicts, List<Review> refused) {
 
   /**
-   * Reviewers who do not know of each other and do not agree.
+   * Contradicting reviews by reviewers who worked independently.
    *
-   * @param place the checklist
-   * @param mine those here that count, the newest first; empty where the file holds them all
-   * @param theirs those from elsewhere, the newest first
+   * @param place identifies the checklist
+   * @param mine the current local reviews, the newest first; empty when the file contains all of
+   *     them
+   * @param theirs the current reviews in the file, the newest first
    */
   public record Conflict(ChecklistKey place, List<Review> mine, List<Review> theirs) {
-    /** All that disagree. */
+    /** All contradicting reviews. */
     public List<Review> heads() {
       List<Review> heads = new ArrayList<>(mine);
       heads.addAll(theirs);
@@ -41,7 +42,7 @@ public record ReviewMerge(
     }
   }
 
-  /** Compares those from elsewhere with those here; changes nothing. */
+  /** Compares the reviews of a file with the local ones, without changing anything. */
   public static ReviewMerge of(Collection<Review> here, Collection<Review> elsewhere) {
     Map<String, Review> mine = new HashMap<>();
     here.forEach(review -> mine.put(review.id(), review));
@@ -75,7 +76,7 @@ public record ReviewMerge(
     for (ChecklistKey place : places) {
       List<Review> heads = after.heads(place);
       if (heads.stream().anyMatch(one -> heads.stream().anyMatch(one::contradicts))) {
-        // Where the file brings nothing new, what it holds was imported before.
+        // A checklist without new reviews was imported before.
         boolean isNew = heads.stream().anyMatch(head -> added.contains(head.id()));
         Set<String> theirs = isNew ? added : inFile;
         conflicts.add(

@@ -1,15 +1,15 @@
 package io.casedesk.model.checklist;
 
-/** What the reviews of a checklist come to for the content it has now. */
+/** The combined state of the reviews of a checklist, for its current content. */
 public enum ReviewState {
-  /** Nobody said anything of it. */
+  /** There is no review. */
   UNREVIEWED,
-  /** Reviewed as it is now. */
+  /** The current content was reviewed. */
   REVIEWED,
-  /** Said to need work, as it is now. */
+  /** The current content was marked as needing work. */
   NEEDS_WORK,
-  /** The content is another than the one that was reviewed. */
+  /** The content changed after the review. */
   LAPSED,
-  /** Reviewers who did not know of each other say different things of what it is now. */
+  /** Reviewers who worked independently disagree about the current content. */
   CONFLICT
 }

@@ -11,24 +11,24 @@ import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
- * Which members of a checklist only say when the service touched it, and are no part of what was
- * reviewed. A member is such a one when all of this holds:
+ * Identifies the members of a checklist that only record when the service touched it. They are not
+ * part of the reviewed content. A member is volatile if all of the following hold:
  *
  * <ul>
- *   <li>it stands at the top of the checklist, so nothing in {@code checklistAttributes} ever is:
- *       what stands there is an answer, whatever its name;
- *   <li>its name, without regard to case, {@code _} and {@code -}, is {@code updated}, {@code
- *       modified}, {@code changed}, {@code saved}, {@code viewed}, {@code accessed}, {@code
- *       opened}, {@code seen}, {@code read}, {@code synced} or {@code fetched}, perhaps with {@code
- *       last} before it and {@code at}, {@code on}, {@code date}, {@code time} or {@code timestamp}
- *       after it;
- *   <li>its value is a timestamp, null, or a number that can be one: its name ends in one of those
- *       words, or it counts at least as many seconds as had passed since 1970 in 2001. A smaller
- *       one, such as {@code opened: 3}, counts something.
+ *   <li>It is at the top level of the checklist. A member of {@code checklistAttributes} is an
+ *       answer, and never volatile.
+ *   <li>Its name, ignoring case, {@code _} and {@code -}, is {@code updated}, {@code modified},
+ *       {@code changed}, {@code saved}, {@code viewed}, {@code accessed}, {@code opened}, {@code
+ *       seen}, {@code read}, {@code synced} or {@code fetched}, optionally with {@code last} before
+ *       it and {@code at}, {@code on}, {@code date}, {@code time} or {@code timestamp} after it.
+ *   <li>Its value is a timestamp, null, or a number that can be a time: its name ends in {@code
+ *       at}, {@code on}, {@code date}, {@code time} or {@code timestamp}, or the number has at
+ *       least as many seconds as had passed since 1970 in 2001. A smaller number, such as {@code
+ *       opened: 3}, is a count.
  * </ul>
  *
- * <p>So {@code updatedAt} and {@code last_modified} do not count; {@code createdAt}, {@code
- * updatedBy} and {@code modified: true} do.
+ * <p>So {@code updatedAt} and {@code last_modified} are volatile; {@code createdAt}, {@code
+ * updatedBy} and {@code modified: true} are not.
  */
 public final class VolatileMembers {
 
@@ -39,12 +39,12 @@ public final class VolatileMembers {
 
   private static final Pattern TIME_NAME = Pattern.compile(".*(at|on|date|time|timestamp)");
 
-  /** In 2001, seconds since 1970 came to have ten digits. */
+  /** In 2001, the number of seconds since 1970 reached ten digits. */
   private static final BigDecimal EPOCH = new BigDecimal(1_000_000_000);
 
   private VolatileMembers() {}
 
-  /** Whether a member at the top of a checklist is such a one. */
+  /** Whether a top-level member of a checklist is volatile. */
   public static boolean isVolatile(String name, FieldValue value) {
     String plain = name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     return NAME.matcher(plain).matches()
@@ -62,20 +62,20 @@ public final class VolatileMembers {
   }
 
   /**
-   * Whether it was such a one by the rule before, which took every number for a time. Fingerprints
-   * of that rule are in workspaces and in files of reviews.
+   * Whether the member was volatile by the previous rule, which took every number for a time.
+   * Workspaces and files of reviews contain fingerprints by that rule.
    */
   private static boolean wasVolatile(String name, FieldValue value) {
     return isVolatile(name, value)
         || (value instanceof FieldValue.Numeric && isVolatile(name, FieldValue.Null.INSTANCE));
   }
 
-  /** The members that count. */
+  /** The members that are not volatile. */
   static Map<String, FieldValue> without(Map<String, FieldValue> members) {
     return without(members, VolatileMembers::isVolatile);
   }
 
-  /** The members that counted by the rule before. */
+  /** The members that were not volatile by the previous rule. */
   static Map<String, FieldValue> withoutBefore(Map<String, FieldValue> members) {
     return without(members, VolatileMembers::wasVolatile);
   }
