@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record RunPlan(List<PlannedCell> cells, NewRecordSet creates, RunPurpose purpose) {
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the collection, so that the record is immutable. */
   public RunPlan {
     cells = List.copyOf(cells);
   }

@@ -20,7 +20,7 @@ public record RunScope(
   /** Of more than these, a page or a window says only how many more they are. */
   public static final int MOST_TOLD = 50;
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the collection, so that the record is immutable. */
   public RunScope {
     filters = List.copyOf(filters);
   }

@@ -37,7 +37,7 @@ public final class UndoPlanner {
    */
   public record Selection(Set<String> records, Set<String> fields) {
 
-    /** Takes copies that nobody can change. */
+    /** Copies the collections, so that the record is immutable. */
     public Selection {
       records = Set.copyOf(records);
       fields = Set.copyOf(fields);

@@ -18,7 +18,7 @@ public record NoProxy(List<String> entries) {
   private static final Pattern PORT = Pattern.compile("^(.*):(\\d{1,5})$");
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
-  /** Keeps a copy. */
+  /** Copies the list, so that the record is immutable. */
   public NoProxy {
     entries = List.copyOf(entries);
   }
