@@ -56,8 +56,8 @@ final class OwnerFormMemory {
   /**
    * Remembers a form that a re-read has confirmed.
    *
-   * @param now the owner as read
    * @param sent the text that was sent
+   * @param now the owner as read
    */
   void worked(String sent, @Nullable FieldValue now) {
     Owner owner = OwnerValues.of(now);
