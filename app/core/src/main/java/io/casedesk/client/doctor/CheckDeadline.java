@@ -3,11 +3,11 @@ package io.casedesk.client.doctor;
 import java.time.Duration;
 
 /**
- * How long is waited for what answers, but never comes to an end. Time limits of single reads do
+ * The time limits for checks of a peer that answers but never finishes. Timeouts of single reads do
  * not help against a peer that sends a byte now and then.
  *
- * @param check for one check
- * @param whole for all of them together
+ * @param check the limit for one check
+ * @param whole the limit for all checks together
  * @param timer measures both
  */
 record CheckDeadline(Duration check, Duration whole, CheckTimer timer) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Opens a bare connection the way a client would, to look at it rather than to use it. */
+/** Opens a plain socket like a client would, for diagnosis. */
 final class ProxyTunnel {
 
   private static final int LONGEST_HEAD = 1 << 16;

@@ -15,13 +15,13 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the whole body of a request a time to arrive in. Reading it fails with a {@link
- * TimeoutException} after that, so that the route can say so.
+ * Limits the time in which the body of a request must arrive. After that, reading it fails with a
+ * {@link TimeoutException}, so that the route can report it.
  *
- * <p>What a route left unread (it answered early: 403, 413) is thrown away after the answer, within
- * the same time. A sender that is still writing would otherwise be cut off before it reads why.
- * Without a good token two seconds are enough, whatever was answered: such a sender holds no
- * connection for longer.
+ * <p>A body that a route left unread (it answered early: 403, 413) is read and dropped after the
+ * answer, within the same time limit. Otherwise a sender that is still writing would be
+ * disconnected before it reads the answer. Without a valid token the limit is two seconds, so that
+ * such a sender holds no connection for longer.
  */
 final class BodyDeadline extends Handler.Wrapper {
 

@@ -9,7 +9,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Errors that Jetty answers itself (a broken request line, a header too long), in the envelope. */
+/**
+ * Writes the errors that Jetty answers itself (an invalid request line, a header too long) in the
+ * error envelope.
+ */
 public final class EnvelopeErrors extends ErrorHandler {
 
   @Override

@@ -19,7 +19,7 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** How Jetty and Javalin are set up before there is a route. */
+/** Configures Jetty and Javalin before there is a route. */
 public final class JettySetup {
 
   private static final int LEAST_THREADS = 4;

@@ -7,8 +7,8 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is learnt about a request on its way, for the access log and the figures: whose token it
- * came with, and which route answers it. A request that no route sees keeps both empty.
+ * Attributes of a request for the access log and the metrics: the name of its token and its route.
+ * Both are empty for a request that reaches no route.
  */
 public final class RequestAttributes {
 

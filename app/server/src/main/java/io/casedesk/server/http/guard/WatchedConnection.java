@@ -10,7 +10,10 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.jspecify.annotations.Nullable;
 
-/** What one connection is at, and since when. Bytes tell, which Jetty counts for each. */
+/**
+ * The phase of one connection and its start, derived from the bytes that Jetty counts for each
+ * connection.
+ */
 final class WatchedConnection {
 
   private enum Phase {
