@@ -6,12 +6,15 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL, which several servers can share. */
+/** The dialect of PostgreSQL, which several servers can share. */
 record PostgresDialect(PostgresAddress address) implements SqlDialect {
 
   private static final int CONNECTIONS = 16;
 
-  /** Where commits are set to be acknowledged before they are on the disk, ours are not. */
+  /**
+   * Makes each commit durable before it is acknowledged, even if the database is configured
+   * otherwise.
+   */
   private static final String DURABLE =
       "SELECT set_config('synchronous_commit', 'on', false)"
           + " WHERE current_setting('synchronous_commit') = 'off'";

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Use cases in the database, always in the order in which they were entered. */
+/** Stores use cases and returns them in the order in which they were entered. */
 public final class UseCaseStore {
 
   static final String COLUMNS =
@@ -122,9 +122,9 @@ public final class UseCaseStore {
   }
 
   /**
-   * Makes a draft with this title.
+   * Creates a draft with this title.
    *
-   * @return the use case as JSON, with every member
+   * @return the use case as JSON, with every field
    */
   public byte[] create(String title) {
     RecordDetails details = new RecordDetails(title, "", "draft", false);
