@@ -16,10 +16,11 @@ public record ServiceOptions(
     DatabaseAddress database, ListenOptions listening, Sample sample, FirstPageNumber pageBase) {
 
   /**
-   * Invented records for a new database; one that holds records is left as it is.
+   * Invented records for a new database; a database with records is unchanged.
    *
-   * @param useCases how many, with one solution for every 20; 0 leaves the database empty
-   * @param seed what they are drawn from; the same seed gives the same records
+   * @param useCases the number of use cases, with one solution for every 20; 0 leaves the database
+   *     empty
+   * @param seed the seed of the data; equal seeds give equal records
    */
   public record Sample(int useCases, long seed) {
 

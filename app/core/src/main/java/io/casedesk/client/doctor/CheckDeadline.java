@@ -13,8 +13,9 @@ import java.time.Duration;
 record CheckDeadline(Duration check, Duration whole, CheckTimer timer) {
 
   /**
-   * A page of a hundred records takes a slow service seconds; after a minute nobody believes that
-   * it works. One check of the way, and one of the service, may hang before the whole is ended.
+   * The usual limits. A slow service needs seconds for a page of a hundred records; after a minute
+   * it counts as hanging. One network check and one service check may hang before the total limit
+   * is reached.
    */
   static final CheckDeadline USUAL =
       new CheckDeadline(Duration.ofSeconds(60), Duration.ofMinutes(3), CheckTimer.SYSTEM);

@@ -11,7 +11,7 @@ import java.util.Optional;
 public record ProxyRoute(
     String host, int port, String source, Optional<ProxySettings.Login> login) {
 
-  /** The same with this log-in, where none was found with it. */
+  /** Returns a copy with these credentials, if the route has none. */
   ProxyRoute loggingIn(Optional<ProxySettings.Login> other) {
     return login.isPresent() ? this : new ProxyRoute(host, port, source, other);
   }

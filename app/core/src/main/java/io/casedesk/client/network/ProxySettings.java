@@ -46,7 +46,7 @@ public sealed interface ProxySettings {
   /** What the proxy is told where it asks who is there; empty where nothing was set. */
   Optional<Login> login();
 
-  /** The same with this log-in, unless the address of the proxy names another. */
+  /** Returns a copy with these credentials, unless the address of the proxy names a user. */
   ProxySettings loggingIn(Login login);
 
   /** No proxy, regardless of the settings of this computer. */

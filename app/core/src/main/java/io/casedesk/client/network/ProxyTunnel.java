@@ -65,7 +65,7 @@ final class ProxyTunnel {
     switch (status.group(1)) {
       case "200" -> {}
       case "407" -> throw new ProxyRefusedException(proxy);
-      // The same words as the client's own, so that they are explained in one place.
+      // The client's own message, so that both are explained in one place.
       default -> throw new IOException("Unexpected response code for CONNECT: " + status.group(1));
     }
   }

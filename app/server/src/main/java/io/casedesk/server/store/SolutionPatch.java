@@ -26,8 +26,8 @@ public final class SolutionPatch {
           "status");
 
   /**
-   * The most bytes of custom fields: otherwise each request could add new keys, which no answer
-   * shows.
+   * The most characters of custom fields; without a limit each request could add new keys, which no
+   * answer shows.
    */
   private static final int MOST_CUSTOM = 1_000_000;
 

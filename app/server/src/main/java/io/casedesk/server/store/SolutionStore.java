@@ -48,7 +48,7 @@ public final class SolutionStore {
   private final SqlDatabase database;
   private final Clock clock;
 
-  /** Solutions of this database; the clock stamps what is made and changed. */
+  /** Creates a store; the clock provides the times of creation and change. */
   public SolutionStore(SqlDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;

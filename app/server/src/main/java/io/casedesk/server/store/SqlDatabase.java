@@ -188,7 +188,7 @@ public final class SqlDatabase implements AutoCloseable {
     try {
       handle.execute("ROLLBACK");
     } catch (JdbiException e) {
-      // SQLite ends some transactions by itself when they fail. Nobody is to get this connection.
+      // SQLite ends some failed transactions by itself, so this connection must not be reused.
       pool.evictConnection(handle.getConnection());
     }
   }

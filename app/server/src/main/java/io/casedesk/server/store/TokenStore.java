@@ -212,7 +212,7 @@ public final class TokenStore implements AutoCloseable {
     }
   }
 
-  /** Writes what is still to be noted of their use. */
+  /** Writes the pending last uses of tokens. */
   @Override
   public void close() {
     tokenUsageRecorder.close();

@@ -79,7 +79,7 @@ final class TokenUsageRecorder implements AutoCloseable {
     }
   }
 
-  /** Writes what is still to be noted. */
+  /** Writes the pending last uses. */
   @Override
   public void close() {
     background.shutdown();

@@ -37,7 +37,7 @@ public final class UseCaseStore {
    */
   public record Numbered(long number, StoredUseCase useCase) {}
 
-  /** Use cases of this database; the clock stamps what is made and changed. */
+  /** Creates a store; the clock provides the times of creation and change. */
   public UseCaseStore(SqlDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;

@@ -105,7 +105,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     return super.handle(request, response, callback);
   }
 
-  /** What is answered to a good token is never ended for another connection. */
+  /**
+   * Closes a connection for a new one, but never while a request with a valid token is answered.
+   */
   private void makeRoom(WatchedConnection opened) {
     List<WatchedConnection> neighbours =
         open.values().stream().filter(other -> other.isFrom(opened.address())).toList();
@@ -164,7 +166,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       open.values().forEach(watched -> watched.look(now, patience));
       endDrippingBodies();
     } catch (RuntimeException e) {
-      // The next round must come, whatever one connection did.
+      // A failure on one connection must not prevent the next round.
       LOG.warn("A round over the open connections failed", e);
     }
   }
@@ -184,7 +186,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     return ending;
   }
 
-  /** Cuts off whoever is not being answered, from now on. */
+  /** Closes all connections without a request in progress, from now on. */
   public void stopWaiting() {
     ending = true;
     look();

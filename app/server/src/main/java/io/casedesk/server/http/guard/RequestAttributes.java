@@ -25,20 +25,20 @@ public final class RequestAttributes {
     this.cut = cut;
   }
 
-  /** Begins to keep what is learnt about a request. */
+  /** Creates the attributes of a request. */
   static void begin(Request request) {
     EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
     request.setAttribute(NAME, new RequestAttributes(client::close));
   }
 
-  /** What is kept about a request. */
+  /** Returns the attributes of a request. */
   public static RequestAttributes of(HttpServletRequest request) {
     return request.getAttribute(NAME) instanceof RequestAttributes kept
         ? kept
         : new RequestAttributes(() -> {});
   }
 
-  /** What is kept about a request. */
+  /** Returns the attributes of a request. */
   public static RequestAttributes of(Request request) {
     return request.getAttribute(NAME) instanceof RequestAttributes kept
         ? kept
