@@ -78,7 +78,10 @@ final class FilterReader<R> {
     return new End(List.copyOf(shortfalls), null);
   }
 
-  /** The refusal of the filter, which only a 400 means; any other failure is thrown. */
+  /**
+   * Runs a pass and returns its refusal. Only a 400 on the first batch means that the filter is not
+   * supported; other failures are thrown.
+   */
   private @Nullable ApiException refusalOf(FilterScan<R> pass) {
     int before = requests;
     try {

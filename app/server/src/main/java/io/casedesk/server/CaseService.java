@@ -99,8 +99,8 @@ public final class CaseService implements AutoCloseable {
   }
 
   /**
-   * Makes a bearer token and forgets an earlier one of the same name. Only its digest is stored, so
-   * this is the one time it can be read.
+   * Issues a bearer token and replaces an earlier one of that name. Only its digest is stored, so
+   * the token cannot be read again later.
    */
   public String issueToken(String name) {
     return tokens.issue(name);

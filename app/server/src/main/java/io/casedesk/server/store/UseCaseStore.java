@@ -20,7 +20,7 @@ public final class UseCaseStore {
       "u.id, u.source_id, u.title, u.description, u.status, u.delete_flag, u.created_at,"
           + " u.updated_at, u.custom_fields";
 
-  /** A text is UTF-8 in the database, and goes into the answer as it is. */
+  /** The database stores text as UTF-8, which is copied to the answer unchanged. */
   private static final RowMapper<byte[]> JSON = (row, context) -> row.getBytes(1);
 
   /** For a query whose first column is the number. */

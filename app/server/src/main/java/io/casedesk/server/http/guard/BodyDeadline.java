@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BodyDeadline extends Handler.Wrapper {
 
-  /** For the rest of a body that came without a good token. */
+  /** The time limit for the rest of a body without a valid token. */
   private static final Duration UNKNOWN = Duration.ofSeconds(2);
 
   private final Duration longest;
@@ -124,14 +124,17 @@ final class BodyDeadline extends Handler.Wrapper {
       return chunk;
     }
 
-    /** Jetty would give up on what has not arrived yet; it is thrown away later, see below. */
+    /**
+     * Jetty would fail a request whose body has not arrived; the rest is read and dropped later,
+     * see below.
+     */
     @Override
     public boolean consumeAvailable() {
       return true;
     }
 
     private void throwAwayTheRest(Callback done) {
-      // Who asks before sending has not been told to send.
+      // A client that sent Expect: 100-continue was not told to send its body.
       if (!begun && getHeaders().contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString())) {
         done.succeeded();
       } else {

@@ -28,7 +28,7 @@ public final class EnvelopeErrors extends ErrorHandler {
     return true;
   }
 
-  /** A version or a coding that is not spoken here is the sender's mistake, not a failure. */
+  /** An unsupported version or encoding is the client's mistake and not a failure. */
   private static int described(int status) {
     return status == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505
             || status == HttpStatus.NOT_IMPLEMENTED_501
