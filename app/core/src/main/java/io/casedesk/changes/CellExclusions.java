@@ -16,21 +16,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Takes cells out of a run that stopped: nobody wishes for them any more, so that going on with the
- * run must not send them. That is written down like any other end of a cell.
+ * Excludes unsent cells from a stopped run, because the user no longer wants these changes. A
+ * resumed run doesn't send them. The exclusion is an entry of the run's log, like every verdict.
  */
 public final class CellExclusions {
 
-  /** What is written down of each, in the one language of logs; a window may say it in its own. */
+  /**
+   * The reason logged for an excluded cell, always in English; the window may show a translation.
+   */
   public static final String REASON = "skipped by the user before it was sent";
 
   private CellExclusions() {}
 
   /**
-   * Leaves out cells that were not sent. What was, or may have been, stays as it is: it is read
-   * again when the run goes on.
+   * Excludes unsent cells. Cells that were sent, or may have been, are not excluded: they are read
+   * again when the run is resumed.
    *
-   * @return how many were left out
+   * @return the number of excluded cells
    * @throws IllegalArgumentException when there is no such run
    * @throws io.casedesk.model.StoreException when the log cannot be read or written
    */
@@ -39,12 +41,12 @@ public final class CellExclusions {
   }
 
   /**
-   * Leaves out cells that were not sent of records which are deleted by now, unless the run itself
-   * brings them back: no user agreed to write to a deleted record (Q8). Of a run that has ended,
-   * nothing.
+   * Excludes unsent cells of records that are deleted by now, unless the run itself restores the
+   * record: no user agreed to write to a deleted record (Q8). Does nothing for a run that has
+   * ended.
    *
-   * @param records every record as it is now, by id
-   * @return how many were left out
+   * @param records the current records, by id
+   * @return the number of excluded cells
    * @throws IllegalArgumentException when there is no such run
    * @throws io.casedesk.model.StoreException when the log cannot be read or written
    */

@@ -6,13 +6,14 @@ import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a cell of a run.
+ * The result of one cell of a run.
  *
  * @param cell the cell
- * @param verdict what the re-read says; null when nothing was sent yet, because the run stopped
- * @param now the value read last; null when the member was absent or nothing could be read
- * @param diagnosis why; of a run read from its log, only the words of it
- * @param sent whether it was, or may have been, sent
+ * @param verdict the verdict of the re-read; null when nothing was sent yet, because the run
+ *     stopped
+ * @param now the value read last; null when the field was not set or nothing could be read
+ * @param diagnosis the reason for the verdict; for a run read from its log, only its text
+ * @param sent whether the cell was sent, or may have been sent
  * @param before what the field held just before its record was sent; null when the field was not
  *     set, or nothing was sent for its record
  */
@@ -24,14 +25,14 @@ public record CellResult(
     boolean sent,
     @Nullable FieldValue before) {
 
-  /** A result of which it is not known yet what was sent. */
+  /** A result without information on what was sent. */
   public CellResult(
       PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, Diagnosis diagnosis) {
     this(cell, verdict, now, diagnosis, false, null);
   }
 
   /**
-   * A result whose reason is known in words only.
+   * A result whose diagnosis is a text only.
    *
    * @param reason may be empty
    */
@@ -40,12 +41,12 @@ public record CellResult(
     this(cell, verdict, now, DiagnosisTexts.said(reason));
   }
 
-  /** The same of a cell that was sent, or may have been, while its field held this. */
+  /** Returns a copy that states whether the cell was sent and the value its field held before. */
   public CellResult sent(boolean isSent, @Nullable FieldValue held) {
     return new CellResult(cell, verdict, now, diagnosis, isSent, held);
   }
 
-  /** Why, for a person; empty when there is nothing to say. */
+  /** The reason for the verdict, for display; empty when there is none. */
   public String reason() {
     return DiagnosisTexts.of(diagnosis);
   }

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the values of cells by what is known of their fields, and of who can be an owner.
+ * Validates the values of cells against the known fields and the known owners.
  *
- * @param fields what is known of the fields of one kind of record
- * @param owners who can be made the owner of a solution
+ * @param fields the known fields of one kind of record
+ * @param owners the rules for owners of solutions
  */
 record CellValidator(KnownFields fields, OwnerRules owners) {
 

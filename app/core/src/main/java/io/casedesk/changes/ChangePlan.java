@@ -13,26 +13,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What somebody wants to have changed, whatever made it: an editor, a paste, an import, an undo. A
- * plan is only a wish: a preflight says what of it can be done, and nothing is sent before.
+ * A set of changes to apply, made by an editor, a paste, an import or an undo. A plan sends
+ * nothing: a {@link Preflight} first decides which of its changes can be sent.
  *
- * @param header what the plan is about
- * @param changes cells to be written, no cell twice
- * @param creates records to be created, no row twice
+ * @param header the connection, the kind of record and the origin of the plan
+ * @param changes cells to write; each cell occurs once
+ * @param creates records to create; each row occurs once
  */
 public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedCreate> creates) {
 
   /**
-   * What a plan is about.
+   * The metadata of a plan.
    *
    * @param connection the base URL of the service, kept as {@link ConnectionName#of} writes it
-   * @param kind which records
+   * @param kind the kind of record that the plan changes
    * @param made when the plan was made
-   * @param by who made it; may be empty
-   * @param origin what it was made from: {@code cases.csv}, {@code cell edit}
-   * @param purpose what it is for; a plan in a file does not say
-   * @param source what its rows to be created come from, where that is not the origin: a retry is
-   *     of rows that keep what they come from, so that nothing is created twice (Q18)
+   * @param by the author; may be empty
+   * @param origin the source of the plan, such as {@code cases.csv} or {@code cell edit}
+   * @param purpose the purpose of the run; a plan file does not contain it
+   * @param source the source of the rows to create, where it differs from the origin: the rows of a
+   *     retry keep their original source, so that no row is created twice (Q18)
    */
   public record Header(
       String connection,
@@ -44,9 +44,9 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
       String source) {
 
     /**
-     * Brings the base URL into its one form.
+     * Normalizes the base URL.
      *
-     * @throws IllegalArgumentException when it is blank
+     * @throws IllegalArgumentException when the base URL is blank
      */
     public Header {
       connection = ConnectionName.of(connection);
@@ -56,17 +56,17 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
       }
     }
 
-    /** What it is for is not known. */
+    /** Creates an instance without a purpose. */
     public Header(String connection, RecordKind kind, Instant made, String by, String origin) {
       this(connection, kind, made, by, origin, RunPurpose.none(), "");
     }
 
-    /** The same for something. */
+    /** Returns a copy with another purpose. */
     public Header withPurpose(RunPurpose other) {
       return new Header(connection, kind, made, by, origin, other, source);
     }
 
-    /** The same with rows that come from something else. */
+    /** Returns a copy whose rows have another source. */
     public Header withSource(String other) {
       return new Header(connection, kind, made, by, origin, purpose, other);
     }
@@ -75,7 +75,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   private record Cell(String recordId, FieldRef field) {}
 
   /**
-   * Takes copies that nobody can change.
+   * Copies the collections, so that the record is immutable.
    *
    * @throws IllegalArgumentException when a cell is changed twice or a row created twice; the
    *     message names where both come from
@@ -124,12 +124,12 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     return new ChangePlan(header, changes, List.of());
   }
 
-  /** {@code (row 12)}, or nothing where the origin is not known. */
+  /** Formats an origin, such as {@code (row 12)}; an unknown origin gives an empty text. */
   static String from(String origin) {
     return origin.isEmpty() ? "" : " (" + origin + ")";
   }
 
-  /** A field that has a name, and whose name says where the field stands. */
+  /** Checks that a field has a name that says whether it is a standard or a custom field. */
   static void requireField(FieldRef field, String from) {
     if (field.key().isEmpty()) {
       throw new IllegalArgumentException("A change" + from + " names no field; it needs its key.");
@@ -145,17 +145,20 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     return header.connection();
   }
 
-  /** Which records. */
+  /** The kind of record that the plan changes. */
   public RecordKind kind() {
     return header.kind();
   }
 
-  /** Whether there is nothing to do. */
+  /** Whether the plan has neither changes nor creates. */
   public boolean isEmpty() {
     return changes.isEmpty() && creates.isEmpty();
   }
 
-  /** Changes by record, records in the order first named, changes in the order of the plan. */
+  /**
+   * Groups the changes by record id: records in the order of their first change, changes in the
+   * order of the plan.
+   */
   public Map<String, List<PlannedCell>> byRecord() {
     Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
     for (PlannedCell planned : changes) {
@@ -171,7 +174,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
         changes.stream().map(planned -> planned.change().recordId()).distinct().count());
   }
 
-  /** Changes by field, fields in the order first named. */
+  /** Counts the changes of each field, fields in the order of their first change. */
   public Map<FieldRef, Integer> countByField() {
     Map<FieldRef, Integer> counts = new LinkedHashMap<>();
     changes.forEach(planned -> counts.merge(planned.change().field(), 1, Integer::sum));
@@ -184,9 +187,10 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   }
 
   /**
-   * Refuses a plan for another service: its ids may belong to other records here.
+   * Checks that the plan was made for this connection: on another service its ids may belong to
+   * other records.
    *
-   * @throws UnusablePlanException when it was made for another connection
+   * @throws UnusablePlanException when the plan was made for another connection
    */
   public void requireFor(String baseUrl) {
     if (!isFor(baseUrl)) {
@@ -199,7 +203,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     }
   }
 
-  /** The same plan for another connection, for whoever knows that it holds the same records. */
+  /** Returns a copy for another connection; the caller must know that it holds the same records. */
   public ChangePlan redirectedTo(String baseUrl) {
     return new ChangePlan(
         new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin())
@@ -209,7 +213,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
         creates);
   }
 
-  /** The same plan for something. */
+  /** Returns a copy with another purpose. */
   public ChangePlan withPurpose(RunPurpose purpose) {
     return new ChangePlan(header.withPurpose(purpose), changes, creates);
   }

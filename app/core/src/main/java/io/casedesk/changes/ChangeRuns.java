@@ -21,14 +21,17 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Writes changes so that what was written can be proven, gone on with after a crash, and undone.
- * Everything a run does is in its log before it is done; what it says was written, was read again.
+ * Applies changes in runs that can be verified, resumed after a crash, and undone. Each step of a
+ * run is in its log before it is carried out, and each written value is read again.
  *
  * @param <R> the kind of record
  */
 public final class ChangeRuns<R extends CaseRecord> {
 
-  /** One run at a time: what another created is only known from its log. */
+  /**
+   * Held by the one run that creates records; what it creates is known to other runs from its log
+   * only.
+   */
   private static final ReentrantLock CREATING = new ReentrantLock();
 
   private final RecordRepository<R> repository;
@@ -37,9 +40,9 @@ public final class ChangeRuns<R extends CaseRecord> {
   private final RereadResult<R> first;
 
   /**
-   * Runs on these records.
+   * Creates a service for runs on the records of a repository.
    *
-   * @param options what is known of options and fields, for explaining a blank and for naming
+   * @param options the known dropdown values and fields, to diagnose empty values and to name keys
    * @param store where the logs of runs are kept
    */
   public ChangeRuns(RecordRepository<R> repository, DropdownValues options, RunStore store) {
@@ -55,21 +58,21 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   /**
-   * The same, beginning with what was just read, by a preflight for instance. It is read again when
-   * it is no longer fresh, or does not hold every record of a run.
+   * Returns a copy that starts from records that were just read, by a preflight for instance. A run
+   * reads them again when they are no longer fresh, or when a record of the run is missing.
    */
   public ChangeRuns<R> startingFrom(RereadResult<R> rereadResult) {
     return new ChangeRuns<>(repository, store, book, rereadResult);
   }
 
   /**
-   * Writes cells. Blocks on the network and the disk. Being interrupted or cancelled means that no
-   * further record is sent; those already sent are still read again.
+   * Writes cells. Blocks on the network and the disk. An interrupt or a cancellation stops the
+   * sending; records already sent are still read again.
    *
-   * @throws IllegalArgumentException when a cell is named twice, or cannot be written through the
-   *     service; nothing was sent or logged then
-   * @throws io.casedesk.model.StoreException when the log cannot be written; what was sent before
-   *     is settled when the run is resumed
+   * @throws IllegalArgumentException when a cell occurs twice, or cannot be written through the
+   *     service; then nothing was sent or logged
+   * @throws io.casedesk.model.StoreException when the log cannot be written; calls made before are
+   *     settled when the run is resumed
    */
   public RunResult apply(
       RunHeader header,
@@ -97,11 +100,11 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   /**
-   * Goes on with a run that was stopped, or left behind by a program that ended. What is in doubt
-   * is read again first; a record is sent once more only where it certainly was not written.
+   * Resumes a run that was stopped, or whose program ended. Unconfirmed records are read again
+   * first; a record is sent once more only when it certainly was not written.
    *
    * @throws IllegalArgumentException when there is no such run
-   * @throws RunBusyException when something in this program works on it already
+   * @throws RunBusyException when this program already works on the run
    */
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
@@ -124,7 +127,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   /**
-   * How far a run is.
+   * Reads the state of a run from its log.
    *
    * @throws IllegalArgumentException when there is no such run
    */
@@ -133,10 +136,11 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   /**
-   * Ends a run that stopped, because nobody wants it to go on: whoever wished for its cells has
-   * them still, and will wish anew. A run that sent what was not read again yet is left as it is.
+   * Ends a stopped run that the user does not want to resume; its changes remain unsent changes and
+   * can be applied by another run. A run whose sent cells were not all read again is left
+   * unchanged.
    *
-   * @return whether it was ended
+   * @return whether the run was ended
    * @throws IllegalArgumentException when there is no such run
    */
   public static boolean giveUp(RunStore store, String runId) {
@@ -161,7 +165,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
   }
 
-  /** The events that a run begins with: what is to be created comes first. */
+  /** The events that start a run; records to create come first. */
   private List<RunEvent> planned(RunPlan plan, RunHeader header) {
     List<RunEvent> events = new ArrayList<>();
     for (PlannedCreate create : plan.creates().rows()) {
@@ -235,7 +239,7 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private static String why(String failure, String stopped) {
     String why = failure.isEmpty() ? stopped : failure;
-    // A run that is not done never says nothing.
+    // A run that is not done always has a reason.
     return why.isEmpty() ? "it ended before every change was verified" : why;
   }
 

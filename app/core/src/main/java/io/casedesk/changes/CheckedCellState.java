@@ -1,13 +1,13 @@
 package io.casedesk.changes;
 
-/** What a preflight says of a cell. */
+/** The state of a cell after a preflight. */
 public enum CheckedCellState {
-  /** It can be sent. */
+  /** The cell can be sent. */
   READY,
-  /** The record holds the value wanted; there is nothing to send. */
+  /** The record already holds the wanted value; there is nothing to send. */
   UNCHANGED,
-  /** The record holds neither the value seen nor the one wanted (Q24). */
+  /** The record holds neither the seen nor the wanted value (Q24). */
   CONFLICT,
-  /** It is not sent. */
+  /** A validation error blocks the cell; it is not sent. */
   BLOCKED
 }

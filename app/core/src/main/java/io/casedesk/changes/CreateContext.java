@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What has to be known before records are created.
+ * Facts that are needed before records are created.
  *
- * @param history what earlier runs created
- * @param named ids of all records by name, as far as they are known
+ * @param history the rows that earlier runs created
+ * @param named ids of the known records, by name
  */
 public record CreateContext(CreateHistory history, Map<String, List<String>> named) {
 
   private static final CreateContext NONE = new CreateContext(CreateHistory.none(), Map.of());
 
-  /** Nothing is known. */
+  /** A context without any facts. */
   public static CreateContext none() {
     return NONE;
   }

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the logs of runs say of rows that were created, or may have been: the log of row and new id
- * that keeps a second import from creating them again (Q18).
+ * The rows that earlier runs created, or may have created, read from the logs of runs. It maps rows
+ * to new ids, so that a second import does not create the records again (Q18).
  */
 public final class CreateHistory {
 
@@ -30,7 +30,7 @@ public final class CreateHistory {
   private final Set<String> ids = new HashSet<>();
   private final boolean anySource;
 
-  /** A row whatever it comes from. */
+  /** A row without its source. */
   private record RowName(String row, String name) {
     static RowName of(SourceRow row) {
       return new RowName(row.row(), row.name());
@@ -42,7 +42,8 @@ public final class CreateHistory {
   }
 
   /**
-   * The same of rows whatever they come from; those that made records come before those in doubt.
+   * Copies a history and ignores the sources of its rows; rows with a record take precedence over
+   * unconfirmed rows.
    */
   private CreateHistory(CreateHistory of) {
     this.anySource = true;
@@ -61,40 +62,46 @@ public final class CreateHistory {
   }
 
   /**
-   * What became of a row before.
+   * The result of a row in an earlier run.
    *
-   * @param run the run that sent it
-   * @param id the id of its record; null when it is in doubt whether there is one
-   * @param own whether the service itself answered with the record, which then read by that name:
-   *     another may be somebody else's, and nothing that it holds is overwritten
-   * @param read what it is known to have held, by field; those the run did not get to are missing
+   * @param run the id of the run that sent the row
+   * @param id the id of the record; null when it is not known whether a record exists
+   * @param own whether the service itself answered with the record and it then read by that name;
+   *     any other record may belong to another user, so none of its values is overwritten
+   * @param read the values the record is known to have held, by field; fields the run did not reach
+   *     are missing
    */
   record Earlier(String run, @Nullable String id, boolean own, Map<FieldRef, FieldValue> read) {
 
-    /** What a field is taken to have held, of a record that now reads so. */
+    /** The value that counts as seen for a field, given the value the record holds now. */
     @Nullable FieldValue seen(FieldRef field, @Nullable FieldValue now) {
       FieldValue known = read.get(field);
       return known == null && own ? now : known;
     }
   }
 
-  /** A record that an import made of a row when the row had another name. */
+  /** A record that an import created from a row that had another name then. */
   record Renamed(String run, String id, String name) {}
 
-  /** Nothing was created before. */
+  /** An empty history. */
   public static CreateHistory none() {
     return NONE;
   }
 
-  /** What earlier runs on a connection say. Blocks on the disk. */
+  /** Reads the history of a connection from the logs of its runs. Blocks on the disk. */
   public static CreateHistory read(RunStore store, String connection, RecordKind kind) {
     return read(store, connection, kind, "");
   }
 
-  /** The same without one of the runs. */
+  /**
+   * Reads the history without one run.
+   *
+   * @param except the id of the run to ignore
+   */
   static CreateHistory read(RunStore store, String connection, RecordKind kind, String except) {
     CreateHistory history = new CreateHistory();
-    // Counted before they are read: a log that grows meanwhile is read anew the next time.
+    // The entries are counted before they are read: a log that grows meanwhile is read again next
+    // time.
     Map<String, Long> entries = HashMap.newHashMap(16);
     store.runs().forEach(run -> entries.put(run.header().id(), run.entries()));
     for (RunLog log : store.beginningWith(RunEventCodec.PLANNED_CREATE)) {
@@ -118,7 +125,8 @@ public final class CreateHistory {
           imported.putIfAbsent(row.source().row(), new Renamed(run.id(), id, row.name()));
         }
         Earlier made = new Earlier(run.id(), id, row.own(), row.read());
-        // The run that created it comes first, and says more than those that found it created.
+        // The run that created the record comes first, and knows more than runs that found it
+        // created.
         Earlier known = rows.get(row.source());
         if (known == null || known.id() == null) {
           rows.put(row.source(), made);
@@ -130,33 +138,33 @@ public final class CreateHistory {
   }
 
   /**
-   * The same for tables of people, who rename files, and import what a result says of one: a row of
-   * the same key and name is the same row, whatever file it is in.
+   * Returns a history that ignores the source of a row, for tables and result files, which users
+   * rename: a row with the same key and name is the same row in any file.
    */
   public CreateHistory ofAnySource() {
     return new CreateHistory(this);
   }
 
-  /** What became of a row; null when nothing did. */
+  /** The result of a row in an earlier run; null when no run sent it. */
   @Nullable Earlier of(SourceRow row) {
     Earlier exact = rows.get(row);
     return exact == null && anySource ? named.get(RowName.of(row)) : exact;
   }
 
   /**
-   * The record of a row that was created when it had another name, and that is the same row all the
-   * same: a name is corrected, an external key is not. Null when there is none.
+   * The record of an imported row that was created under another name; null when there is none. A
+   * row is identified by its external key: names are corrected, keys are not.
    */
   @Nullable Renamed renamed(SourceRow row) {
     return anySource && of(row) == null ? imported.get(row.row()) : null;
   }
 
-  /** Ids of records that belong to rows. */
+  /** Ids of the records that were created from rows. */
   Collection<String> ids() {
     return ids;
   }
 
-  /** Whether a row of this name may have been created without anybody knowing its id. */
+  /** Whether a row of this name may have been created although its id is not known. */
   public boolean doubts(String name) {
     return rows.entrySet().stream()
         .anyMatch(row -> row.getValue().id() == null && row.getKey().name().equals(name));

@@ -11,31 +11,33 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A look through the whole list before records are created, of which some may be there already: an
- * earlier run sent them, and its answer was lost (Q16).
+ * The result of reading the whole list before a create, when some of the records may exist already:
+ * an earlier run sent them and its answer was lost (Q16).
  *
- * @param facts what is known then
- * @param isWhole whether the whole list was seen, so that what is not in it is not there
+ * @param facts the history and the ids by name
+ * @param isWhole whether the list is complete, so that a record that is not in it does not exist
  */
 public record CreateLookup(CreateContext facts, boolean isWhole) {
 
-  /** What there is to say of a name of which an earlier run sent a record. */
+  /** Whether an earlier run may have created a record with a name. */
   public enum Doubt {
-    /** No earlier run is in doubt about a record of that name. */
+    /** No earlier run left an unconfirmed record of that name. */
     NONE,
-    /** One is, and no record of that name is there now: a person may decide to send it again. */
+    /**
+     * A run left an unconfirmed record, and no record has that name: the user may send it again.
+     */
     NOT_SEEN,
-    /** One is, and there is a record of that name. */
+    /** A run left an unconfirmed record, and a record has that name. */
     SEEN,
-    /** One is, and the list could not be seen whole. */
+    /** A run left an unconfirmed record, and the list that was read is incomplete. */
     UNKNOWN
   }
 
   /**
    * Reads the whole list. Blocks on the network.
    *
-   * @param history what earlier runs created
-   * @throws io.casedesk.model.ApiException when it cannot be read
+   * @param history the rows that earlier runs created
+   * @throws io.casedesk.model.ApiException when the list cannot be read
    */
   public static <R extends CaseRecord> CreateLookup at(
       RecordRepository<R> repository,
@@ -52,7 +54,7 @@ public record CreateLookup(CreateContext facts, boolean isWhole) {
     return new CreateLookup(new CreateContext(history, ids), list.isWhole());
   }
 
-  /** What there is to say of a name. */
+  /** Whether an earlier run may have created a record with this name. */
   public Doubt doubt(String name) {
     if (!facts.history().doubts(name)) {
       return Doubt.NONE;

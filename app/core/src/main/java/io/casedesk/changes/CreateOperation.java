@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One record to be created on its way. It is sent again only where it was refused for now. */
+/** Creates one record on the service. The create is sent again only after a temporary refusal. */
 final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
   private final RecordRepository<R> repository;
@@ -23,13 +23,13 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   private String id = "";
   private @Nullable ApiException failure;
 
-  /** Whether it is on the way, and nobody has said yet that it was not taken. */
+  /** Whether the create was sent and no refusal has been received since. */
   private boolean out;
 
   /**
-   * One record to be created.
+   * Creates an operation for one record.
    *
-   * @param list what was there before
+   * @param list the list that was read before the create
    * @param taken ids that belong to other rows; safe for several threads
    */
   CreateOperation(
@@ -59,9 +59,9 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   }
 
   /**
-   * What is written down on its way out: that it is sent, and not before; and that it was not taken
-   * before it waits once more. A program that ends while somebody is asked for a token leaves no
-   * doubt then.
+   * Logs the intent only when the create is about to go out, and logs a refusal before the create
+   * waits again. A program that ends while the user is asked for a token therefore leaves no
+   * unconfirmed create.
    */
   private final class Out implements SendListener {
 
@@ -96,15 +96,15 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     }
   }
 
-  /** A success that does not tell the id of a new record is as good as a lost answer. */
+  /** An accepted create without the id of the new record counts as a lost answer. */
   @Override
   public void answered(Answer how, String words, @Nullable ApiException e) {
     failure = e;
     if (how == Answer.LOST && !out) {
-      // It was stopped while it waited: there is nothing whose answer could be lost.
+      // The create was stopped while it waited: it was not sent, so no answer can be lost.
       answered(Answer.UNSENT, words);
     } else if (how == Answer.REFUSED && !out && create.isRefused()) {
-      // Which is written down already.
+      // The refusal is in the log already.
       return;
     } else if (how != Answer.ACCEPTED) {
       answered(how, words);
@@ -135,7 +135,9 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     return create;
   }
 
-  /** Refused in a way that says nothing of the record: it stays to be sent. */
+  /**
+   * Whether the refusal is temporary: it does not concern the record, which still has to be sent.
+   */
   boolean isForNow() {
     return RefusalClassifier.isForNow(failure);
   }

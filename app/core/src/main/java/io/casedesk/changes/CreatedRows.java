@@ -19,13 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the log of one run says of the rows it was to create. A log is only ever added to, so what
- * was read of it holds as long as it has as many entries: each is gone through once, however often
- * it is asked for.
+ * Cached results of the rows that one run was to create. A log is append-only, so a result stays
+ * valid while the number of log entries is unchanged, and each log is read once.
  */
 final class CreatedRows {
 
-  /** Verdicts on what the run itself wrote, or found as it wished. */
+  /** Verdicts on values that the run wrote, or that were as wanted already. */
   private static final Set<Verdict> OURS =
       EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
 
@@ -35,12 +34,12 @@ final class CreatedRows {
   private CreatedRows() {}
 
   /**
-   * A row.
+   * The result of one row.
    *
-   * @param id the id of its record; null where none is known
+   * @param id the id of the record; null when it is not known
    * @param own whether the service itself answered with the record, which then read by that name
-   * @param mayExist whether it is in doubt whether there is a record
-   * @param read what the record is known to have held; empty without an id
+   * @param mayExist whether an unconfirmed record may exist
+   * @param read the values the record is known to have held; empty without an id
    */
   record Row(
       SourceRow source,
@@ -55,7 +54,7 @@ final class CreatedRows {
   /**
    * The rows of a log, in the order planned.
    *
-   * @param entries how many entries the log had before this was called
+   * @param entries the number of entries the log had before this call
    */
   static List<Row> of(RunStore store, RunLog log, long entries) {
     Map<String, Kept> ofStore = KEPT.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
@@ -90,7 +89,7 @@ final class CreatedRows {
         id == null ? Map.of() : read.getOrDefault(id, Map.of()));
   }
 
-  /** What somebody else wrote meanwhile was read, and is still not ours to overwrite. */
+  /** A value that another user wrote meanwhile was read, but is not the run's to overwrite. */
   private static FieldValue known(CellResult result) {
     boolean isOurs = result.verdict() != null && OURS.contains(result.verdict());
     FieldValue value = isOurs ? result.now() : result.cell().change().seen();

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.casedesk.model.Diagnosis;
 import org.jspecify.annotations.Nullable;
 
-/** Says in a sentence why a field reads as it does. */
+/** Formats a sentence that explains the value a field was read with. */
 final class DiagnosisTexts {
 
   private static final String UNREAD = "accepted, but not read again until the run was resumed; ";
@@ -13,7 +13,7 @@ final class DiagnosisTexts {
 
   private DiagnosisTexts() {}
 
-  /** What these words say; they may be empty. */
+  /** Wraps a text as a diagnosis; an empty text gives an empty diagnosis. */
   static Diagnosis said(String words) {
     return words.isEmpty() ? new Diagnosis.None() : new Diagnosis.Said(words);
   }
@@ -37,12 +37,15 @@ final class DiagnosisTexts {
     };
   }
 
-  /** Of a value that nobody here wanted, and that may not be the run's. */
+  /** Explains a value that the run did not want and that another user may have written. */
   static String ofOtherAfterDoubt(RunRecordState record) {
     return whatDelayed(record) + "the value now may be another user's";
   }
 
-  /** Of a blank that may be somebody's clearing as well as what the service made of the value. */
+  /**
+   * Explains an empty value that another user may have cleared, or that the service may have made
+   * of the value sent.
+   */
   static String ofBlankAfterDoubt(RunRecordState record, Diagnosis likely) {
     return whatDelayed(record) + "another user may have cleared it, or: " + of(likely);
   }
@@ -51,7 +54,7 @@ final class DiagnosisTexts {
     return record.wasReadLate() ? READ_LATE : UNREAD;
   }
 
-  /** Why an owner is not who was wanted, after it was sent in every form there is. */
+  /** Explains an owner who is not the wanted one after every form of the owner was sent. */
   static String ofOwner(RunRecordState record) {
     String sent =
         record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));

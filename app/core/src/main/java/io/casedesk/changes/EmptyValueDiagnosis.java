@@ -7,7 +7,7 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import org.jspecify.annotations.Nullable;
 
-/** Says why a field does not read as it was written (contract 4.1, Q20). */
+/** Diagnoses why a field does not read as it was written (contract 4.1, Q20). */
 final class EmptyValueDiagnosis {
 
   private final DropdownValues options;
@@ -16,7 +16,7 @@ final class EmptyValueDiagnosis {
     this.options = options;
   }
 
-  /** The cause of a field that was written and reads blank. */
+  /** Diagnoses a field that was written and reads as empty. */
   Diagnosis ofBlank(Change change, CaseRecord reread) {
     if (ValueEquality.isBlank(change.wanted())) {
       return new Diagnosis.BlankSent();
@@ -25,7 +25,9 @@ final class EmptyValueDiagnosis {
     return known == null ? new Diagnosis.Unexplained() : known;
   }
 
-  /** The cause of a field that was written and reads as something else, if it is a known one. */
+  /**
+   * Diagnoses a field that was written and reads as another value; empty when the cause is unknown.
+   */
   Diagnosis ofDifferent(Change change, CaseRecord reread) {
     Diagnosis known = knownCause(change, reread);
     return known == null ? new Diagnosis.None() : known;
@@ -49,7 +51,9 @@ final class EmptyValueDiagnosis {
     return fault == null ? onlyAPersonsWord(change.wanted(), known) : fault;
   }
 
-  /** A key that only a person spoke for was none, and may be the label of another. */
+  /**
+   * Diagnoses a key that only the user has named: it may be no key, or the label of another one.
+   */
   private static @Nullable Diagnosis onlyAPersonsWord(FieldValue wanted, KnownKeys known) {
     String text = wanted.display();
     String key = known.keyOfLabel(text);

@@ -5,17 +5,17 @@ import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what failed in a run. Too many refusals end it; too many lost answers only interrupt it,
- * until what was sent is read again. Safe for several threads.
+ * Counts the failures of a run. Too many refusals end the run; too many lost answers interrupt it
+ * until the sent records are read again. Safe for several threads.
  */
 final class FailureBudget {
 
   private static final int FEWEST = 20;
 
-  /** Lost answers in a row after which the run looks whether the service is there at all. */
+  /** Consecutive lost answers after which the run checks whether the service still answers. */
   private static final int LOST_IN_A_ROW = 8;
 
-  /** Interruptions in a row after which nothing had landed, although it could be read again. */
+  /** Consecutive interruptions after which reads succeeded but no sent value was stored. */
   private static final int IN_VAIN_AT_MOST = 3;
 
   private static final int AT_ONCE_AT_LEAST = 4;
@@ -34,13 +34,13 @@ final class FailureBudget {
     this.records = records;
   }
 
-  /** Failures of one sort. */
+  /** Counts failures of one type. */
   private static final class Tally {
     private int failed;
     private int inARow;
   }
 
-  /** Counts how a sending ended; why to stop, and empty where there is no reason to. */
+  /** Counts the outcome of a send; returns the reason to stop, or an empty text to continue. */
   synchronized String counted(
       Answer answer, String words, @Nullable ApiException failure, WriteOperation writeOperation) {
     if (answer == Answer.ACCEPTED) {
@@ -55,7 +55,7 @@ final class FailureBudget {
     }
     Tally tally = answer == Answer.LOST ? lost : refused;
     tally.inARow++;
-    // Being asked to slow down says nothing of the record; it is sent again.
+    // A request to slow down does not concern the record; the record is sent again.
     tally.failed += failure instanceof ApiException.RateLimited ? 0 : 1;
     String tooMany = tooMany(tally, words);
     if (tally == refused) {
@@ -79,16 +79,16 @@ final class FailureBudget {
         : "";
   }
 
-  /** Why nothing is sent before what was sent is read again; empty where there is no reason to. */
+  /** The reason to read sent records again before sending more; empty when there is none. */
   synchronized String trouble() {
     return trouble;
   }
 
   /**
-   * What was sent could be read again, so that the run goes on, more slowly.
+   * Notes that the sent records were read again, so that the run continues, more slowly.
    *
-   * @param landed whether any of it had landed
-   * @return why to stop; empty where there is no reason to
+   * @param landed whether any sent value was stored
+   * @return the reason to stop; empty to continue
    */
   synchronized String readAgain(boolean landed) {
     if (trouble.isEmpty()) {
@@ -105,7 +105,7 @@ final class FailureBudget {
     return "";
   }
 
-  /** How many to send at once where so many would go by themselves. */
+  /** The number of concurrent sends, given the usual number. */
   synchronized int atOnce(int most) {
     return Math.min(most, Math.max(AT_ONCE_AT_LEAST, most / slower));
   }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which field a name in a file means: {@code custom_fields.KEY} is a custom field; any other name
- * is the member of the record that has it, else the custom field.
+ * Resolves field names in files: {@code custom_fields.KEY} is a custom field; any other name is the
+ * standard field with that name, or else a custom field.
  */
 public final class FieldNameParser {
 
@@ -22,8 +22,8 @@ public final class FieldNameParser {
   private final Set<String> custom = new LinkedHashSet<>();
 
   /**
-   * @param kind whose members the contract lists
-   * @param records what else is there
+   * @param kind the kind of record, whose standard fields the contract lists
+   * @param records records to look up further fields in
    */
   public FieldNameParser(RecordKind kind, Collection<? extends CaseRecord> records) {
     this.kind = kind;
@@ -36,7 +36,7 @@ public final class FieldNameParser {
     custom.addAll(keys.custom());
   }
 
-  /** The field of a name; one that exists nowhere is the kind that can be written. */
+  /** Resolves a name; an unknown name gives a field of the writable type. */
   public FieldRef resolve(String name) {
     FieldRef field = FieldRef.parse(name);
     if (field.isCustom() || members.contains(name)) {

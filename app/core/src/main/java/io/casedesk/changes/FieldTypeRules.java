@@ -11,12 +11,12 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
-/** Which values a declared type takes. */
+/** Checks whether a value fits a declared field type. */
 final class FieldTypeRules {
 
   private FieldTypeRules() {}
 
-  /** What a JSON value is made of. */
+  /** The JSON type of a value. */
   enum Shape {
     NOTHING,
     TEXT,
@@ -37,7 +37,7 @@ final class FieldTypeRules {
     };
   }
 
-  /** Whether a value that is not blank is of the type; what is of no known type fits. */
+  /** Whether a value that is not empty fits the type; any value fits an unknown type. */
   static boolean fits(FieldType type, FieldValue value) {
     return switch (type) {
       case UNKNOWN -> true;
@@ -64,7 +64,7 @@ final class FieldTypeRules {
     }
   }
 
-  /** With an offset or without one. */
+  /** Whether a text is a time, with or without an offset. */
   private static boolean isTime(String text) {
     try {
       var _ = DateTimeFormatter.ISO_DATE_TIME.parse(text);

@@ -18,9 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the fields of one kind of record: from the contract, from the metadata, from the
- * option book and from the records at hand. The metadata does not list every field, and does not
- * say which are custom (Q27).
+ * The known fields of one kind of record, from the contract, the metadata, the dropdown values and
+ * the records at hand. The metadata neither lists every field nor says which are custom (Q27).
  */
 final class KnownFields {
 
@@ -41,13 +40,13 @@ final class KnownFields {
   private int nearestSought;
 
   /**
-   * What is known of one field.
+   * The known facts on one field.
    *
    * @param type the declared type
-   * @param word the service's word for it; empty without one
+   * @param word the service's name for the type; may be empty
    * @param keys known keys of a custom field
    * @param block why the field cannot be written; null when it can
-   * @param namesake the field's key when it is known only as a member of the record of that name
+   * @param namesake the field's key when only a standard field of that name is known
    */
   record Facts(
       FieldType type,
@@ -82,7 +81,7 @@ final class KnownFields {
     return kind;
   }
 
-  /** What is known of a field. */
+  /** The known facts on a field. */
   Facts of(FieldRef field) {
     return facts.computeIfAbsent(field, this::find);
   }
@@ -119,7 +118,7 @@ final class KnownFields {
     return field.isCustom() ? keys.contains(field.key()) : members.contains(field.key());
   }
 
-  /** The closest field that can be written, else the closest of all. */
+  /** The most similar field that can be written, or else the most similar of all fields. */
   private @Nullable FieldRef nearest(FieldRef field) {
     if (nearestSought++ >= KnownKeys.MOST_NEAREST) {
       return null;

@@ -16,20 +16,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the keys of one field: the one place that says what is wrong with a key, before
- * it is sent and after.
+ * The known keys of one field. This class alone decides what is wrong with a key, both before it is
+ * sent and after.
  */
 final class KnownKeys {
 
   /**
-   * Values for which the nearest key is looked for. Whoever sees so many wrong ones has a wrong
-   * column, and to compare them all with thousands of keys would take minutes.
+   * The number of values for which the nearest key is searched. That many wrong values mean a wrong
+   * column, and comparing all of them with thousands of keys would take minutes.
    */
   static final int MOST_NEAREST = 500;
 
   private final Map<String, KnownDropdownValue> byKey = new LinkedHashMap<>();
 
-  /** Keys by label in small letters; a label of two options is none. */
+  /** Keys by label in lower case; a label that two options share is not in the map. */
   private final Map<String, String> byLabel = new HashMap<>();
 
   private final Map<String, Diagnosis> judged = new HashMap<>();
@@ -50,12 +50,12 @@ final class KnownKeys {
     byLabel.keySet().removeAll(twice);
   }
 
-  /** What the book knows of a custom field. */
+  /** The keys of a custom field in the known dropdown values. */
   static KnownKeys of(DropdownValues book, String field) {
     return new KnownKeys(book.options(field));
   }
 
-  /** A field that has no keys. */
+  /** An instance for a field without keys. */
   static KnownKeys none() {
     return new KnownKeys(List.of());
   }
@@ -69,8 +69,8 @@ final class KnownKeys {
   }
 
   /**
-   * The key of the option that has this label; null when it is no label, or is itself a key that
-   * more than a person's word speaks for.
+   * The key of the option with this label; null when the text is not a label, or is itself a key
+   * that more than the user's word confirms.
    */
   @Nullable String keyOfLabel(String text) {
     KnownDropdownValue option = byKey.get(text);
@@ -79,14 +79,14 @@ final class KnownKeys {
     return isKey || text.equals(key) ? null : key;
   }
 
-  /** What is wrong with a text that should be a key; null when it is one. */
+  /** Diagnoses a text that should be a key; null when it is one. */
   @Nullable Diagnosis fault(String value) {
     return byKey.containsKey(value) ? null : judged.computeIfAbsent(value, this::judge);
   }
 
   /**
-   * What is wrong with a value: a text, or a list of them, in which a label is worse than a key
-   * that nobody has seen. Null when nothing is.
+   * Diagnoses a value, either a text or a list of texts; null when it is valid. In a list, a label
+   * is reported before an unknown key.
    */
   @Nullable Diagnosis faultIn(FieldValue value) {
     if (!(value instanceof FieldValue.Structure(String json))) {
@@ -96,7 +96,7 @@ final class KnownKeys {
     return elements == null ? null : faultAmong(elements.keys());
   }
 
-  /** What is wrong with the first label among these, else with the first unknown key. */
+  /** Diagnoses the first label in the list, or else the first unknown key. */
   @Nullable Diagnosis faultAmong(List<String> values) {
     Diagnosis first = null;
     for (String value : values) {

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Records to be created, and what they come from.
+ * A set of records to create, with their source.
  *
- * @param source tells one import from another: the plan's origin; when that is empty, when the plan
- *     was made. Whoever makes plans of anything but a file gives each an origin of its own
- * @param rows the records, no row twice
+ * @param source distinguishes one import from another: the origin of the plan or, when that is
+ *     empty, the time the plan was made. A caller that makes plans without a file gives each plan
+ *     its own origin
+ * @param rows the records; each row occurs once
  */
 public record NewRecordSet(String source, List<PlannedCreate> rows) {
 
   private static final NewRecordSet NONE = new NewRecordSet("", List.of());
 
   /**
-   * Takes a copy that nobody can change.
+   * Copies the collection, so that the record is immutable.
    *
    * @throws IllegalArgumentException when a row is there twice
    */
@@ -30,12 +31,12 @@ public record NewRecordSet(String source, List<PlannedCreate> rows) {
     }
   }
 
-  /** Nothing. */
+  /** An empty set. */
   public static NewRecordSet none() {
     return NONE;
   }
 
-  /** These rows of a plan. */
+  /** The given rows of a plan. */
   public static NewRecordSet of(ChangePlan.Header plan, List<PlannedCreate> rows) {
     return new NewRecordSet(source(plan), rows);
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What owners are sent as in one run: what worked before on the connection first, else the id, then
- * the other (Q29). Used by one thread at a time.
+ * Remembers the form, id or e-mail address, in which a run sends owners: first the form that worked
+ * before on the connection, else the id, then the other form (Q29). Used by one thread at a time.
  */
 final class OwnerFormMemory {
 
@@ -25,8 +25,8 @@ final class OwnerFormMemory {
   }
 
   /**
-   * The text to send for an owner: again what was sent last, as long as nothing is known against
-   * it; the value itself, which is then refused, when it names nobody.
+   * The text to send for an owner: the text sent last, unless it is ruled out. A value that names
+   * no owner is returned unchanged, and is then refused.
    */
   FieldValue next(RunRecordState record, FieldValue wanted) {
     List<String> forms = OwnerValues.forms(wanted, first());
@@ -54,13 +54,14 @@ final class OwnerFormMemory {
   }
 
   /**
-   * Remembers what a re-read proved: that this text brought this owner.
+   * Remembers a form that a re-read has confirmed.
    *
+   * @param sent the text that was sent
    * @param now the owner as read
    */
   void worked(String sent, @Nullable FieldValue now) {
     Owner owner = OwnerValues.of(now);
-    // Where both are one text it says nothing of the form.
+    // When id and address are equal, the text doesn't show which form worked.
     if (owner == null || sent.equals(owner.id()) == sent.equals(owner.email())) {
       return;
     }

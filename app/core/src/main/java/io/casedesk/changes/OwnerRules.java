@@ -14,14 +14,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks owners of solutions: only a person seen as an owner can be made one (Q29). */
+/**
+ * Validates owners of solutions: only a person who was seen as an owner can be set as one (Q29).
+ */
 final class OwnerRules {
 
   private final Map<String, List<Owner>> byName = new HashMap<>();
   private int nearestSought;
 
   /**
-   * @param seen owners as read; the same one may come many times
+   * @param seen owners as read; may contain duplicates
    */
   OwnerRules(Collection<Owner> seen) {
     Set<Owner> each = new LinkedHashSet<>(seen);
@@ -33,7 +35,7 @@ final class OwnerRules {
     }
   }
 
-  /** Why the owner cannot be sent; null when it can. */
+  /** Validates an owner; null when the owner can be sent. */
   @Nullable ValidationError block(FieldValue wanted) {
     boolean isRead = wanted instanceof FieldValue.Structure && OwnerValues.of(wanted) != null;
     if (isRead || byName.containsKey(wanted.display())) {
@@ -46,7 +48,7 @@ final class OwnerRules {
     return new ValidationError.UnknownOwner(wanted.display(), nearest);
   }
 
-  /** What to know of an owner who can be sent. */
+  /** Warnings on an owner who can be sent. */
   List<ValidationWarning> warnings(FieldValue wanted) {
     Owner owner = OwnerValues.of(wanted);
     return owner == null || byName.containsKey(owner.id()) || byName.containsKey(owner.email())
@@ -55,8 +57,8 @@ final class OwnerRules {
   }
 
   /**
-   * The change with id and address of the owner, so that a run can try one after the other; as
-   * given where it is not certain who that is.
+   * Adds the id and the address of the owner to a change, so that a run can try both forms; an
+   * ambiguous owner is left unchanged.
    */
   PlannedCell resolved(PlannedCell planned) {
     Change change = planned.change();
@@ -67,7 +69,7 @@ final class OwnerRules {
         planned.wasAbsent());
   }
 
-  /** The owner with both of their names, where exactly one is meant. */
+  /** The owner with both id and address, when exactly one person matches. */
   FieldValue resolved(FieldValue wanted) {
     List<Owner> found =
         wanted instanceof FieldValue.Structure

@@ -11,8 +11,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Owners of solutions: read as an object of id and e-mail address, written as a text of which the
- * contract does not show what it identifies (contract 2.2, Q29).
+ * Converts owners of solutions: the service returns an object with id and e-mail address, but takes
+ * a text, and the contract does not say which of the two it is (contract 2.2, Q29).
  */
 final class OwnerValues {
 
@@ -24,7 +24,7 @@ final class OwnerValues {
     return field.equals(OWNER);
   }
 
-  /** Whether both name one person. */
+  /** Whether both values name the same person. */
   static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {
     Owner left = of(a);
     Owner right = of(b);
@@ -43,12 +43,12 @@ final class OwnerValues {
     return left.email() != null && left.email().equals(right.email());
   }
 
-  /** Whether the text is somebody's id or address, exactly. */
+  /** Whether the text is exactly the id or the address of the owner. */
   static boolean isNamed(String text, Owner owner) {
     return text.equals(owner.id()) || text.equals(owner.email());
   }
 
-  /** Who a value names; null when it is blank, or names nobody. */
+  /** The owner a value names; null when the value is empty or names no owner. */
   static @Nullable Owner of(@Nullable FieldValue value) {
     return switch (value) {
       case FieldValue.Text(String text) when !text.isBlank() ->
@@ -79,7 +79,7 @@ final class OwnerValues {
     return text.isBlank() ? null : text;
   }
 
-  /** The same person as a value that names id and address; what the service reads as well. */
+  /** An owner as a value with id and address, in the form the service returns. */
   static FieldValue value(Owner owner) {
     var json = RunEntryCodec.object();
     if (owner.id() != null) {
@@ -92,8 +92,8 @@ final class OwnerValues {
   }
 
   /**
-   * Texts that may stand for whoever is wanted, in the order in which they are to be tried; none
-   * when nobody is.
+   * Texts that may identify the wanted owner, in the order to try them; empty when the value names
+   * no owner.
    */
   static List<String> forms(FieldValue wanted, OwnerForm first) {
     if (wanted instanceof FieldValue.Text(String text)) {
@@ -110,13 +110,13 @@ final class OwnerValues {
     return forms;
   }
 
-  /** Whether what was sent for the record's owner is ruled out, and there is something else. */
+  /** Whether the text sent for the record's owner is ruled out and another form is left. */
   static boolean isOtherFormLeft(RunRecordState record) {
     String last = record.ownerSent();
     return last != null && record.ownersRuledOut().contains(last) && isFormLeft(record);
   }
 
-  /** Whether there is a text for the record's owner that is not ruled out. */
+  /** Whether a form of the record's owner is left that is not ruled out. */
   static boolean isFormLeft(RunRecordState record) {
     return record.open().stream()
         .filter(cell -> isOwner(cell.change().field()))

@@ -3,18 +3,19 @@ package io.casedesk.changes;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Pauses by chance, so that those who failed together do not come again together. */
+/** Computes random pauses, so that calls that failed together are not retried together. */
 final class PauseJitter {
 
-  /** Doublings of the first pause, at most: 8 seconds where that is a quarter of one. */
+  /** The most doublings of the first pause: 8 seconds where the first is a quarter of a second. */
   private static final int DOUBLINGS = 5;
 
   private PauseJitter() {}
 
   /**
-   * A pause between nothing and the first one, doubled so often ("full jitter").
+   * A random pause between zero and the first pause doubled {@code doublings} times ("full
+   * jitter").
    *
-   * @param doublings none at all where negative
+   * @param doublings negative for no pause
    */
   static Duration upTo(Duration first, int doublings) {
     if (doublings < 0) {

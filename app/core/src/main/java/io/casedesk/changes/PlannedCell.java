@@ -5,30 +5,30 @@ import io.casedesk.model.Change;
 /**
  * One cell of a plan or of a run.
  *
- * @param change the record, the field, the value seen and the value wanted
- * @param clears whether a blank wanted value is meant; without it, a blank is a mistake (Q22)
- * @param origin where the wish comes from, for a person to find it again: {@code row 12, column
- *     Theme}
- * @param wasAbsent whether it puts back that the field was not set, which a write cannot do: the
- *     field becomes empty
+ * @param change the record, the field, the seen value and the wanted value
+ * @param clears whether an empty wanted value is intended; otherwise an empty value is a mistake
+ *     (Q22)
+ * @param origin the source of the change, for display: {@code row 12, column Theme}
+ * @param wasAbsent whether the change restores that the field was not set, which a write cannot do:
+ *     the field becomes empty
  */
 public record PlannedCell(Change change, boolean clears, String origin, boolean wasAbsent) {
 
-  /** A cell that puts back no absence. */
+  /** A cell whose field was set. */
   public PlannedCell(Change change, boolean clears, String origin) {
     this(change, clears, origin, false);
   }
 
-  /** A cell of which a blank wanted value is meant. */
+  /** A cell whose empty wanted value is intended. */
   public PlannedCell(Change change, String origin) {
     this(change, ValueEquality.isBlank(change.wanted()), origin, false);
   }
 
   /**
-   * Refuses what cannot be meant.
+   * Checks that the change is consistent.
    *
-   * @throws IllegalArgumentException when the record or the field has no name, or something is to
-   *     be cleared and set at the same time; the message says which and where it comes from
+   * @throws IllegalArgumentException when the record or the field has no name, or the change both
+   *     clears and sets the field; the message names the cell and its origin
    */
   public PlannedCell {
     String from = ChangePlan.from(origin);
@@ -55,7 +55,7 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
     }
   }
 
-  /** Which record and field, in words. */
+  /** The record and the field, for messages. */
   String where() {
     return change.field() + " of record " + change.recordId();
   }

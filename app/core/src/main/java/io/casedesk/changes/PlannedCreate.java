@@ -7,21 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One record to be created. A create takes a name and little more (contract 4.1 and 4.2), so the
- * other values are written as changes once the new id is known (Q18).
+ * One record to create. A create takes a name and little more (contract 4.1 and 4.2), so the other
+ * values are written as changes once the new id is known (Q18).
  *
- * @param row names the row it comes from, once in a plan. With the name and the plan's origin it is
- *     the key of the log of row and new id, which keeps a second import of the same file from
- *     creating it again
+ * @param row identifies the source row and is unique in a plan. Row, name and the plan's origin
+ *     together are the key under which the new id is logged, so that a second import of the file
+ *     does not create the record again
  * @param name the name or title
  * @param values other fields, in the order to write them
- * @param origin where the wish comes from, for a person to find it again
+ * @param origin the source of the record, for display
  */
 public record PlannedCreate(
     String row, String name, Map<FieldRef, FieldValue> values, String origin) {
 
   /**
-   * Takes a copy that nobody can change.
+   * Copies the collection, so that the record is immutable.
    *
    * @throws IllegalArgumentException when the row, the name or a field is empty
    */

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what of a plan can be done, and why the rest cannot. Reads the records it touches once more
- * and writes nothing. A record may still change between a preflight and sending (Q24).
+ * Checks which changes of a plan can be sent, and why the others cannot. It reads the affected
+ * records again and writes nothing. A record may still change between a preflight and a send (Q24).
  *
  * @param <R> the kind of record
  */
@@ -41,9 +41,9 @@ public final class Preflight<R extends CaseRecord> {
   private final Collection<R> held;
 
   /**
-   * @param repository where the records are
-   * @param definitions what the service says of its fields; empty when it says nothing
-   * @param options what is known of options and field keys
+   * @param repository the records
+   * @param definitions the field definitions of the service; may be empty
+   * @param options the known dropdown values and field keys
    */
   public Preflight(
       RecordRepository<R> repository, List<FieldDefinition> definitions, DropdownValues options) {
@@ -64,42 +64,46 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   /**
-   * The same, with owners of solutions seen in records that a plan may not touch. Only who was seen
-   * as an owner can be named as one (Q29).
+   * Returns a copy that also knows owners seen in records that a plan does not touch. Only a person
+   * who was seen as an owner can be set as one (Q29).
    */
   public Preflight<R> withOwners(Collection<Owner> seen) {
     return new Preflight<>(
         repository, definitions, options, seen.stream().distinct().toList(), held);
   }
 
-  /** The same, where these are in memory anyway: what reads as they do is not kept beside them. */
+  /**
+   * Returns a copy that reuses these records, which are in memory already: an equal record that is
+   * read is not kept as a second copy.
+   */
   public Preflight<R> holding(Collection<R> records) {
     return new Preflight<>(repository, definitions, options, owners, records);
   }
 
   /**
-   * Judges a plan. Blocks on the network; may be interrupted.
+   * Checks a plan. Blocks on the network; may be interrupted.
    *
    * @throws io.casedesk.model.ApiException when the records cannot be read
-   * @throws java.util.concurrent.CancellationException when it was stopped
+   * @throws java.util.concurrent.CancellationException when the check was stopped
    */
   public PreflightReport<R> of(ChangePlan plan) {
     return of(plan, CreateContext.none());
   }
 
-  /** Judges a plan by what was just read. Asks nobody. */
+  /** Checks a plan against records that were just read, without network access. */
   public PreflightReport<R> of(ChangePlan plan, RereadResult<R> rereadResult) {
     return of(plan, rereadResult, CreateContext.none());
   }
 
-  /** As {@link #of(ChangePlan)}, of a plan that may create records. */
+  /** Like {@link #of(ChangePlan)}, for a plan that may create records. */
   public PreflightReport<R> of(ChangePlan plan, CreateContext facts) {
     return of(plan, RereadResult.of(repository, touched(plan, facts)).sharing(held), facts);
   }
 
   /**
-   * Judges a plan by the records that are held, and asks nobody: to be looked at while they are
-   * read again. It is never fresh, so that a run that begins with it reads them first.
+   * Checks a plan against the records in memory, without network access, as a preview while they
+   * are read again. The report is never fresh, so a run that starts from it reads the records
+   * first.
    */
   public PreflightReport<R> asHeld(ChangePlan plan, CreateContext facts) {
     Set<String> ids = touched(plan, facts);
@@ -119,11 +123,12 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   /**
-   * Judges a plan that may create records by what was just read. Asks nobody. The values of rows
-   * that an earlier run created are judged as changes of their records, and are among the changes
-   * of the plan that is returned.
+   * Checks a plan that may create records against records that were just read, without network
+   * access. The values of rows that an earlier run created are checked as changes of their records,
+   * and are among the changes of the plan in the report.
    *
-   * @throws UnusablePlanException when a cell of a record that was created is changed as well
+   * @throws UnusablePlanException when the plan also changes a cell of a record that was created
+   *     from one of its rows
    */
   public PreflightReport<R> of(
       ChangePlan asked, RereadResult<R> rereadResult, CreateContext facts) {
@@ -150,9 +155,7 @@ public final class Preflight<R extends CaseRecord> {
         rereadResult);
   }
 
-  /**
-   * Records that the plan itself brings back, so that they are no longer deleted when it is done.
-   */
+  /** Ids of the deleted records that the plan itself restores. */
   private Set<String> restored(ChangePlan plan, KnownFields fields) {
     FieldRef flag = fields.kind().deleteFlag();
     Set<String> restored = new HashSet<>();
@@ -249,7 +252,7 @@ public final class Preflight<R extends CaseRecord> {
         : createdAs(create, validator, renamed);
   }
 
-  /** Only a person can say whether the row means that record. */
+  /** Only the user can say whether the row means that record. */
   private static PreflightCreate createdAs(
       PlannedCreate create, CellValidator validator, Renamed as) {
     ValidationError block = new ValidationError.CreatedAs(as.run(), as.id(), as.name());

@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a preflight says of one cell. A conflict is shown three ways: {@code
- * planned.change().seen()}, {@code current} (theirs) and {@code planned.change().wanted()} (yours).
+ * The preflight result of one cell. A conflict has three values: {@code planned.change().seen()},
+ * {@code current} (theirs) and {@code planned.change().wanted()} (yours).
  *
  * @param planned the cell
- * @param state what can be done with it
- * @param current what the record holds now; null when the member is absent or the record is gone
- * @param block why it is not sent; null unless it is blocked
- * @param warnings what to know of it all the same
+ * @param state the state of the cell
+ * @param current the value the record holds now; null when the field is not set or the record is
+ *     gone
+ * @param block the error that blocks the cell; null unless it is blocked
+ * @param warnings warnings that do not block the cell
  */
 public record PreflightCell(
     PlannedCell planned,
@@ -22,7 +23,7 @@ public record PreflightCell(
     @Nullable ValidationError block,
     List<ValidationWarning> warnings) {
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the collection, so that the record is immutable. */
   public PreflightCell {
     warnings = List.copyOf(warnings);
     if ((state == CheckedCellState.BLOCKED) != (block != null)) {
@@ -30,7 +31,9 @@ public record PreflightCell(
     }
   }
 
-  /** The same wish with what the record holds now as the value seen: it overwrites that. */
+  /**
+   * Returns the change with the current value as the seen value, so that it overwrites that value.
+   */
   public PlannedCell insisting() {
     Change change = planned.change();
     return new PlannedCell(

@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a preflight says of a record to be created. It is created only when nothing blocks any of
- * its values, so that no half-filled record is left behind, and when no earlier run created it or
- * may have (Q16 and Q18).
+ * The preflight result of a record to create. The record is created only when no error blocks any
+ * of its values, so that no incomplete record remains, and when no earlier run created it or may
+ * have created it (Q16 and Q18).
  *
- * @param create the record
- * @param blocks why values are not sent, by field; empty when it can be created
- * @param warnings what to know all the same, by field
- * @param standing what is there already
+ * @param create the planned record
+ * @param blocks errors by field; empty when the record can be created
+ * @param warnings warnings by field
+ * @param standing records that exist already
  */
 public record PreflightCreate(
     PlannedCreate create,
@@ -22,29 +22,30 @@ public record PreflightCreate(
     Standing standing) {
 
   /**
-   * What is there already.
+   * Records that exist already.
    *
    * @param run the earlier run that sent the row; null when none did
-   * @param id the record which that run created; null when there is none, or it is not known
-   * @param namesakes ids of other records that have its name, so that it may be there already
+   * @param id the id of the record which that run created; null when there is none or it is not
+   *     known
+   * @param namesakes ids of other records with this name, which may be the planned record
    */
   public record Standing(@Nullable String run, @Nullable String id, List<String> namesakes) {
 
     private static final Standing NEW = new Standing(null, null, List.of());
 
-    /** Takes a copy that nobody can change. */
+    /** Copies the collection, so that the record is immutable. */
     public Standing {
       namesakes = List.copyOf(namesakes);
     }
   }
 
-  /** Takes copies that nobody can change. */
+  /** Copies the collections, so that the record is immutable. */
   public PreflightCreate {
     blocks = Map.copyOf(blocks);
     warnings = Map.copyOf(warnings);
   }
 
-  /** A record of which nothing is there. */
+  /** A result for a record that does not exist yet. */
   public PreflightCreate(
       PlannedCreate create,
       Map<FieldRef, ValidationError> blocks,
@@ -52,17 +53,17 @@ public record PreflightCreate(
     this(create, blocks, warnings, Standing.NEW);
   }
 
-  /** Whether it can be created. */
+  /** Whether the record can be created. */
   public boolean ready() {
     return blocks.isEmpty() && standing.run() == null;
   }
 
-  /** Whether an earlier run created it: its values are changes of the plan then. */
+  /** Whether an earlier run created the record; its values are then changes of the plan. */
   public boolean isCreated() {
     return standing.id() != null;
   }
 
-  /** Whether an earlier run may have created it; a person decides. */
+  /** Whether an earlier run may have created the record; the user decides. */
   public boolean isInDoubt() {
     return standing.run() != null && standing.id() == null;
   }

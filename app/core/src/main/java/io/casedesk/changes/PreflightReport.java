@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a preflight says of a plan.
+ * The result of a preflight.
  *
  * @param plan the plan
- * @param cells one for each change, in the order of the plan
- * @param creates one for each create, in the order of the plan
- * @param reading the records as they were read; those that were not found are missing
+ * @param cells one result for each change, in the order of the plan
+ * @param creates one result for each create, in the order of the plan
+ * @param reading the records as they were read, without those that were not found
  */
 public record PreflightReport<R extends CaseRecord>(
     ChangePlan plan,
@@ -20,18 +20,18 @@ public record PreflightReport<R extends CaseRecord>(
     List<PreflightCreate> creates,
     RereadResult<R> reading) {
 
-  /** Takes copies that nobody can change. */
+  /** Copies the collections, so that the record is immutable. */
   public PreflightReport {
     cells = List.copyOf(cells);
     creates = List.copyOf(creates);
   }
 
-  /** The same with a plan that is for something. */
+  /** Returns a copy whose plan has another purpose. */
   public PreflightReport<R> withPurpose(RunPurpose purpose) {
     return new PreflightReport<>(plan.withPurpose(purpose), cells, creates, reading);
   }
 
-  /** How many cells are in each state; every state is there. */
+  /** Counts the cells in each state; every state is a key of the map. */
   public Map<CheckedCellState, Integer> counts() {
     Map<CheckedCellState, Integer> counts = new EnumMap<>(CheckedCellState.class);
     for (CheckedCellState state : CheckedCellState.values()) {
@@ -46,7 +46,7 @@ public record PreflightReport<R extends CaseRecord>(
     return cells.stream().filter(cell -> cell.state() == state).toList();
   }
 
-  /** The plan without what cannot or need not be sent. */
+  /** The plan without the changes and creates that cannot or need not be sent. */
   public ChangePlan ready() {
     return new ChangePlan(
         plan.header(),

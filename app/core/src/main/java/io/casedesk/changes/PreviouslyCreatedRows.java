@@ -35,17 +35,17 @@ final class PreviouslyCreatedRows {
     }
   }
 
-  /** What became of a row; null when nothing did. */
+  /** The earlier result of a row; null when no run sent it. */
   @Nullable Earlier of(PlannedCreate create) {
     return rows.get(create);
   }
 
-  /** The record of a row that had another name; null when there is none. */
+  /** The record that was created when the row had another name; null when there is none. */
   @Nullable Renamed renamed(PlannedCreate create) {
     return renamed.get(create);
   }
 
-  /** The records that were created. */
+  /** Ids of the records that were created. */
   Set<String> ids() {
     Set<String> ids = new HashSet<>();
     for (Earlier earlier : rows.values()) {
@@ -57,11 +57,11 @@ final class PreviouslyCreatedRows {
   }
 
   /**
-   * The plan with the values of rows that were created as changes of their records (Q18). What
-   * counts as seen is what the run that created them read last, so that what somebody changed since
-   * is a conflict (Q24).
+   * Returns the plan with the values of created rows as changes of their records (Q18). The seen
+   * value is the value that the creating run read last, so that a later change by another user is a
+   * conflict (Q24).
    *
-   * @throws UnusablePlanException when the plan changes one of the cells as well
+   * @throws UnusablePlanException when the plan also changes one of these cells
    */
   ChangePlan resolved(Map<String, ? extends CaseRecord> records) {
     List<PlannedCell> changes = new ArrayList<>(plan.changes());

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The open cells of one record on their way. */
+/** Writes the open cells of one record to the service. */
 record RecordWriteOperation<R extends CaseRecord>(
     RecordRepository<R> repository,
     RunJournal journal,

@@ -15,18 +15,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole list as it was read: every id, and the records of some names.
+ * The list of all records: every id, and the records with certain names.
  *
- * @param ids every id seen
+ * @param ids every id in the list
  * @param named records by exact name, deleted ones included
- * @param doubt why it may not be the whole list; empty when it is
- * @param until up to when creates may be sent on the strength of it, by the clock
- * @param clock that time is measured by
+ * @param doubt why the list may be incomplete; empty when it is complete
+ * @param until the time until which creates may rely on the list, by the clock
+ * @param clock the clock of the run
  */
 record RecordsByName<R extends CaseRecord>(
     Set<String> ids, Map<String, List<R>> named, String doubt, long until, RunClock clock) {
 
-  /** Reads the whole list. The time it stays fresh for begins when it is read. */
+  /** Reads the whole list. The list stays fresh for a time that starts when the read starts. */
   static <R extends CaseRecord> RecordsByName<R> read(
       RecordRepository<R> repository,
       FieldRef title,
@@ -68,7 +68,7 @@ record RecordsByName<R extends CaseRecord>(
     return named.getOrDefault(name, List.of());
   }
 
-  /** Ids of a name; null when there may be others. */
+  /** Ids of the records with a name; null when there may be more. */
   @Nullable Set<String> idsOf(String name) {
     if (!isWhole()) {
       return null;

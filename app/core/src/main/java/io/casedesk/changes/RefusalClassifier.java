@@ -3,35 +3,40 @@ package io.casedesk.changes;
 import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a refusal from a failure that leaves open what was done (Q25). */
+/**
+ * Distinguishes refusals from failures that leave it unknown whether the service did the write
+ * (Q25).
+ */
 final class RefusalClassifier {
 
-  /** A service that asks for a longer rest before it is read is not waited for. */
+  /** The longest pause the service may ask for before a read is retried. */
   private static final int LONGEST_REST_SECONDS = 10;
 
   private RefusalClassifier() {}
 
-  /** Whether the failure says that nothing was written; else the state is not known. */
+  /** Whether the failure shows that nothing was written; otherwise the result is unknown. */
   static boolean isRefusal(ApiException failure) {
     return switch (failure) {
       case ApiException.Unauthorized e -> true;
       case ApiException.NotFound e -> true;
-      // A service that gave up waiting (408) may have what it waited for.
+      // After a timeout (408) the service may still have received the request.
       case ApiException.Rejected e -> e.status() != 408;
-      // A 503 may come from what stands before the service, after the write.
+      // A 503 may come from a proxy in front of the service, after the write.
       case ApiException.RateLimited e -> e.status() == 429;
       case ApiException.Unavailable e -> false;
       case ApiException.Malformed e -> false;
     };
   }
 
-  /** Whether it was refused in a way that says nothing of the record: it stays to be sent. */
+  /**
+   * Whether the refusal is temporary: it does not concern the record, which still has to be sent.
+   */
   static boolean isForNow(@Nullable ApiException failure) {
     return failure instanceof ApiException.Unauthorized
         || (failure instanceof ApiException.RateLimited && isRefusal(failure));
   }
 
-  /** Whether a read that failed so may work a moment later. */
+  /** Whether a read that failed this way may succeed a moment later. */
   static boolean mayPass(ApiException failure) {
     return switch (failure) {
       case ApiException.Unavailable e -> true;

@@ -16,23 +16,23 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * What would repair cells that a run left blank or different (Q20), as changes for a plan of its
- * own: where a label was sent, the key it belongs to.
+ * The changes that repair cells which a run left empty or different (Q20): where a label was sent,
+ * the change writes the key of that label.
  *
  * @param changes the repairs, in the order of the run
- * @param without cells that are not as wanted, and nobody knows why
+ * @param without cells that differ for an unknown reason, so that there is no repair
  */
 public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Takes copies that nobody can change. */
+  /** Copies the collections, so that the record is immutable. */
   public RepairPlan {
     changes = List.copyOf(changes);
     without = List.copyOf(without);
   }
 
-  /** Looks at every cell of a run, with what is known of options now. */
+  /** Computes the repairs of a run from the currently known dropdown values. */
   public static RepairPlan of(RunResult run, DropdownValues options) {
     Map<String, KnownKeys> known = new HashMap<>();
     List<PlannedCell> changes = new ArrayList<>();
@@ -63,8 +63,8 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
   }
 
   /**
-   * Whether it reads blank, and nobody knows whether the service made that of the value or somebody
-   * cleared it (Q20).
+   * Whether the cell reads as empty, and it is unknown whether the service dropped the value or
+   * another user cleared it (Q20).
    */
   private static boolean isDoubtfulBlank(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN
@@ -72,12 +72,12 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
         && !ValueEquality.isBlank(result.cell().change().wanted());
   }
 
-  /** A clearing that another person may have made stays a conflict to decide (Q24). */
+  /** A value that another user may have cleared remains a conflict for the user to decide (Q24). */
   private static @Nullable FieldValue seen(CellResult result) {
     return isDoubtfulBlank(result) ? result.cell().change().seen() : result.now();
   }
 
-  /** The value with the key in the place of each label; null when there was no label in it. */
+  /** Replaces each label in the value by its key; null when the value contains no label. */
   private static @Nullable FieldValue withKeys(FieldValue wanted, KnownKeys keys) {
     if (wanted instanceof FieldValue.Text(String text)) {
       String key = key(text, keys);

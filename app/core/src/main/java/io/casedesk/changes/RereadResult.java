@@ -12,36 +12,36 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Records as they were read.
+ * Records that were read again.
  *
- * @param records by id; one that was asked for and is missing was not found
- * @param begun when the read began, by {@link System#nanoTime}: what changed since is not seen
+ * @param records records by id; a requested record that is missing was not found
+ * @param begun when the read began, by {@link System#nanoTime}; later changes are not included
  */
 public record RereadResult<R extends CaseRecord>(Map<String, R> records, long begun) {
 
   private static final Duration LONG_AGO = Duration.ofDays(365);
 
-  /** Nothing was read. */
+  /** An empty result. */
   static <R extends CaseRecord> RereadResult<R> none() {
     return new RereadResult<>(Map.of(), System.nanoTime());
   }
 
-  /** Records that are in memory, of which nobody knows how they are by now: never fresh. */
+  /** Records in memory that may be outdated; the result is never fresh. */
   static <R extends CaseRecord> RereadResult<R> held(Map<String, R> records) {
     return new RereadResult<>(records, System.nanoTime() - LONG_AGO.toNanos());
   }
 
   /**
-   * Reads these again.
+   * Reads records again.
    *
-   * @throws io.casedesk.model.ApiException when they cannot be read
+   * @throws io.casedesk.model.ApiException when the records cannot be read
    */
   static <R extends CaseRecord> RereadResult<R> of(
       RecordRepository<R> repository, Collection<String> ids) {
     return of(repository, ids, () -> true, RunClock.SYSTEM);
   }
 
-  /** The same; another token is waited for only as long as this says so. */
+  /** Reads records again; waits for another token only as long as the condition holds. */
   static <R extends CaseRecord> RereadResult<R> of(
       RecordRepository<R> repository,
       Collection<String> ids,
@@ -54,8 +54,8 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
   }
 
   /**
-   * The same, with records that are held already where what was read says the same: what was read
-   * of them is let go, so that a list of 100,000 is not in memory twice.
+   * Replaces records by equal records that are in memory already, so that a list of 100,000 records
+   * is not in memory twice.
    */
   RereadResult<R> sharing(Collection<R> held) {
     if (held.isEmpty() || records.isEmpty()) {
@@ -68,12 +68,12 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
     return new RereadResult<>(Collections.unmodifiableMap(shared), begun);
   }
 
-  /** Whether it was read so lately. */
+  /** Whether the read is more recent than the limit. */
   public boolean isFresh(Duration limit) {
     return isFresh(limit, RunClock.SYSTEM);
   }
 
-  /** Whether it was read so lately by another clock. */
+  /** Whether the read is more recent than the limit, by another clock. */
   boolean isFresh(Duration limit, RunClock clock) {
     return clock.nanoTime() - begun < limit.toNanos();
   }

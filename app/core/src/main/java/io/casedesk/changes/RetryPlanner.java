@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would try once more what an ended run did not get done: cells that were refused, read
- * otherwise than wanted or are in doubt, and those that were never sent. A conflict is not among
- * them: another person's value is there, and the user decides first (Q24).
+ * Plans a retry of what an ended run did not complete: cells that were rejected, read as another
+ * value, are unconfirmed or were never sent. Conflicts are not included: the record holds another
+ * user's value, and the user decides first (Q24).
  */
 public final class RetryPlanner {
 
@@ -23,10 +23,11 @@ public final class RetryPlanner {
   private RetryPlanner() {}
 
   /**
-   * Changes for a plan of its own, in the order of the run: the same wish, and as seen what the run
-   * is known to have left there, so that a value of another person is a conflict (Q24).
+   * Returns the changes for a new plan, in the order of the run. The wanted value is unchanged; the
+   * seen value is the one the run is known to have left, so that another user's value is a conflict
+   * (Q24).
    *
-   * @param cells every cell of the run, as {@link Run} tells them
+   * @param cells every cell of the run, as returned by {@link Run}
    */
   public static List<PlannedCell> of(String runId, Collection<CellResult> cells) {
     String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).words();
@@ -37,22 +38,22 @@ public final class RetryPlanner {
   }
 
   /**
-   * Records that would be created once more.
+   * Records to create again.
    *
-   * @param source what they come from, see {@link NewRecordSet}
-   * @param creates those that were refused or never sent, as they were, and those in doubt in rows
-   *     of their own: the row itself is never sent again, and whether another is is for a person to
-   *     decide, after looking whether the record is there (Q16)
+   * @param source the source of the rows, see {@link NewRecordSet}
+   * @param creates unchanged rows that were rejected or never sent, and new rows for unconfirmed
+   *     ones: an unconfirmed row is never sent again, and the user decides whether to send another
+   *     after checking whether the record exists (Q16)
    */
   public record Again(String source, List<PlannedCreate> creates) {
 
-    /** Takes a copy that nobody can change. */
+    /** Copies the collection, so that the record is immutable. */
     public Again {
       creates = List.copyOf(creates);
     }
   }
 
-  /** Records that the run was to create and that are not known to be there. */
+  /** Returns the records of the run that are not known to exist. */
   public static Again creates(String runId, Run run) {
     return new Again(
         run.createSource(),
@@ -77,14 +78,13 @@ public final class RetryPlanner {
   private static PlannedCell again(CellResult cell, String origin) {
     Change change = cell.cell().change();
     Change wish = new Change(change.recordId(), change.field(), seen(cell), change.wanted());
-    // Who let the run blank a field meant it then.
+    // The user confirmed the clearing for the first run.
     return new PlannedCell(wish, origin);
   }
 
   /**
-   * What was accepted and read again is as the service took it. All else did not land, as far as is
-   * known, and what was read after it may be somebody else's: what was there before counts, or what
-   * the wish began with.
+   * A value that was accepted and read again counts as stored by the service. Any other value may
+   * be another user's: the value before the write counts, or the seen value of the change.
    */
   private static @Nullable FieldValue seen(CellResult cell) {
     Verdict verdict = cell.verdict();

@@ -12,40 +12,41 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as its events tell of it: how far it is, and what became of every record to be created and
- * of every cell. A run under way and a run read from its journal follow from the events in one way.
+ * The state of a run, derived from its events: its progress, and the result of every record to
+ * create and of every cell. The state of a live run and of a run read from its journal is derived
+ * in the same way.
  *
- * <p>Events that plan are taken by one thread alone; others may come from several threads, those of
- * one record from one at a time.
+ * <p>Events that plan the run are applied by one thread; other events may come from several
+ * threads, but those of one record come from one thread at a time.
  */
 public final class Run {
 
-  /** Rough bytes in memory of a record, a cell and a name of a field beside their characters. */
+  /** Rough memory in bytes of a record, a cell and a field name, without their characters. */
   private static final int RECORD_OVERHEAD = 800;
 
   private static final int CELL_OVERHEAD = 500;
   private static final int FIELD_OVERHEAD = 150;
   private static final int ID_OVERHEAD = 100;
 
-  /** What a record is called, and what it is called elsewhere (contract 2.1 and 2.2). */
+  /** The fields with a record's title or name, and its source id (contract 2.1 and 2.2). */
   private static final Set<FieldRef> NAMING =
       Set.of(FieldRef.standard("title"), FieldRef.standard("name"), FieldRef.standard("source_id"));
 
-  /** How far a run is. */
+  /** The stage of a run. */
   enum Stage {
-    /** Records are to be created, or to be looked for; no cell is written before that. */
+    /** Records are created, or lost creates are looked up; no cell is written in this stage. */
     CREATING,
-    /** Cells are to be written or read again. */
+    /** Cells are written or read again. */
     WRITING,
-    /** Every record to be created and every cell has a verdict. */
+    /** Every record to create and every cell has a verdict. */
     DONE
   }
 
   /**
-   * What a record is called.
+   * The names of a record.
    *
-   * @param title its title or name; may be empty
-   * @param sourceId what it is called where it comes from; may be empty
+   * @param title the title or name; may be empty
+   * @param sourceId the identifier in the source system; may be empty
    */
   public record RecordName(String title, String sourceId) {
 
@@ -68,7 +69,7 @@ public final class Run {
   private RunPurpose purpose = RunPurpose.none();
   private long kept;
 
-  /** A run without events, which keeps of every record what its cells need, and not all fields. */
+  /** Creates a run without events. It keeps only the fields of a record that its cells need. */
   public Run() {
     this(false);
   }
@@ -77,17 +78,17 @@ public final class Run {
     this.wholeImages = wholeImages;
   }
 
-  /** A run without events that keeps all fields of its records, as it is to be carried out. */
+  /** Creates a run to carry out, which keeps all fields of its records. */
   static Run begun() {
     return new Run(true);
   }
 
-  /** The run that a log tells of, to go on with it. */
+  /** Reads a run from its log, to resume it. */
   static Run resumed(RunLog log) {
     return read(log, begun());
   }
 
-  /** The run that a log tells of. */
+  /** Reads a run from its log. */
   static Run read(RunLog log) {
     return read(log, new Run());
   }
@@ -98,10 +99,10 @@ public final class Run {
   }
 
   /**
-   * Takes the next entry of a journal.
+   * Applies the next entry of a journal.
    *
-   * @throws IllegalArgumentException when no run writes such an entry, or not there; the message
-   *     says why not
+   * @throws IllegalArgumentException when the entry is invalid, or not allowed in this state; the
+   *     message says why
    */
   public void take(JournalEntry entry) {
     RunEvent event = RunEventCodec.decode(entry);
@@ -145,9 +146,10 @@ public final class Run {
   }
 
   /**
-   * Lets an event take effect.
+   * Applies an event.
    *
-   * @throws IllegalArgumentException when it cannot come here; the message says why not
+   * @throws IllegalArgumentException when the event is not allowed in this state; the message says
+   *     why
    */
   void apply(RunEvent event) {
     switch (event) {
@@ -183,7 +185,7 @@ public final class Run {
     return record;
   }
 
-  /** How far the run is. */
+  /** The current stage of the run. */
   Stage stage() {
     if (!creates.values().stream().allMatch(RunCreateState::isSettled)) {
       return Stage.CREATING;
@@ -193,18 +195,18 @@ public final class Run {
         : Stage.WRITING;
   }
 
-  /** Whether nothing was ever planned. */
+  /** Whether the run has no planned cells and no planned creates. */
   boolean isEmpty() {
     return records.isEmpty() && creates.isEmpty();
   }
 
-  /** Whether something was sent of which it is not known what became of it. */
+  /** Whether the result of any call is unknown. */
   boolean isInDoubt() {
     return createStates().stream().anyMatch(create -> create.isInDoubt() || create.isUnread())
         || records().stream().anyMatch(record -> !record.isSettled() && record.mayBeWritten());
   }
 
-  /** Every record whose cells are written, in the order planned. */
+  /** Every record with planned cells, in the order planned. */
   List<RunRecordState> records() {
     return List.copyOf(records.values());
   }
@@ -214,39 +216,42 @@ public final class Run {
     return List.copyOf(creates.values());
   }
 
-  /** Some measure of what is kept in memory: about its bytes, while most texts are of ASCII. */
+  /** An estimate of the memory this run takes, in bytes, for mostly ASCII texts. */
   public long kept() {
     return kept;
   }
 
-  /** Every record to be created in the order planned, with what the events say. */
+  /** The results of all records to create, in the order planned. */
   public List<CreateResult> creates() {
     return creates.values().stream().map(RunCreateState::result).toList();
   }
 
-  /** What the records to be created come from; empty where none are to be. */
+  /** The source of the records to create; empty when there are none. */
   public String createSource() {
     return creates.values().stream().findFirst().map(c -> c.source().source()).orElse("");
   }
 
-  /** Every cell in the order planned, with what the events say. */
+  /** The results of all cells, in the order planned. */
   public List<CellResult> cells() {
     List<CellResult> cells = new ArrayList<>();
     records.values().forEach(record -> cells.addAll(record.all()));
     return cells;
   }
 
-  /** What fields and keys were called when the run began. */
+  /** The labels of fields and keys at the start of the run. */
   public RunLabels names() {
     return names;
   }
 
-  /** What the run is for. */
+  /** The purpose of the run. */
   public RunPurpose purpose() {
     return purpose;
   }
 
-  /** What the records written to were called just before, by id; those without a name are not. */
+  /**
+   * The names of the written records just before the write, by id; records without a name are
+   * missing.
+   */
   public Map<String, RecordName> recordNames() {
     Map<String, RecordName> found = new LinkedHashMap<>();
     for (RunRecordState record : records.values()) {
@@ -271,7 +276,7 @@ public final class Run {
   }
 
   /**
-   * How far the run is, cell by cell.
+   * The results of all cells and creates so far.
    *
    * @param stopped why it stopped before its end; empty when nothing is left to do
    */

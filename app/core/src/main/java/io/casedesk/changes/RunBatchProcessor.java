@@ -14,18 +14,21 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the records of a run through it, batch by batch: look at them, send what is to be sent,
- * read again what was sent. Nothing is sent that was looked at too long ago (Q24).
+ * Processes the records of a run in batches: reads them, sends the changes, and reads the sent
+ * records again. A record that was read too long ago is read again before it is sent (Q24).
  */
 final class RunBatchProcessor<R extends CaseRecord> {
 
-  /** Sendings of a record whose answers are lost: where every fifth is, one of ten million left. */
+  /**
+   * The most calls for a record whose answers are lost: if every fifth is lost, one record of ten
+   * million remains.
+   */
   private static final int MOST_SENDINGS = 10;
 
-  /** Rounds of reading again and sending what did not land. */
+  /** The most rounds of reading records again and sending those that were not stored. */
   private static final int MOST_ROUNDS = 3 * MOST_SENDINGS;
 
-  /** Rounds in which nothing could be sent, or nothing that was sent was more than put off. */
+  /** The most consecutive rounds in which no call was made, or every call was postponed. */
   private static final int IDLE_AT_MOST = 10;
 
   private final RecordRepository<R> repository;
@@ -55,9 +58,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Takes all of these, until the sender stops.
+   * Processes these records until the sender stops.
    *
-   * @param first what was read of them before; used while it is fresh
+   * @param first records that were read before; used while they are fresh
    * @throws ApiException when records cannot be read before they are sent
    */
   void take(List<RunRecordState> open, RereadResult<R> first) {
@@ -75,7 +78,10 @@ final class RunBatchProcessor<R extends CaseRecord> {
     }
   }
 
-  /** Until every one has its verdicts: what was put off, as the service asked to wait, is next. */
+  /**
+   * Processes a batch until each record has its verdicts; records postponed at the service's
+   * request come next.
+   */
   private void settle(List<RunRecordState> batch, RereadResult<R> read) {
     sendAll(batch, read);
     verify(batch);
@@ -100,8 +106,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Sends what the records' state asks for. What was held up for too long, by a pause or a rest the
-   * service asked for, is looked at anew; fewer at a time where looking itself takes too long.
+   * Sends the records that their state allows to send. Records delayed too long, by a pause or by
+   * the service, are read again first, in smaller batches when reading itself takes too long.
    */
   private void sendAll(List<RunRecordState> batch, RereadResult<R> read) {
     RereadResult<R> now = read;
@@ -135,7 +141,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       }
       next = waiting.subList(0, Math.min(size, waiting.size()));
       if (!next.isEmpty()) {
-        // Read later, what was sent may no longer be known for the run's own.
+        // After a later read, a sent value could no longer be attributed to this run.
         verify(batch);
       }
       if (!sender.stopped().isEmpty()) {
@@ -146,8 +152,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Reads again what was sent, and sends once more what did not land (Q25) or was an owner in the
-   * form that is not the service's (Q29).
+   * Reads the sent records again, and resends those that were not stored (Q25) or whose owner was
+   * sent in the form the service does not take (Q29).
    */
   private void verify(List<RunRecordState> batch) {
     List<RunRecordState> sent = batch;
@@ -162,7 +168,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       if (sent.isEmpty() || !sender.stopped().isEmpty()) {
         return;
       }
-      // The first time at once: what did not land was most likely lost with its connection.
+      // The first retry is immediate: the call was most likely lost with its connection.
       reader.rest(round - 2);
       settleWithoutSending(sent, after);
       send(sent, after);
@@ -204,7 +210,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
     return !record.isSettled() && record.wasSentHere() && !isForNow(record);
   }
 
-  /** Refused in a way that says nothing of the record: it stays to be sent. */
+  /**
+   * Whether the refusal is temporary: it does not concern the record, which still has to be sent.
+   */
   private static boolean isForNow(RunRecordState record) {
     return record.state().last() == WriteState.Last.UNSENT
         || (record.state().isLastRefused()
@@ -225,9 +233,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Reads these again and judges them.
+   * Reads records again and decides their verdicts.
    *
-   * @param mayTryAgain whether what is worth another try is left open
+   * @param mayTryAgain whether records worth another try are left without a verdict
    */
   private RereadResult<R> judge(List<RunRecordState> sent, boolean mayTryAgain) {
     RereadResult<R> after = RereadResult.none();
@@ -253,7 +261,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
     Map<RunRecordState, List<CellResult>> settled = new LinkedHashMap<>();
     for (RunRecordState record : sent) {
       R read = after.records().get(record.id());
-      // What could not be read is read again by whoever resumes the run.
+      // A record that could not be read is read again when the run is resumed.
       if ((isRead || record.state().isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
         record.alsoChanged(verdicts.alsoChanged(record, read));
         List<PlannedCell> open = new ArrayList<>(record.open());
@@ -268,9 +276,11 @@ final class RunBatchProcessor<R extends CaseRecord> {
     return after;
   }
 
-  /** Whether its answer was lost, nobody has touched the record since, and it may be sent again. */
+  /**
+   * Whether the answer was lost, the record is unchanged since, and the record may be sent again.
+   */
   private boolean isUnlanded(RunRecordState record, @Nullable R read) {
-    // What failed in Casedesk itself would do so again.
+    // A failure in Casedesk itself would occur again.
     int most = record.failure() == null ? 2 : MOST_SENDINGS;
     return record.state().last() == WriteState.Last.LOST
         && record.sendings() < most

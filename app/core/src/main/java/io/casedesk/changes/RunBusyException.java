@@ -1,6 +1,6 @@
 package io.casedesk.changes;
 
-/** Something in this program works on the run already: two would send the same values twice. */
+/** Thrown when this program already works on the run: a second worker would send values twice. */
 public final class RunBusyException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class RunBusyException extends RuntimeException {
     this.runId = runId;
   }
 
-  /** Which run. */
+  /** The id of the run. */
   public String runId() {
     return runId;
   }

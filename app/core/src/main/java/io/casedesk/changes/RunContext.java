@@ -1,10 +1,10 @@
 package io.casedesk.changes;
 
 /**
- * How a run is to run.
+ * The settings with which a run is carried out.
  *
- * @param options when it stops by itself
- * @param watcher told of how far it is
- * @param control holds it up or ends it; its clock is that of the run
+ * @param options when the run stops by itself
+ * @param watcher receives the progress of the run
+ * @param control pauses or cancels the run, and holds its clock
  */
 record RunContext(RunOptions options, RunWatcher watcher, RunControl control) {}

@@ -2,7 +2,7 @@ package io.casedesk.changes;
 
 import java.time.Duration;
 
-/** Holds a run up, lets it go on, or ends it, from another thread. */
+/** Pauses, resumes or cancels a run from another thread. */
 public final class RunControl {
 
   private final RunClock clock;
@@ -10,49 +10,49 @@ public final class RunControl {
   private boolean cancelled;
   private boolean over;
 
-  /** A run that goes on until told otherwise. */
+  /** Creates the control of a run that is not paused. */
   public RunControl() {
     this(RunClock.SYSTEM);
   }
 
-  /** A run whose time is that of another clock. */
+  /** Creates a control with another clock. */
   RunControl(RunClock clock) {
     this.clock = clock;
   }
 
-  /** The clock that the run goes by. */
+  /** The clock of the run. */
   RunClock clock() {
     return clock;
   }
 
-  /** Nothing further is sent until {@link #resume}; what was sent is still read again. */
+  /** Pauses sending until {@link #resume}; sent records are still read again. */
   public synchronized void pause() {
     paused = true;
   }
 
-  /** Goes on. */
+  /** Resumes sending. */
   public synchronized void resume() {
     paused = false;
     notifyAll();
   }
 
-  /** Nothing further is sent; what was sent is still read again. */
+  /** Cancels the run: no more records are sent, but sent records are still read again. */
   public synchronized void cancel() {
     cancelled = true;
     notifyAll();
   }
 
-  /** Whether it was ended. */
+  /** Whether the run was cancelled. */
   public synchronized boolean isCancelled() {
     return cancelled;
   }
 
-  /** Whether nothing may be sent now. */
+  /** Whether the run is paused or cancelled. */
   synchronized boolean isHeldUp() {
     return paused || cancelled || over;
   }
 
-  /** Waits while it is held up; whether to go on. */
+  /** Waits while the run is paused; returns whether to continue. */
   synchronized boolean mayGoOn() throws InterruptedException {
     while (paused && !cancelled && !over) {
       wait();
@@ -60,7 +60,7 @@ public final class RunControl {
     return !cancelled && !over;
   }
 
-  /** Waits so long, or until it is ended. */
+  /** Waits for a time, or until the run is cancelled. */
   synchronized void rest(Duration time) throws InterruptedException {
     long end = clock.nanoTime() + time.toNanos();
     for (long left = time.toNanos();
@@ -70,13 +70,13 @@ public final class RunControl {
     }
   }
 
-  /** Lets go whoever is held up, because the run stopped by itself. */
+  /** Wakes all waiting threads, because the run stopped by itself. */
   synchronized void over() {
     over = true;
     notifyAll();
   }
 
-  /** For the next run. */
+  /** Prepares the control for the next run. */
   synchronized void begin() {
     over = false;
   }

@@ -24,13 +24,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the records to be created of a run through it (Q16): read the whole list, send, look for
- * those whose answer was lost, read again those that were created. A row that was sent and not
- * certainly refused is never sent again, by this run or any other.
+ * Creates the records of a run (Q16): reads the whole list, sends the creates, looks up creates
+ * whose answer was lost, and reads the created records again. A row that was sent and not certainly
+ * refused is never sent again, by this run or another.
  */
 final class RunCreateProcessor<R extends CaseRecord> {
 
-  /** Few: after a crash, a person has to look for those under way. */
+  /**
+   * The number of concurrent creates. It is small because after a crash the user has to check each
+   * create in flight.
+   */
   private static final int AT_ONCE = 8;
 
   private static final int IDLE_AT_MOST = 5;
@@ -47,9 +50,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private final UnconfirmedCreates lost;
 
   /**
-   * Takes records of one kind.
+   * Creates a processor for one kind of record.
    *
-   * @param history what other runs created
+   * @param history the rows that other runs created
    */
   RunCreateProcessor(
       RecordRepository<R> repository,
@@ -67,10 +70,10 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /**
-   * Takes all of the run, until the sender stops. The values of those that were created are planned
-   * as cells of the run.
+   * Creates all records of the run, until the sender stops. The values of created records are
+   * planned as cells of the run.
    *
-   * @throws ApiException when the list cannot be read before they are sent
+   * @throws ApiException when the list cannot be read before the creates are sent
    */
   void take(RunContext running) {
     List<RunCreateState> creates = journal.run().createStates();
@@ -87,7 +90,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  /** Another run may have taken the same row meanwhile: the plan was applied twice, say. */
+  /** Another run may have created the row meanwhile, for example when a plan is applied twice. */
   private void findEarlier(RunCreateState create) {
     Earlier earlier = history.of(create.source());
     if (earlier != null && earlier.id() != null) {
@@ -118,13 +121,13 @@ final class RunCreateProcessor<R extends CaseRecord> {
       sender.send(sendings, AT_ONCE);
       sender.requireLog();
       if (!sender.trouble().isEmpty()) {
-        // What is created is never sent again, so going on would only leave more in doubt.
+        // Creates are never sent again, so continuing would only leave more unconfirmed creates.
         sender.stop(sender.trouble());
       }
       sendings.forEach(this::settleRefused);
       List<RunCreateState> left = creates.stream().filter(RunCreateState::isUnsent).toList();
       running.watcher().settled(creates.size() - left.size(), creates.size());
-      // After a pause, or a rest the service asked for, the list is read anew.
+      // After a pause, or a delay the service asked for, the list is read again.
       idle = left.size() == unsent.size() ? idle + 1 : 0;
       if (idle == IDLE_AT_MOST) {
         sender.stop("nothing could be created before what was read was too old");
@@ -140,7 +143,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     return read(() -> RecordsByName.read(repository, title, names, fresh, clock));
   }
 
-  /** Reads; asks for another token where the service wants one (Q35). */
+  /** Runs a read; asks for another token when the service requires one (Q35). */
   private <T> T read(Supplier<T> reading) {
     while (true) {
       int usedToken = sender.tokens();
@@ -161,7 +164,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  /** Looks for those whose answer was lost, whether the run goes on or not. */
+  /** Looks up creates whose answer was lost, also when the run stops. */
   private void look(List<RunCreateState> creates, RunContext running) {
     if (creates.stream().noneMatch(RunCreateState::isInDoubt)) {
       return;
@@ -190,7 +193,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  /** Reads again what was created: what the service answers is not believed alone. */
+  /** Reads the created records again: the answer of the service alone is not trusted. */
   private void readAgain(List<RunCreateState> creates) {
     List<RunCreateState> made = creates.stream().filter(RunCreateState::isUnread).toList();
     if (made.isEmpty()) {
@@ -250,7 +253,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
         : "";
   }
 
-  /** The values of a row as cells of its record. */
+  /** Plans the values of a row as cells of its record. */
   private List<PlannedCell> cells(RunCreateState create, R record) {
     Earlier earlier = create.how() == How.EARLIER ? history.of(create.source()) : null;
     List<PlannedCell> cells = new ArrayList<>();
@@ -267,9 +270,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /**
-   * What a field is taken to have held when the row was made. In a record that the service answered
-   * with, that is what it put there. One that was found by its name alone, or bears another, may be
-   * somebody else's all the same, so nothing that it holds is overwritten.
+   * The value that counts as seen when the row was created. In a record that the service answered
+   * with, it is the value the service set. A record that was only found by its name, or has another
+   * name, may belong to another user, so none of its values is overwritten.
    */
   private @Nullable FieldValue seen(
       RunCreateState create, R record, @Nullable Earlier earlier, FieldRef field) {

@@ -5,16 +5,16 @@ import io.casedesk.model.Verdict;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A record to be created, on its way through a run. Used by one thread at a time. */
+/** The state of one record to create in a run. Used by one thread at a time. */
 final class RunCreateState {
 
-  /** How its id came to be known. */
+  /** How the id of the record was found. */
   enum How {
-    /** The service answered with it. */
+    /** The service answered with the id. */
     ANSWERED,
-    /** The answer was lost; it is the only new record of that name (Q16). */
+    /** The answer was lost, and the record is the only new one of that name (Q16). */
     ADOPTED,
-    /** An earlier run created it. */
+    /** An earlier run created the record. */
     EARLIER
   }
 
@@ -33,9 +33,10 @@ final class RunCreateState {
   }
 
   /**
-   * Lets an event of this row take effect.
+   * Applies an event of this row.
    *
-   * @throws IllegalArgumentException when it cannot come here; the message says why not
+   * @throws IllegalArgumentException when the event is not allowed in this state; the message says
+   *     why
    */
   void apply(RunEvent.OfRow event) {
     switch (event) {
@@ -69,7 +70,7 @@ final class RunCreateState {
       }
       case BLANK, CONFLICT -> throw new IllegalArgumentException("a row cannot be " + verdict);
       case REJECTED, UNCERTAIN -> {
-        // Without an id as well.
+        // A verdict may come without an id.
       }
     }
   }
@@ -87,8 +88,8 @@ final class RunCreateState {
   }
 
   /**
-   * Ids that had the name before it was sent; null when the list could not be read whole then, so
-   * that nobody can tell which are new.
+   * Ids of records with this name before the create; null when the list was incomplete then, so
+   * that new records cannot be recognized.
    */
   @Nullable Set<String> before() {
     return before;
@@ -105,7 +106,7 @@ final class RunCreateState {
     said = words;
   }
 
-  /** What was said when it was refused or lost. */
+  /** The message of the refusal or the failure. */
   String said() {
     return said.isEmpty() ? "its answer never came" : said;
   }
@@ -123,7 +124,7 @@ final class RunCreateState {
     return how;
   }
 
-  /** Whether the service answered with its record, which was not there before and has its name. */
+  /** Whether the service answered with the record, which is new and has the planned name. */
   boolean isOwn() {
     return how == How.ANSWERED
         && before != null
@@ -135,7 +136,7 @@ final class RunCreateState {
     result = new CreateResult(wish, verdict, id, reason);
   }
 
-  /** The event that ends it. */
+  /** The event with the verdict on this record. */
   RunEvent.CreateJudged judged(Verdict verdict, String reason) {
     return new RunEvent.CreateJudged(wish.row(), id == null ? "" : id, verdict, reason);
   }
@@ -144,32 +145,32 @@ final class RunCreateState {
     return result != null;
   }
 
-  /** Whether it may be sent: it never was, or was refused. */
+  /** Whether the create may be sent: it never was, or it was refused. */
   boolean isUnsent() {
     return result == null && id == null && !mayExist();
   }
 
-  /** Whether it was certainly not carried out when it was sent last. */
+  /** Whether the last create was certainly not carried out. */
   boolean isRefused() {
     return state.last() == WriteState.Last.REFUSED;
   }
 
-  /** Whether there may be a record of it whose id is not known. It is never sent again. */
+  /** Whether a record with an unknown id may exist. Such a create is never sent again. */
   boolean mayExist() {
     return id == null && state.mayBeWritten();
   }
 
-  /** Whether somebody has to look for it. */
+  /** Whether the record still has to be looked up in the list. */
   boolean isInDoubt() {
     return result == null && mayExist();
   }
 
-  /** Whether its record has to be looked at. */
+  /** Whether the record still has to be read again. */
   boolean isUnread() {
     return result == null && id != null;
   }
 
-  /** What became of it so far. */
+  /** The result so far. */
   CreateResult result() {
     if (result != null) {
       return result;

@@ -12,13 +12,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The bodies of a run's entries. A value is an object of one member that names its JSON type, and
- * holds the text, the digits or the JSON as it was: {@code {"text":"legal"}}, {@code
- * {"number":"1.50"}}, {@code {"boolean":"true"}}, {@code {"null":""}}, {@code {"json":"[1]"}}.
+ * Encodes and decodes the bodies of a run's journal entries. A value is an object with one field,
+ * which names the JSON type and holds the text, the digits or the JSON unchanged: {@code
+ * {"text":"legal"}}, {@code {"number":"1.50"}}, {@code {"boolean":"true"}}, {@code {"null":""}},
+ * {@code {"json":"[1]"}}.
  */
 final class RunEntryCodec {
 
-  /** Escapes everything beyond ASCII, so that half of a character can be kept as well. */
+  /** Escapes all non-ASCII characters, so that an unpaired surrogate is kept as well. */
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -28,7 +29,7 @@ final class RunEntryCodec {
     return JSON.createObjectNode();
   }
 
-  /** As text of ASCII alone. */
+  /** Formats JSON as ASCII text. */
   static String text(ObjectNode json) {
     return JSON.writeValueAsString(json);
   }
@@ -38,15 +39,15 @@ final class RunEntryCodec {
   }
 
   /**
-   * The text of a member.
+   * The text value of a field.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws IllegalArgumentException when the value is not a text
    */
   static String text(JsonNode json, String name) {
     return text(json.required(name));
   }
 
-  /** The text that a node is. */
+  /** The value of a text node. */
   static String text(JsonNode json) {
     if (!json.isString()) {
       throw new IllegalArgumentException("what should be a text is none");
@@ -118,7 +119,7 @@ final class RunEntryCodec {
         text(json, "origin"));
   }
 
-  /** All fields of a record, as they were before anything was sent. */
+  /** Encodes all fields of a record as they were before the write. */
   static ObjectNode image(Map<FieldRef, FieldValue> fields) {
     ObjectNode json = object();
     ObjectNode members = json.putObject("members");

@@ -11,39 +11,39 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event of a run. Each is one entry of the run's journal ({@link RunEventCodec}), written down
- * before it takes effect; {@link Run} is what follows from all of them.
+ * An event of a run. Each event is one entry of the run's journal ({@link RunEventCodec}) and is
+ * durable before it is applied; {@link Run} is the state derived from all events.
  */
 sealed interface RunEvent {
 
-  /** How the service answered a call. */
+  /** The outcome of a call to the service. */
   enum Answer {
-    /** Any 2xx: accepted, which says nothing of what was stored. */
+    /** Accepted with a 2xx status, which does not show what was stored. */
     ACCEPTED,
-    /** Certainly not carried out. */
+    /** The call was certainly not carried out. */
     REFUSED,
-    /** The call was announced and not made: the run was held up or ended before its turn came. */
+    /** The call was logged as intended but not made: the run was paused or cancelled before. */
     UNSENT,
     /** The call was made, and whether it was carried out is not known (Q25). */
     LOST
   }
 
-  /** An event of a record to be created, named by its row. */
+  /** An event of a record to create, identified by its row. */
   sealed interface OfRow extends RunEvent {
     /** The row, see {@link PlannedCreate#row}. */
     String row();
   }
 
-  /** An event of a record that is there, named by its id. */
+  /** An event of an existing record, identified by its id. */
   sealed interface OfRecord extends RunEvent {
     /** The id of the record. */
     String record();
   }
 
   /**
-   * A record is to be created. Runs that create records begin with these events.
+   * Plans a record to create. Runs that create records start with these events.
    *
-   * @param source what the row comes from, see {@link NewRecordSet#source}
+   * @param source the source of the row, see {@link NewRecordSet#source}
    */
   record CreatePlanned(PlannedCreate create, String source) implements OfRow {
     @Override
@@ -52,46 +52,46 @@ sealed interface RunEvent {
     }
   }
 
-  /** Cells of a record are to be written. */
+  /** Plans the cells to write of a record. */
   record RecordPlanned(String record, List<PlannedCell> cells) implements OfRecord {}
 
-  /** What the run is for. */
+  /** States the purpose of the run. */
   record PurposeGiven(RunPurpose purpose) implements RunEvent {}
 
-  /** What the fields and keys of the run are called. */
+  /** States the labels of the fields and keys in the run. */
   record LabelsGiven(RunLabels labels) implements RunEvent {}
 
   /**
-   * A record is about to be created.
+   * A create is about to be sent.
    *
-   * @param before ids that have its name; null when the list could not be read whole
+   * @param before ids of records with its name; null when the list was incomplete
    */
   record CreateIntended(String row, @Nullable Set<String> before) implements OfRow {}
 
   /**
-   * The service answered a create.
+   * A create was answered.
    *
-   * @param said what it said when it did not accept; may be empty
+   * @param said the message when the create was not accepted; may be empty
    */
   record CreateAnswered(String row, Answer answer, String said) implements OfRow {}
 
-  /** The id of the record of a row is known. */
+  /** The id of a row's record became known. */
   record RecordCreated(String row, String id, RunCreateState.How how) implements OfRow {}
 
   /**
-   * A create has its verdict.
+   * A create received its verdict.
    *
    * @param id the record's id; empty when it is not known
-   * @param reason why; may be empty
+   * @param reason the reason for the verdict; may be empty
    */
   record CreateJudged(String row, String id, Verdict verdict, String reason) implements OfRow {}
 
   /**
-   * A record is about to be written.
+   * A write is about to be sent.
    *
-   * @param fields what is sent
+   * @param fields the fields that are sent
    * @param owner the text that is sent for an owner; null when none is sent
-   * @param before the fields of the record as they are
+   * @param before the fields of the record before the write
    */
   record WriteIntended(
       String record,
@@ -101,31 +101,31 @@ sealed interface RunEvent {
       implements OfRecord {}
 
   /**
-   * The service answered a write.
+   * A write was answered.
    *
-   * @param said what it said when it did not accept; may be empty
-   * @param failure how the call failed, when it was made by this program; the journal keeps only
-   *     what was said
+   * @param said the message when the write was not accepted; may be empty
+   * @param failure the failure of the call when this program made it; the journal keeps only the
+   *     message
    */
   record WriteAnswered(String record, Answer answer, String said, @Nullable ApiException failure)
       implements OfRecord {}
 
   /**
-   * Cells of a record have their verdicts.
+   * Cells of a record received their verdicts.
    *
    * @param alsoChanged fields that changed although nothing was sent for them (Q23)
    */
   record CellsJudged(String record, List<Judgment> cells, List<FieldRef> alsoChanged)
       implements OfRecord {
 
-    /** The verdicts of these cells of one record. */
+    /** Creates the event for the verdicts of one record. */
     static CellsJudged of(RunRecordState record, List<CellResult> results) {
       return new CellsJudged(
           record.id(), results.stream().map(Judgment::of).toList(), record.alsoChanged());
     }
   }
 
-  /** The verdict of one cell; the journal keeps only the words of the diagnosis. */
+  /** The verdict of one cell; the journal keeps only the text of the diagnosis. */
   record Judgment(FieldRef field, Verdict verdict, @Nullable FieldValue now, Diagnosis diagnosis) {
 
     private static Judgment of(CellResult result) {

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes entries of a journal of the events of a run, and the reverse. The kinds of entries:
+ * Encodes the events of a run as journal entries, and decodes them. The kinds of entries:
  *
  * <ul>
  *   <li>{@code planned-create}: a row, its name and values, and what it comes from; the first
@@ -155,9 +155,9 @@ final class RunEventCodec {
   }
 
   /**
-   * The event that an entry tells of.
+   * Decodes an entry.
    *
-   * @throws IllegalArgumentException when no run writes such an entry; the message says why not
+   * @throws IllegalArgumentException when the entry is invalid; the message says why
    */
   static RunEvent decode(JournalEntry entry) {
     try {

@@ -6,13 +6,13 @@ import io.casedesk.model.Verdict;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the events of a run to its log, and then lets them take effect on the run. */
+/** Writes the events of a run to its log, and then applies them to the run. */
 final class RunJournal {
 
   private final RunLog log;
   private final Run run;
 
-  /** The journal of a run of which the log says as much as the run knows. */
+  /** Creates the journal of a run whose state matches the log. */
   RunJournal(RunLog log, Run run) {
     this.log = log;
     this.run = run;
@@ -26,7 +26,7 @@ final class RunJournal {
     return run;
   }
 
-  /** Adds events; durable when this returns. What the log does not take has no effect. */
+  /** Adds events, which are durable on return. An event that the log rejects is not applied. */
   void append(RunEvent... events) {
     append(List.of(events));
   }
@@ -39,7 +39,7 @@ final class RunJournal {
     }
   }
 
-  /** Notes how far the run is, for lists of runs. */
+  /** Stores the state of the run for lists of runs. */
   void state(RunState.Phase phase, RunResult result) {
     ObjectNode counts = RunEntryCodec.object();
     result.counts().forEach((verdict, count) -> counts.put(verdict.name(), count));

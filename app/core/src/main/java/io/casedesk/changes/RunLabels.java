@@ -22,8 +22,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the fields of a run and the option keys in its cells are called when it begins, so that its
- * log can be read by people without the service. Captions, never values.
+ * The labels of the fields and dropdown keys in a run at its start, so that its log can be read
+ * without the service. It contains no values.
  */
 public final class RunLabels {
 
@@ -32,10 +32,10 @@ public final class RunLabels {
   private final Map<FieldRef, Field> fields;
 
   /**
-   * A field.
+   * The labels of a field.
    *
-   * @param name what it is called; may be empty
-   * @param labels of its keys that are in the run
+   * @param name the label of the field; may be empty
+   * @param labels the labels of its keys that occur in the run
    */
   private record Field(String name, Map<String, String> labels) {}
 
@@ -43,12 +43,12 @@ public final class RunLabels {
     this.fields = fields;
   }
 
-  /** Nothing is known. */
+  /** Labels without any entry. */
   static RunLabels none() {
     return NONE;
   }
 
-  /** What is known of the fields and keys of a plan. */
+  /** Collects the known labels of the fields and keys in a plan. */
   static RunLabels of(RunPlan plan, RunHeader header, DropdownValues book) {
     Map<FieldRef, Set<String>> keys = new LinkedHashMap<>();
     for (PlannedCell cell : plan.cells()) {
@@ -90,7 +90,7 @@ public final class RunLabels {
         .orElse("");
   }
 
-  /** In the order of the keys, so that the same run is written down the same way. */
+  /** The labels in the order of the keys, so that equal runs are logged identically. */
   private static Map<String, String> labels(DropdownValues book, String field, Set<String> keys) {
     Map<String, String> labels = new TreeMap<>();
     for (KnownDropdownValue option : book.options(field)) {
@@ -105,13 +105,13 @@ public final class RunLabels {
     return fields.isEmpty();
   }
 
-  /** What a field is called; empty when that is not known. */
+  /** The label of a field; empty when it is not known. */
   public String of(FieldRef field) {
     Field found = fields.get(field);
     return found == null ? "" : found.name();
   }
 
-  /** What the keys in a value are called, separated by commas; empty when that is not known. */
+  /** The labels of the keys in a value, separated by commas; empty when they are not known. */
   public String labels(FieldRef field, FieldValue value) {
     Field found = fields.get(field);
     return found == null
@@ -122,7 +122,7 @@ public final class RunLabels {
             .collect(Collectors.joining(", "));
   }
 
-  /** As it stands in a log. */
+  /** Encodes the labels for a log. */
   ObjectNode json() {
     ObjectNode json = RunEntryCodec.object();
     ArrayNode all = json.putArray("fields");
@@ -138,9 +138,9 @@ public final class RunLabels {
   }
 
   /**
-   * As it stood in a log.
+   * Decodes labels from a log.
    *
-   * @throws IllegalArgumentException when no run writes such
+   * @throws IllegalArgumentException when the JSON is invalid
    */
   static RunLabels of(JsonNode json) {
     Map<FieldRef, Field> fields = new LinkedHashMap<>();

@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keeps a run for one worker at a time, until it is closed. A workspace is open in one program
- * only, so that what is held in memory is enough.
+ * Locks a run for one worker until the lock is closed. The lock is held in memory only, because a
+ * workspace is open in one program only.
  */
 final class RunLock implements AutoCloseable {
 
@@ -18,9 +18,9 @@ final class RunLock implements AutoCloseable {
   }
 
   /**
-   * Holds a run.
+   * Locks a run.
    *
-   * @throws RunBusyException when it is held already
+   * @throws RunBusyException when the run is locked already
    */
   static RunLock of(String runId) {
     if (!HELD.add(runId)) {

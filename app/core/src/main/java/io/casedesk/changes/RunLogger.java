@@ -2,9 +2,7 @@ package io.casedesk.changes;
 
 import java.lang.System.Logger.Level;
 
-/**
- * Tells the program's log of runs: which, how many, and what they came to. Never what they hold.
- */
+/** Logs the id, the size and the result of runs to the program's log, never their values. */
 final class RunLogger {
 
   private static final System.Logger LOG = System.getLogger("io.casedesk.told.Runs");
@@ -20,7 +18,7 @@ final class RunLogger {
         Integer.toString(creates));
   }
 
-  /** Why it stopped is in its own log: that may quote the service. */
+  /** The reason for a stop is only in the run's own log, because it may quote the service. */
   static void ended(RunResult result) {
     LOG.log(
         Level.DEBUG,

@@ -3,13 +3,13 @@ package io.casedesk.changes;
 import java.time.Duration;
 
 /**
- * When a run stops by itself, and how it goes on until then.
+ * Options for a run: when it stops by itself, its batches, its speed and its retries.
  *
- * @param failuresInARow so many records that failed one after another, without one that did not
- * @param failuresPercent so many of a hundred records of the run, once twenty have failed
+ * @param failuresInARow consecutive failed records that stop the run
+ * @param failuresPercent percentage of failed records that stops the run, once twenty have failed
  * @param batch records that are read again together after they were sent
- * @param fresh a record read longer ago is read again before it is sent (Q24)
- * @param perSecond records sent in a second at most; 0 for as many as the service lets through
+ * @param fresh the age at which a record is read again before it is sent (Q24)
+ * @param perSecond the most records sent in a second; 0 for no limit of its own
  * @param rest the first pause before a failed read or sending is tried again; later ones double
  */
 public record RunOptions(
@@ -23,7 +23,7 @@ public record RunOptions(
   private static final RunOptions DEFAULTS =
       new RunOptions(20, 10, 1_000, Duration.ofSeconds(60), 0, Duration.ofMillis(250));
 
-  /** Refuses limits that would let nothing through. */
+  /** Rejects limits that would let no record through. */
   public RunOptions {
     if (failuresInARow < 1 || failuresPercent < 1 || failuresPercent > 100 || batch < 1) {
       throw new IllegalArgumentException(
@@ -37,32 +37,32 @@ public record RunOptions(
     }
   }
 
-  /** 20 in a row, 10 percent; 1,000 records; a minute. */
+  /** The defaults: 20 in a row, 10 percent; batches of 1,000 records; fresh for a minute. */
   public static RunOptions defaults() {
     return DEFAULTS;
   }
 
-  /** The same, stopping after other failures. */
+  /** Returns a copy with other failure limits. */
   public RunOptions stoppingAfter(int inARow, int percent) {
     return new RunOptions(inARow, percent, batch, fresh, perSecond, rest);
   }
 
-  /** The same with other batches. */
+  /** Returns a copy with another batch size. */
   public RunOptions inBatchesOf(int records) {
     return new RunOptions(failuresInARow, failuresPercent, records, fresh, perSecond, rest);
   }
 
-  /** The same with another patience for what was read. */
+  /** Returns a copy with another time for which a record stays fresh. */
   public RunOptions freshFor(Duration other) {
     return new RunOptions(failuresInARow, failuresPercent, batch, other, perSecond, rest);
   }
 
-  /** The same, no faster than this; 0 for as fast as the service lets it. */
+  /** Returns a copy with another maximum of records a second; 0 for no limit of its own. */
   public RunOptions atMost(int records) {
     return new RunOptions(failuresInARow, failuresPercent, batch, fresh, records, rest);
   }
 
-  /** The same, resting as long before it tries again. */
+  /** Returns a copy with another first pause before a retry. */
   public RunOptions restingFor(Duration other) {
     return new RunOptions(failuresInARow, failuresPercent, batch, fresh, perSecond, other);
   }

@@ -3,20 +3,20 @@ package io.casedesk.changes;
 import java.util.List;
 
 /**
- * What a run is to do.
+ * The work of a run.
  *
- * @param cells cells of records that are there
- * @param creates records to be created, which is a choice of its own (Q18)
- * @param purpose what it is for
+ * @param cells cells of existing records
+ * @param creates records to create, which the user chooses separately (Q18)
+ * @param purpose the purpose of the run
  */
 public record RunPlan(List<PlannedCell> cells, NewRecordSet creates, RunPurpose purpose) {
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the collection, so that the record is immutable. */
   public RunPlan {
     cells = List.copyOf(cells);
   }
 
-  /** What it is for is not known. */
+  /** Creates a plan without a purpose. */
   public RunPlan(List<PlannedCell> cells, NewRecordSet creates) {
     this(cells, creates, RunPurpose.none());
   }

@@ -11,13 +11,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a run is for, beyond the values it writes. It is an entry of the log, so that the chain
- * holds it as it holds the values; runs of earlier versions have none.
+ * The purpose of a run. It is an entry of the log, so that the hash chain protects it like the
+ * values; runs of earlier versions have none.
  *
- * @param made how its plan came about
- * @param reason why, in the words of the person who began it; may be empty
- * @param scopes what its changes of many records were chosen from, in the order they were made
- * @param relation what it is made of
+ * @param made the way the plan was made
+ * @param reason the reason in the user's words; may be empty
+ * @param scopes the records from which each bulk change was chosen, in the order of the changes
+ * @param relation the table or run that this run was made from
  */
 public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRelation relation) {
 
@@ -27,62 +27,62 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
   private static final String RELATION = "relation";
   private static final String RELATED = "of";
 
-  /** How a plan came about. */
+  /** The way a plan was made. */
   public enum Made {
-    /** A person changed values by hand; what is not wished for any more is not sent. */
+    /** The user changed values by hand; a change the user has discarded since is not sent. */
     EDITS,
-    /** From a file, another run, or in a way that is not known. */
+    /** From a file, from another run, or in an unknown way. */
     OTHERWISE
   }
 
-  /** Takes the reason without what is around it. */
+  /** Strips the reason. */
   public RunPurpose {
     reason = reason.strip();
     scopes = List.copyOf(scopes);
   }
 
-  /** Of which it is not known what the records were chosen from. */
+  /** Creates a purpose without scopes. */
   public RunPurpose(Made made, String reason) {
     this(made, reason, List.of(), RunRelation.none());
   }
 
-  /** Of changes that were made of a table or another run. */
+  /** Creates the purpose of changes made from a table or another run. */
   public static RunPurpose of(RunRelation relation) {
     return NONE.related(relation);
   }
 
-  /** Nothing is known. */
+  /** A purpose without any information. */
   public static RunPurpose none() {
     return NONE;
   }
 
-  /** Of values that a person changed by hand, without a reason. */
+  /** The purpose of changes made by hand, without a reason. */
   public static RunPurpose edits() {
     return new RunPurpose(Made.EDITS, "");
   }
 
-  /** The same for this reason. */
+  /** Returns a copy with a reason. */
   public RunPurpose because(String words) {
     return new RunPurpose(made, words, scopes, relation);
   }
 
-  /** The same of records that were chosen so. */
+  /** Returns a copy with other scopes. */
   public RunPurpose chosenFrom(List<RunScope> others) {
     return new RunPurpose(made, reason, others, relation);
   }
 
-  /** The same of changes that were made of something. */
+  /** Returns a copy with another relation. */
   public RunPurpose related(RunRelation to) {
     return new RunPurpose(made, reason, scopes, to);
   }
 
-  /** Whether it says nothing, so that nothing needs to be written down. */
+  /** Whether the purpose has no information and need not be logged. */
   public boolean isNone() {
     return equals(NONE);
   }
 
   /**
-   * What a run is for; none where its log does not say.
+   * Reads the purpose of a run; none when its log has no entry for it.
    *
    * @throws IllegalArgumentException when there is no such run
    * @throws io.casedesk.model.StoreException when its log cannot be read
@@ -132,7 +132,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
         json.required("changed").intValue());
   }
 
-  /** As it stands in a journal. */
+  /** Encodes the purpose for a journal. */
   ObjectNode json() {
     ObjectNode body = RunEntryCodec.object();
     body.put("made", made.name().toLowerCase(Locale.ROOT)).put("reason", reason);
@@ -140,7 +140,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
       body.put(RELATION, relation.kind().name().toLowerCase(Locale.ROOT));
       body.put(RELATED, relation.runId());
     }
-    // Logs of runs without any stay as they always were.
+    // Logs of runs without scopes keep their earlier format.
     if (!scopes.isEmpty()) {
       ArrayNode listed = body.putArray(SCOPES);
       scopes.forEach(scope -> listed.add(json(scope)));

@@ -17,18 +17,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of one record on their way through a run. Used by one thread at a time. */
+/** The state of one record and its cells in a run. Used by one thread at a time. */
 final class RunRecordState {
 
-  /** Who may have written between the last call and the read after it. */
+  /** Whether another user may have written between the last call and the read after it. */
   private enum Watch {
-    /** This program sent nothing, only one before it. */
+    /** Only an earlier program sent the record, not this one. */
     NONE,
-    /** What was sent here was read again in time, or is not accepted yet. */
+    /** The record sent by this program was read again in time, or is not accepted yet. */
     KEPT,
-    /** It was accepted here, and not read again yet. */
+    /** This program's write was accepted, and the record was not read again yet. */
     PENDING,
-    /** It was read again so late that another person may have written meanwhile. */
+    /** The record was read again so late that another user may have written meanwhile. */
     LATE
   }
 
@@ -38,7 +38,7 @@ final class RunRecordState {
   private final Map<FieldRef, FieldValue> toSend = new LinkedHashMap<>();
   private final Set<FieldRef> sent = new HashSet<>();
 
-  /** Fields of the last call, while no answer says what became of it. */
+  /** Fields of the last call while its outcome is unknown. */
   private final Set<FieldRef> announced = new HashSet<>();
 
   private @Nullable Map<FieldRef, FieldValue> before;
@@ -48,7 +48,7 @@ final class RunRecordState {
   private String said = "";
   private Watch watch = Watch.NONE;
 
-  /** When this program last heard that it was accepted, by the clock of the run. */
+  /** When this program last received an acceptance, by the clock of the run. */
   private long acceptedAt;
 
   private @Nullable String ownerSent;
@@ -56,9 +56,9 @@ final class RunRecordState {
   private List<FieldRef> alsoChanged = List.of();
 
   /**
-   * A record of which nothing was sent.
+   * Creates the state of a record that was not sent yet.
    *
-   * @throws IllegalArgumentException when two cells are of one field
+   * @throws IllegalArgumentException when two cells have the same field
    */
   RunRecordState(String id, List<PlannedCell> cells) {
     this.id = id;
@@ -70,9 +70,9 @@ final class RunRecordState {
   }
 
   /**
-   * Lets an event of this record take effect.
+   * Applies an event of this record.
    *
-   * @throws IllegalArgumentException when it plans the record
+   * @throws IllegalArgumentException when the event plans the record
    */
   void apply(RunEvent.OfRecord event) {
     switch (event) {
@@ -99,12 +99,12 @@ final class RunRecordState {
     return List.copyOf(cells.values());
   }
 
-  /** Whether the run is to change a field. */
+  /** Whether the run changes a field. */
   boolean plans(FieldRef field) {
     return cells.containsKey(field);
   }
 
-  /** Whether the run itself deletes the record, or brings it back. */
+  /** Whether the run itself deletes or restores the record. */
   boolean isAboutDeletion() {
     return cells.keySet().stream().anyMatch(RecordKind::isDeleteFlag);
   }
@@ -131,17 +131,17 @@ final class RunRecordState {
     results.put(result.cell().change().field(), result);
   }
 
-  /** Whole values to be sent, by field (Q23). */
+  /** Complete values to send, by field (Q23). */
   Map<FieldRef, FieldValue> toSend() {
     return toSend;
   }
 
-  /** What is known of the calls that wrote it. */
+  /** The state of the calls that wrote the record. */
   WriteState state() {
     return state;
   }
 
-  /** Whether it may have been written by now; a refusal says that it was not. */
+  /** Whether the record may have been written; false after a refusal. */
   boolean mayBeWritten() {
     return state.mayBeWritten();
   }
@@ -150,12 +150,16 @@ final class RunRecordState {
     return sendings;
   }
 
-  /** All fields as they were when it was first sent; null when it never was. */
+  /** All fields before the first call; null when there was no call. */
   @Nullable Map<FieldRef, FieldValue> before() {
     return before;
   }
 
-  /** It is about to be sent. */
+  /**
+   * Notes that a call is about to be made.
+   *
+   * @param fields the fields of the call
+   */
   void intended(Collection<FieldRef> fields, Map<FieldRef, FieldValue> image) {
     sent.addAll(announced);
     announced.clear();
@@ -167,45 +171,51 @@ final class RunRecordState {
     before = before == null ? image : before;
   }
 
-  /** This program is about to send it. */
+  /** Notes that this program is about to make a call. */
   void sending() {
     watch = watch == Watch.NONE ? Watch.KEPT : watch;
   }
 
-  /** Whether this program sent it, not only one before it. */
+  /** Whether this program sent the record, not only an earlier one. */
   boolean wasSentHere() {
     return watch != Watch.NONE;
   }
 
-  /** This program hears now that it was accepted. */
+  /** Notes that this program's call was accepted now. */
   void acceptedHere(long now) {
     acceptedAt = now;
     watch = Watch.PENDING;
   }
 
-  /** It was read again: what is read so long after it was accepted may be another person's. */
+  /**
+   * Notes that the record was read again; a value read long after the acceptance may be another
+   * user's.
+   */
   void readAgain(long now, Duration fresh) {
     if (watch == Watch.PENDING) {
       watch = now - acceptedAt > fresh.toNanos() ? Watch.LATE : Watch.KEPT;
     }
   }
 
-  /** Whether it was first read again so late that another person may have written meanwhile. */
+  /**
+   * Whether the first read after the write was so late that another user may have written
+   * meanwhile.
+   */
   boolean wasReadLate() {
     return watch == Watch.LATE;
   }
 
-  /** How sending failed, when it did so in this program. */
+  /** The failure of the last call, when this program made it. */
   @Nullable ApiException failure() {
     return failure;
   }
 
-  /** What was said when sending failed. */
+  /** The message of the last failure. */
   String said() {
     return said;
   }
 
-  /** The same with the failure itself, when it was met in this program. */
+  /** The diagnosis of the last failure, with the exception when this program made the call. */
   Diagnosis why() {
     return failure == null ? DiagnosisTexts.said(said) : new Diagnosis.Failed(failure);
   }
@@ -224,19 +234,19 @@ final class RunRecordState {
     }
   }
 
-  /** What the owner was sent as last; null when none was sent with the last sending. */
+  /** The text last sent for the owner; null when the last call sent none. */
   @Nullable String ownerSent() {
     return ownerSent;
   }
 
-  /** What the owner is about to be sent as. */
+  /** Sets the text that is about to be sent for the owner. */
   void ownerSent(@Nullable String text) {
     ownerSent = text;
   }
 
   /**
-   * Texts that need not be sent again as the owner: refused, or accepted, so that a re-read shows
-   * what they are worth.
+   * Texts that need not be sent again for the owner: refused ones, and accepted ones, which a
+   * re-read confirms or not.
    */
   Set<String> ownersRuledOut() {
     return ownersRuledOut;
@@ -250,14 +260,14 @@ final class RunRecordState {
     alsoChanged = List.copyOf(fields);
   }
 
-  /** Its cells, each with what became of it. */
+  /** The results of all cells of the record. */
   List<CellResult> all() {
     List<CellResult> all = new ArrayList<>();
     cells.values().forEach(cell -> all.add(result(cell)));
     return all;
   }
 
-  /** What became of one of its cells so far. */
+  /** The result of one cell so far. */
   CellResult result(PlannedCell cell) {
     FieldRef field = cell.change().field();
     CellResult result = results.get(field);

@@ -7,13 +7,13 @@ import io.casedesk.model.RecordRepository;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
-/** Reads the records of a run again, more than once where that fails. */
+/** Reads the records of a run again, with retries. */
 final class RunRereader<R extends CaseRecord> {
 
-  /** Attempts to read what is to be sent, or was. */
+  /** The most attempts to read records before or after they are sent. */
   private static final int MOST_READS = 6;
 
-  /** The same before the run has sent anything, when less is lost by telling so early. */
+  /** The most attempts before the first send, when an early failure costs less. */
   private static final int FIRST_READS = 4;
 
   private final RecordRepository<R> repository;
@@ -27,14 +27,14 @@ final class RunRereader<R extends CaseRecord> {
     this.running = running;
   }
 
-  /** The run has sent something, so that more depends on its being read again. */
+  /** Notes that the run has sent records, so that reads are retried more often. */
   void hasBegun() {
     begun = true;
   }
 
   /**
-   * Reads these again; asks for another token where the service wants one (Q35). What fails is
-   * tried again, for as long as what was sent would still be known for the run's own.
+   * Reads records again; asks for another token when the service requires one (Q35). A failed read
+   * is retried as long as a sent value could still be attributed to this run.
    */
   RereadResult<R> reread(List<RunRecordState> records) {
     List<String> ids = records.stream().map(RunRecordState::id).toList();
@@ -67,9 +67,9 @@ final class RunRereader<R extends CaseRecord> {
   }
 
   /**
-   * Rests before another try, the longer the more there were before; ends early where the run does.
+   * Waits before a retry, longer with each one; ends early when the run does.
    *
-   * @param tries how many rests there were; none where negative
+   * @param tries the number of earlier waits; negative for no wait
    */
   void rest(int tries) {
     try {
@@ -80,7 +80,7 @@ final class RunRereader<R extends CaseRecord> {
     }
   }
 
-  /** What the run does from now on. */
+  /** Notifies the watcher of the current step. */
   void tell(Step step) {
     synchronized (running.watcher()) {
       running.watcher().does(step);

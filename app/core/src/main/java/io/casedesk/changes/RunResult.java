@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How far a run is.
+ * The results of a run so far.
  *
- * @param runId the run
- * @param cells every cell of it, in the order planned
- * @param creates every record it is to create, in the order planned
+ * @param runId the id of the run
+ * @param cells all cells, in the order planned
+ * @param creates all records to create, in the order planned
  * @param alsoChanged fields that changed although nothing was sent for them, by record (Q23)
  * @param stopped why it stopped before its end; empty when nothing is left to do
  */
@@ -23,7 +23,7 @@ public record RunResult(
     Map<String, List<FieldRef>> alsoChanged,
     String stopped) {
 
-  /** How far a run is that creates nothing. */
+  /** The results of a run without creates. */
   public RunResult(
       String runId,
       List<CellResult> cells,
@@ -32,7 +32,7 @@ public record RunResult(
     this(runId, cells, List.of(), alsoChanged, stopped);
   }
 
-  /** Cells by verdict; those without one are not counted. */
+  /** Counts the cells by verdict; cells without a verdict are not counted. */
   public Map<Verdict, Integer> counts() {
     Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
     cells.stream()
@@ -42,17 +42,17 @@ public record RunResult(
     return counts;
   }
 
-  /** Cells of which nothing was sent yet. */
+  /** The number of cells that were not sent yet. */
   public long unsent() {
     return cells.stream().filter(cell -> cell.verdict() == null).count();
   }
 
-  /** Records that were to be created and were not sent yet. */
+  /** The number of records to create that were not sent yet. */
   public long uncreated() {
     return creates.stream().filter(create -> create.verdict() == null).count();
   }
 
-  /** Whether every record is there and every cell reads as wanted. */
+  /** Whether every record exists and every cell reads as wanted. */
   public boolean allApplied() {
     return creates.stream().allMatch(CreateResult::isThere)
         && cells.stream()

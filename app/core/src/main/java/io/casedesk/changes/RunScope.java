@@ -3,34 +3,34 @@ package io.casedesk.changes;
 import java.util.List;
 
 /**
- * Which records a change of many was chosen from: whoever reads "risk tier high in 116 use cases"
- * wants to know whether these are all that were meant. It is what the person saw when they made the
- * change; the cells of the run say what was sent of it.
+ * The selection of records for a bulk change. It tells the reader of "risk tier high in 116 use
+ * cases" whether these were all the records that were meant. It states what the user saw when
+ * making the change; the cells of the run state what was sent.
  *
  * @param field the field that was changed, as {@code custom_fields.KEY}
- * @param filters what the list was narrowed down to, each in words; empty for the whole list
- * @param shown how many records that left
- * @param chosen how many of them the change was about
- * @param already how many of those held the value already
- * @param changed how many were to be changed
+ * @param filters the active filters as texts; empty for the whole list
+ * @param shown the number of records that matched
+ * @param chosen how many of those records the change selected
+ * @param already how many of the chosen records already held the value
+ * @param changed how many records were to be changed
  */
 public record RunScope(
     String field, List<String> filters, int shown, int chosen, int already, int changed) {
 
-  /** Of more than these, a page or a window says only how many more they are. */
+  /** The most filters that a page or a window lists; of the others it shows the number. */
   public static final int MOST_TOLD = 50;
 
-  /** Takes a copy that nobody can change. */
+  /** Copies the collection, so that the record is immutable. */
   public RunScope {
     filters = List.copyOf(filters);
   }
 
-  /** The filters to be told of one by one. */
+  /** The filters to list. */
   public List<String> told() {
     return filters.subList(0, Math.min(MOST_TOLD, filters.size()));
   }
 
-  /** How many filters there are beside those. */
+  /** The number of filters that are not listed. */
   public int more() {
     return filters.size() - told().size();
   }

@@ -17,15 +17,15 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends records, several at a time: intent to the log, then the call, then its answer to the log.
- * What the log does not take is not sent. Stops for good once it has a reason to.
+ * Sends records concurrently: logs the intent, makes the call, logs the answer. A call whose intent
+ * cannot be logged is not made. After a stop, no more calls are made.
  */
 final class RunSender<R extends CaseRecord> {
 
-  /** More than the connection lets through at once. */
+  /** The most concurrent sends, more than the connection allows concurrent calls. */
   private static final int AT_ONCE = 64;
 
-  /** A service that says so more often does not mean speed. */
+  /** The most rate-limit answers for one record; more of them do not mean speed. */
   private static final int LIMITED_AT_MOST = 10;
 
   private final RecordRepository<R> repository;
@@ -52,24 +52,24 @@ final class RunSender<R extends CaseRecord> {
     this.pace = new SendRateLimiter(options.perSecond(), control.clock());
   }
 
-  /** Why it stopped; empty while it has not. */
+  /** The reason for the stop; empty while the sender has not stopped. */
   synchronized String stopped() {
     return stopped == null ? "" : stopped;
   }
 
-  /** Throws what the log threw, if it did. */
+  /** Rethrows a failure of the log, if there was one. */
   synchronized void requireLog() {
     if (broken != null) {
       throw broken;
     }
   }
 
-  /** Why nothing is sent before what was sent is read again; empty where there is no reason to. */
+  /** The reason to read sent records again before sending more; empty when there is none. */
   String trouble() {
     return failures.trouble();
   }
 
-  /** What was sent could be read again, landed or not: goes on after trouble, if not for ever. */
+  /** Continues after sent records were read again; stops if too often no value had landed. */
   void readAgain(boolean landed) {
     String why = failures.readAgain(landed);
     if (!why.isEmpty()) {
@@ -77,7 +77,7 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  /** Sends nothing more. */
+  /** Stops the sender for a reason, after which no more calls are made. */
   void stop(String why) {
     synchronized (this) {
       stopped = stopped == null ? why : stopped;
@@ -86,8 +86,8 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /**
-   * Sends these, in any order; returns when no call is under way any more. One whose turn comes
-   * when the records are no longer fresh is not sent, and stays as it is.
+   * Sends records in any order and returns when no call is in flight. A record that is no longer
+   * fresh when its turn comes is not sent and keeps its state.
    */
   void send(List<RunRecordState> toSend, RereadResult<R> now) {
     send(
@@ -100,7 +100,7 @@ final class RunSender<R extends CaseRecord> {
         AT_ONCE);
   }
 
-  /** The same of anything, so many at a time. */
+  /** Sends operations with a limit on concurrent calls. */
   void send(List<? extends WriteOperation> toSend, int atOnce) {
     Semaphore room = new Semaphore(failures.atOnce(atOnce));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -122,7 +122,7 @@ final class RunSender<R extends CaseRecord> {
           one.get();
           done = true;
         } catch (InterruptedException e) {
-          // What is under way is waited for: its answer is what tells whether it was written.
+          // Calls in flight are awaited: only their answers show whether the records were written.
           interrupted = true;
           stop("stopped");
         } catch (ExecutionException e) {
@@ -156,7 +156,7 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  /** Whether what is sent now was looked at lately enough, and nobody ended or holds up the run. */
+  /** Whether the record was read recently enough, and the run is neither paused nor cancelled. */
   private boolean isWanted(WriteOperation writeOperation) {
     return isCalm() && !control.isHeldUp() && writeOperation.isDue();
   }
@@ -165,7 +165,7 @@ final class RunSender<R extends CaseRecord> {
     return stopped().isEmpty() && trouble().isEmpty();
   }
 
-  /** Waits while it is held up, then for its turn; so that a pause saves up no turns. */
+  /** Waits while the run is paused, then for a turn, so that a pause saves up no turns. */
   private boolean hasTurn(WriteOperation writeOperation) throws InterruptedException {
     while (control.mayGoOn() && isCalm() && writeOperation.isDue()) {
       if (pace.awaitTurn(() -> !isWanted(writeOperation))) {
@@ -175,7 +175,7 @@ final class RunSender<R extends CaseRecord> {
     return false;
   }
 
-  /** Whether nobody ended the run. */
+  /** Whether the run was not cancelled. */
   boolean isWanted() {
     return !control.isCancelled();
   }
@@ -206,8 +206,8 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /**
-   * Waits for the turn of another try. Where that may take long, what was answered is written down
-   * first, as what was refused for now is not in doubt should the program end meanwhile.
+   * Waits for the turn of a retry. Before a long wait the refusal is logged, because a temporarily
+   * refused call would otherwise be unconfirmed if the program ended meanwhile.
    */
   private boolean hasAnotherTurn(WriteOperation writeOperation, Said said) {
     if (!pace.isLimited()) {
@@ -227,13 +227,13 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /**
-   * What was answered.
+   * The outcome of a call.
    *
    * @param token the number of the token it was sent with
    */
   private record Said(Answer answer, String words, @Nullable ApiException failure, int token) {}
 
-  /** Whether it was certainly not carried out, for a reason that has passed or may pass. */
+  /** Whether the call was certainly not carried out, for a temporary reason. */
   private boolean isWorthAnotherTry(Said said, int limited) {
     if (said.answer() != Answer.REFUSED || !stopped().isEmpty()) {
       return false;
@@ -248,12 +248,12 @@ final class RunSender<R extends CaseRecord> {
     return said.failure() instanceof ApiException.RateLimited && !tooOften;
   }
 
-  /** How many tokens there were; what fails with the last one may ask for another. */
+  /** The number of tokens used so far; only a call with the latest one asks for another. */
   int tokens() {
     return tokenRenewal.tokens();
   }
 
-  /** Asks for another token unless another call has asked since (Q35). */
+  /** Asks for another token unless another call has done so since (Q35). */
   boolean renewed(int used) {
     if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
       stop("the service no longer accepts the token");
@@ -266,7 +266,7 @@ final class RunSender<R extends CaseRecord> {
     try {
       boolean sent = writeOperation.call(() -> isWanted(writeOperation));
       if (!sent && control.isCancelled()) {
-        // It may have waited for a token, which nothing need wait for any longer.
+        // The call may have waited for a token, which is no longer needed.
         stop("cancelled");
       }
       return new Said(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
@@ -278,10 +278,10 @@ final class RunSender<R extends CaseRecord> {
       return new Said(
           RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
     } catch (StoreException e) {
-      // What could not be written down was not sent.
+      // The intent could not be logged, so the call was not made.
       throw e;
     } catch (UnreadableJsonException e) {
-      // What cannot be read is an answer, so that the call was sent.
+      // An unreadable answer is an answer: the call was made.
       return new Said(Answer.LOST, "the answer cannot be read: " + e.getMessage(), null, token);
     } catch (IllegalArgumentException e) {
       return new Said(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is decided of cells before anything is sent, and what a re-read says afterwards. */
+/** Decides the verdicts of cells, before they are sent and after a re-read. */
 final class RunVerifier {
 
   private static final Set<FieldRef> UPDATE_STAMPS =
@@ -32,12 +32,11 @@ final class RunVerifier {
   }
 
   /**
-   * Decides what can be decided of a record's open cells without sending, and notes the others as
-   * those to be sent. A record that an earlier program may have sent is sent again only where it
-   * reads exactly as it did before (Q25). Nobody agreed to write to a record that was deleted since
-   * it was checked (Q8).
+   * Decides the verdicts that need no call, and marks the other open cells as to be sent. A record
+   * that an earlier program may have sent is sent again only when it reads exactly as before (Q25).
+   * A record deleted since the check is not written, because no user agreed to that (Q8).
    *
-   * @param now the record as it is; null when it is gone
+   * @param now the current record; null when it is gone
    */
   List<CellResult> decide(RunRecordState record, @Nullable CaseRecord now) {
     List<CellResult> decided = new ArrayList<>();
@@ -99,8 +98,8 @@ final class RunVerifier {
   }
 
   /**
-   * Cells that stay open because the owner is to be sent in the other form: all of them where the
-   * service refused them together, as it may have been for the owner.
+   * The cells that remain open because the owner is to be sent in the other form: all cells when
+   * the service refused them together, as the owner may be the reason.
    *
    * @param now the record as read; null when it was not found or nothing could be read
    * @param isRead whether anything could be read
@@ -119,12 +118,15 @@ final class RunVerifier {
     return open.stream().filter(cell -> OwnerValues.isOwner(cell.change().field())).toList();
   }
 
-  /** Whether an owner did not take in the form sent, there is another, and nobody else wrote it. */
+  /**
+   * Whether the owner was not stored in the form sent, another form is left, and no other user
+   * wrote it.
+   */
   private boolean isAnotherTryWorthIt(
       RunRecordState record, PlannedCell cell, @Nullable FieldValue value) {
     FieldRef field = cell.change().field();
     Map<FieldRef, FieldValue> before = record.before();
-    // Where the last one was refused for now, in an earlier program, it is still to be tried.
+    // A form that an earlier program sent and that was refused temporarily is still to be tried.
     boolean refusedForNow = record.state().isLastRefused() && OwnerValues.isFormLeft(record);
     return OwnerValues.isOwner(field)
         && !(record.wasReadLate() && isPerhapsSomebodyElses(record, cell.change(), value))
@@ -134,7 +136,7 @@ final class RunVerifier {
         && (ValueEquality.isBlank(value) || same(field, value, before.get(field)));
   }
 
-  /** Remembers in which form owners that were proven were sent. */
+  /** Remembers the form in which confirmed owners were sent. */
   void learn(RunRecordState record, List<CellResult> results) {
     String sent = record.ownerSent();
     if (sent != null && record.state().last() == WriteState.Last.ACCEPTED) {
@@ -152,7 +154,7 @@ final class RunVerifier {
   }
 
   /**
-   * What a re-read says of a cell that was sent.
+   * The result of a sent cell after a re-read.
    *
    * @param after the record as read; null when it was not found
    */
@@ -171,7 +173,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.APPLIED, value, "");
     }
     if (!accepted) {
-      // It may still land, so what is read now settles nothing (Q25).
+      // The write may still be carried out, so the value read now settles nothing (Q25).
       return record.said().isEmpty()
           ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.why());
@@ -195,9 +197,9 @@ final class RunVerifier {
   }
 
   /**
-   * Whether a value that nobody here wanted may have been written while nobody was looking: after a
-   * program ended, or because it took long until the service could be read again. So may a blank:
-   * that the service makes one of such a value (Q20) does not prove that nobody cleared it.
+   * Whether an unwanted value may be another user's: it was written after a program ended, or in
+   * the long time until the service could be read again. An empty value is treated alike: that the
+   * service drops such a value (Q20) does not prove that no user cleared it.
    */
   private boolean isPerhapsSomebodyElses(
       RunRecordState record, Change change, @Nullable FieldValue value) {
@@ -206,7 +208,7 @@ final class RunVerifier {
         && (before == null || !same(change.field(), value, before.get(change.field())));
   }
 
-  /** Fields that read differently although nothing was sent for them, time stamps left out. */
+  /** Fields that changed although they were not sent, without time stamps. */
   List<FieldRef> alsoChanged(RunRecordState record, @Nullable CaseRecord after) {
     Map<FieldRef, FieldValue> before = record.before();
     if (before == null || after == null) {

@@ -3,41 +3,46 @@ package io.casedesk.changes;
 import java.util.List;
 
 /**
- * Hears how far a run is, and is asked when it cannot go on. Called by any thread, one at a time.
+ * Receives the progress of a run, and is asked for a token when the run cannot continue. Called by
+ * any thread, one at a time.
  */
 public interface RunWatcher {
 
-  /** What a run does at a moment. */
+  /** The current step of a run. */
   enum Step {
     SENDING,
-    /** It reads what it is to send, or has sent. */
+    /** The run reads records before or after they are sent. */
     READING,
-    /** The service did not answer, so it rests, and tries again. */
+    /** The service did not answer; the run waits and retries. */
     WAITING
   }
 
-  /** The run does this from now on. */
+  /** The run changed to this step. */
   default void does(Step step) {}
 
-  /** So many sendings were answered, or given up, since the run began or was resumed. */
+  /**
+   * Reports the number of calls that were answered or given up since the run started or was
+   * resumed.
+   */
   default void answered(int sendings) {}
 
-  /** These cells have their verdicts. */
+  /** Reports cells that received their verdicts. */
   default void verified(List<CellResult> cells) {}
 
-  /** So many of all records have their verdicts. */
+  /** Reports how many of all records have their verdicts. */
   default void settled(int records, int all) {}
 
   /**
-   * The service no longer accepts the token (Q35). Blocks until there is another.
+   * Asks for another token because the service no longer accepts the current one (Q35). Blocks
+   * until there is one.
    *
-   * @return whether to go on; else the run stops, and can be resumed
+   * @return whether to continue; otherwise the run stops, and can be resumed
    */
   default boolean renewedToken() {
     return false;
   }
 
-  /** Watches nothing. */
+  /** A watcher that does nothing. */
   static RunWatcher none() {
     return new RunWatcher() {};
   }

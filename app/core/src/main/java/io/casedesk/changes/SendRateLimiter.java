@@ -3,12 +3,12 @@ package io.casedesk.changes;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Lets so many pass in a second, one after the other at even distances. */
+/** Limits the number of sends a second and spaces them evenly. */
 final class SendRateLimiter {
 
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  /** How long it may take until somebody who waits hears that there is nothing to wait for. */
+  /** The longest time until a waiting thread notices that its wait is over. */
   private static final long STEP = Duration.ofMillis(100).toNanos();
 
   private final long distance;
@@ -16,9 +16,9 @@ final class SendRateLimiter {
   private long next;
 
   /**
-   * A pace.
+   * Creates a limiter.
    *
-   * @param perSecond 0 for any number
+   * @param perSecond the most sends a second; 0 for no limit
    */
   SendRateLimiter(int perSecond, RunClock clock) {
     this.distance = perSecond == 0 ? 0 : SECOND / perSecond;
@@ -27,8 +27,8 @@ final class SendRateLimiter {
   }
 
   /**
-   * How many go together, so that what was sent first is read again before that is long ago: half
-   * of the time is left for reading.
+   * The batch size with which the first record sent is still read again in time: half of the time
+   * is reserved for reading.
    */
   static int batch(RunOptions options) {
     double atOnce = options.perSecond() * (options.fresh().toMillis() / 2000.0);
@@ -37,7 +37,7 @@ final class SendRateLimiter {
         : (int) Math.clamp(atOnce, 1.0, options.batch());
   }
 
-  /** Whether anybody has to wait at all. */
+  /** Whether there is a limit. */
   boolean isLimited() {
     return distance > 0;
   }
@@ -45,8 +45,8 @@ final class SendRateLimiter {
   /**
    * Waits for a turn.
    *
-   * @param over whether there is nothing to wait for any more
-   * @return whether it has its turn; whoever gives up waiting uses up none
+   * @param over whether the wait is no longer needed
+   * @return whether the caller has a turn; a caller that gives up uses none
    */
   boolean awaitTurn(BooleanSupplier over) throws InterruptedException {
     while (!over.getAsBoolean()) {
@@ -63,8 +63,8 @@ final class SendRateLimiter {
   }
 
   /**
-   * Takes the next turn if it has come; else says how long that takes. Time that passed without
-   * anybody going is not made up for.
+   * Takes the next turn if it is due; otherwise returns the nanoseconds until it is. Unused turns
+   * do not accumulate.
    */
   private synchronized long takeTurn() {
     long now = clock.nanoTime();

@@ -5,10 +5,10 @@ import java.util.Locale;
 import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what was probably meant by something mistyped. */
+/** Finds the candidate that a mistyped name most likely means. */
 public final class SimilarNames {
 
-  /** Longer texts are no keys, and comparing them would cost time for nothing. */
+  /** The longest text to compare: longer texts are no keys, and comparing them is slow. */
   private static final int LONGEST = 200;
 
   private static final DamerauLevenshteinDistance ERRORS = new DamerauLevenshteinDistance();
@@ -35,7 +35,10 @@ public final class SimilarNames {
     return nearest;
   }
 
-  /** Two addresses of one company have most letters in common, whoever they are of. */
+  /**
+   * Whether two names may be alike. Addresses of one company share most letters, so of two
+   * addresses the parts before the @ must be alike.
+   */
   private static boolean isOnePerson(String typed, String candidate) {
     int at = typed.indexOf('@');
     int there = candidate.indexOf('@');
@@ -49,7 +52,7 @@ public final class SimilarNames {
     return text.toLowerCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
   }
 
-  /** Single typing errors between two texts; two letters swapped count as one. */
+  /** The number of typing errors between two texts; two swapped letters count as one. */
   private static int distance(String a, String b) {
     return ERRORS.apply(folded(a), folded(b));
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds records by the identifier of an external system (Q17). Only the exact text matches; what is
- * nearly the same is offered, for a person to decide.
+ * Finds records by their source id, the identifier of an external system (Q17). Only the exact text
+ * matches; similar source ids are offered to the user.
  *
  * @param <R> the kind of record
  */
@@ -27,11 +27,11 @@ public final class SourceIdIndex<R extends CaseRecord> {
   private final Map<String, R> exact;
   private final Map<String, List<R>> several = new HashMap<>();
 
-  /** Made when it is first asked what is nearly the same. */
+  /** Built when similar source ids are first needed. */
   private @Nullable Map<String, List<R>> folded;
 
   /**
-   * @param records every record there is, deleted ones included
+   * @param records all records, including deleted ones
    */
   public SourceIdIndex(Collection<R> records) {
     this.records = records;
@@ -45,7 +45,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
     }
   }
 
-  /** Several may ask at once. */
+  /** Returns the index of similar source ids; safe for several threads. */
   private synchronized Map<String, List<R>> folded() {
     Map<String, List<R>> made = folded;
     if (made == null) {
@@ -61,7 +61,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
     return made;
   }
 
-  /** What was found for a source id. */
+  /** The result of a search for a source id. */
   public sealed interface Match<R extends CaseRecord> {}
 
   /** Exactly one record, not deleted. */
@@ -70,36 +70,36 @@ public final class SourceIdIndex<R extends CaseRecord> {
   /**
    * No record.
    *
-   * @param near records whose source id differs only in ways that a spreadsheet brings about
+   * @param near records whose source id differs only in ways that a spreadsheet causes
    */
   public record None<R extends CaseRecord>(List<Near<R>> near) implements Match<R> {}
 
-  /** More than one record, deleted ones among them or not. */
+  /** More than one record; some may be deleted. */
   public record Several<R extends CaseRecord>(List<R> records) implements Match<R> {}
 
   /** Exactly one record, which is deleted. */
   public record Deleted<R extends CaseRecord>(R record) implements Match<R> {}
 
   /**
-   * A record that may be meant.
+   * A record with a similar source id.
    *
-   * @param sourceId its own source id
-   * @param differences in what that differs from the one looked for; never empty
+   * @param sourceId the source id of the record
+   * @param differences the differences from the wanted source id; never empty
    */
   public record Near<R extends CaseRecord>(
       R record, String sourceId, Set<Difference> differences) {}
 
-  /** How two source ids differ that may mean the same. */
+  /** A difference between two source ids that may mean the same record. */
   public enum Difference {
-    /** Zeros at the beginning. */
+    /** Leading zeros. */
     LEADING_ZEROS,
-    /** Spaces around it. */
+    /** Surrounding spaces. */
     SURROUNDING_SPACES,
-    /** Capital and small letters. */
+    /** Upper and lower case. */
     CASE
   }
 
-  /** Looks for a record; a blank matches none. */
+  /** Finds a record; an empty source id matches none. */
   public Match<R> find(String sourceId) {
     if (sourceId.isBlank()) {
       return new None<>(List.of());
@@ -119,8 +119,8 @@ public final class SourceIdIndex<R extends CaseRecord> {
   }
 
   /**
-   * Whether a record that somebody else names may be the one of a source id: it has that one, or
-   * one that differs by leading zeros only, or none, as records that were created have (Q18).
+   * Whether a record that another system names can have this source id: the record has the source
+   * id, one that differs in leading zeros only, or none, like records that were created (Q18).
    */
   public static boolean mayBe(CaseRecord record, String sourceId) {
     String own = sourceId(record);
@@ -178,7 +178,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
         + id.substring(id.indexOf(trimmed) + trimmed.length());
   }
 
-  /** Without spaces around it, the non-breaking ones of web pages included. */
+  /** Strips surrounding spaces, including the non-breaking ones of web pages. */
   private static String trimmed(String id) {
     int from = 0;
     int to = id.length();

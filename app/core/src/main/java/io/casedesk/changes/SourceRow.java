@@ -1,12 +1,13 @@
 package io.casedesk.changes;
 
 /**
- * What tells a row from all others on a connection, whenever it is imported: a second import of it
- * creates nothing (Q18).
+ * The identity of an imported row on a connection; a second import of the row creates nothing
+ * (Q18).
  *
- * @param source what it comes from, see {@link NewRecordSet#source}
- * @param row names the row in there
- * @param name the name of the record, so that the same row of another file of that name is another
+ * @param source the source of the row, see {@link NewRecordSet#source}
+ * @param row the identifier of the row in its source
+ * @param name the name of the record; rows with different names are different, even in files of the
+ *     same name
  */
 record SourceRow(String source, String row, String name) {
 

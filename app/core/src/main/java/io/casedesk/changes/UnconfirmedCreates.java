@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks for records whose create was sent and whose answer was lost (Q16): new ids of that name
- * that were not there before. Exactly one is adopted; otherwise a person decides.
+ * Resolves creates whose answer was lost (Q16): it looks for new ids with the name of the record.
+ * Exactly one is adopted; otherwise the user decides.
  */
 final class UnconfirmedCreates {
 
@@ -27,9 +27,9 @@ final class UnconfirmedCreates {
   private final Set<String> taken;
 
   /**
-   * Settles rows of one run.
+   * Creates a resolver for the rows of one run.
    *
-   * @param taken ids that belong to other rows; those found are added
+   * @param taken ids that belong to other rows; adopted ids are added
    */
   UnconfirmedCreates(RunJournal journal, CreateHistory history, Set<String> taken) {
     this.journal = journal;
@@ -37,7 +37,7 @@ final class UnconfirmedCreates {
     this.taken = taken;
   }
 
-  /** Settles those in doubt by a whole read that began after they were sent. */
+  /** Resolves unconfirmed creates with a complete list that was read after they were sent. */
   void settle(List<RunCreateState> creates, RecordsByName<?> list) {
     for (RunCreateState create : creates) {
       Set<String> before = create.before();

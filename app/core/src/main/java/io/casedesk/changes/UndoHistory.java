@@ -15,9 +15,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Which runs were undone since, all of them or in part, by what later runs say of themselves. What
- * such a run wrote is no longer what the service holds. A run that was to undo one and changed
- * nothing, because it was given up or refused, undid nothing.
+ * Finds the runs that later runs undid, completely or in part. The service no longer holds the
+ * values of an undone run. An undo that changed nothing, because it was given up or refused, does
+ * not count.
  */
 public final class UndoHistory {
 
@@ -26,13 +26,13 @@ public final class UndoHistory {
   private UndoHistory() {}
 
   /**
-   * A run that undid another.
+   * A run that undid another run.
    *
-   * @param whole whether all that the other wrote was put back; what it created cannot be
+   * @param whole whether all written values were restored; created records cannot be removed
    */
   public record Undo(RunHeader run, boolean whole) {}
 
-  /** How many values came to what; all 0 where nothing was written down of it. */
+  /** The number of values by result; all 0 when the run has no record of them. */
   private record Counts(long same, long written, long created, long cells) {
 
     static Counts of(RunSummary run) {
@@ -56,16 +56,16 @@ public final class UndoHistory {
       return json.path(name).asLong(0);
     }
 
-    /** Whether each value was put back, or was back already. */
+    /** Whether each value was restored, or already had its earlier value. */
     boolean undoesAllOf(Counts other) {
       return cells > 0 && same == cells && cells >= other.written && other.created == 0;
     }
   }
 
   /**
-   * Looks through runs.
+   * Builds the history from the summaries of runs.
    *
-   * @param runs the newest first, as a store has them
+   * @param runs the runs, newest first, as the store lists them
    */
   public static UndoHistory among(List<RunSummary> runs) {
     Map<String, RunSummary> all = new HashMap<>();
@@ -90,7 +90,7 @@ public final class UndoHistory {
     }
   }
 
-  /** The newest run that undid this one and was not undone itself; empty where none did. */
+  /** The newest run that undid a run and was not undone itself; empty when there is none. */
   public Optional<Undo> by(String runId) {
     return by.getOrDefault(runId, List.of()).stream()
         .filter(undo -> by(undo.run().id()).isEmpty())

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What puts everything back that a run wrote, or a part of it, from the values it saw before
- * (contract 4.1: a PATCH cannot take a member away, so what was absent becomes null). What counts
- * as seen is the value the run left, so that what somebody else wrote since is a conflict (Q24).
+ * Plans the undo of a run, or of a part of it, from the values before the run (contract 4.1: a
+ * PATCH cannot unset a field, so a field that was not set becomes null). The seen value is the
+ * value the run left, so that a later write by another user is a conflict (Q24).
  */
 public final class UndoPlanner {
 
@@ -30,14 +30,14 @@ public final class UndoPlanner {
   private UndoPlanner() {}
 
   /**
-   * Which cells to put back: those of these records, and of them those of these fields.
+   * The cells to undo: those of these records and, in them, of these fields.
    *
    * @param records ids of the service; empty for every record
    * @param fields {@code custom_fields.KEY}, or the key alone; empty for every field
    */
   public record Selection(Set<String> records, Set<String> fields) {
 
-    /** Takes copies that nobody can change. */
+    /** Copies the collections, so that the record is immutable. */
     public Selection {
       records = Set.copyOf(records);
       fields = Set.copyOf(fields);
@@ -63,10 +63,11 @@ public final class UndoPlanner {
   }
 
   /**
-   * The cells to be written, in the order the run planned them.
+   * Plans the cells to write, in the order of the run.
    *
-   * @throws IllegalArgumentException when there is no such run, or the selection names a record or
-   *     a field that is not in it, or nothing the run wrote; the message says which
+   * @throws IllegalArgumentException when there is no such run, when the selection names a record
+   *     or field that is not in it, or when the run wrote none of the selected cells; the message
+   *     says which
    */
   public static List<PlannedCell> of(RunStore store, String runId, Selection selection) {
     RunLog log =
@@ -87,14 +88,14 @@ public final class UndoPlanner {
   }
 
   /**
-   * The same, which also marks the solutions that a run created as deleted. The service has no way
-   * to delete a use case.
+   * Returns an undo plan that also marks the solutions that a run created as deleted. The service
+   * cannot delete a use case.
    */
   public static ChangePlan deleting(ChangePlan undo, List<CreateResult> creates) {
     FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
     List<PlannedCell> changes = new ArrayList<>(undo.changes());
     for (CreateResult create : creates) {
-      // Not what an earlier run created, nor what may be somebody else's.
+      // A record that an earlier run created, or that may be another user's, is not deleted.
       if (create.isOwn() && create.id() != null) {
         Change change =
             new Change(create.id(), flag, FieldValue.bool(false), FieldValue.bool(true));
@@ -127,14 +128,14 @@ public final class UndoPlanner {
   }
 
   /**
-   * The value that is the run's own. Where it is in doubt whether the run wrote at all, what was
-   * read last may be somebody else's: only the value wanted can be the run's (Q25).
+   * The value that the run left. When it is unknown whether the run wrote, the value read last may
+   * be another user's: only the wanted value can be the run's (Q25).
    */
   private static @Nullable FieldValue left(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN ? result.cell().change().wanted() : result.now();
   }
 
-  /** A name that matches nothing is a mistake, although others may match. */
+  /** Rejects a name without a match, even if other names match. */
   private static void requireKnown(
       String runId, List<RunRecordState> records, Selection selection) {
     Set<String> ids = records.stream().map(RunRecordState::id).collect(Collectors.toSet());

@@ -3,7 +3,10 @@ package io.casedesk.changes;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Lines that cannot be used. The message has a line for each, with its number and what to do. */
+/**
+ * Thrown when lines with changes are invalid. The message has a line for each, with its number and
+ * what to do.
+ */
 public final class UnusableChangesException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -11,10 +14,10 @@ public final class UnusableChangesException extends RuntimeException {
   private final transient List<Problem> problems;
 
   /**
-   * One line that cannot be used.
+   * An invalid line.
    *
-   * @param line its number, from 1
-   * @param what what is wrong with it, and what to do
+   * @param line the line number, from 1
+   * @param what the problem, and what to do
    */
   public record Problem(int line, String what) {
     @Override
@@ -23,13 +26,13 @@ public final class UnusableChangesException extends RuntimeException {
     }
   }
 
-  /** Lines in order, at least one. */
+  /** Creates an exception for at least one problem, in the order of the lines. */
   public UnusableChangesException(List<Problem> problems) {
     super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
     this.problems = List.copyOf(problems);
   }
 
-  /** The lines in order; of very many, the first. */
+  /** The problems in the order of the lines; only the first if there are very many. */
   public List<Problem> problems() {
     return problems;
   }

@@ -3,8 +3,8 @@ package io.casedesk.changes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that cannot be used. The message says what is wrong, in which change and field, and what
- * to do.
+ * Thrown when a plan is invalid. The message names the problem, the change and the field, and says
+ * what to do.
  */
 public final class UnusablePlanException extends RuntimeException {
 

@@ -5,51 +5,54 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import org.jspecify.annotations.Nullable;
 
-/** Why a cell is not sent. {@link ValidationTexts} puts it in words. */
+/** The reason why a cell is not sent. {@link ValidationTexts} formats it. */
 public sealed interface ValidationError {
 
-  /** The record was not found in a whole read. */
+  /** The record was not found in a complete list. */
   record RecordGone() implements ValidationError {}
 
   /** The service marks the record as deleted (Q8). */
   record RecordDeleted() implements ValidationError {}
 
-  /** Nobody has seen the field; {@code nearest} is the closest one, if any is close. */
+  /** The field is unknown; {@code nearest} is the most similar field, null when none is similar. */
   record UnknownField(FieldRef field, @Nullable FieldRef nearest) implements ValidationError {}
 
   /** The service does not document that the field can be written (Q14). */
   record ReadOnly(FieldRef field, Why why) implements ValidationError {}
 
-  /** A blank without the explicit wish to clear (Q22). */
+  /** An empty value without an explicit request to clear the field (Q22). */
   record BlankNotMeant() implements ValidationError {}
 
   /** The value is of another type than the field is declared to be. */
   record WrongType(FieldType declared, FieldValue given) implements ValidationError {}
 
-  /** A dropdown's label; {@code key} is the option it belongs to (Q21). */
+  /** The value is the label of a dropdown option; {@code key} is its key (Q21). */
   record LabelForKey(String label, String key) implements ValidationError {}
 
-  /** Nobody has seen the key; {@code nearest} is the closest one, if any is close. */
+  /** The key is unknown; {@code nearest} is the most similar key, null when none is similar. */
   record UnknownKey(String value, @Nullable String nearest) implements ValidationError {}
 
   /**
-   * No record at hand has the owner, by id or by e-mail address (Q29); {@code nearest} is the
-   * closest one, if any is close.
+   * No known record has the owner, by id or by e-mail address (Q29); {@code nearest} is the most
+   * similar owner, null when none is similar.
    */
   record UnknownOwner(String value, @Nullable String nearest) implements ValidationError {}
 
-  /** An owner is to be taken away: the write shape has only a text for another (contract 2.2). */
+  /**
+   * The owner would be removed, but the write shape only has a text for another owner (contract
+   * 2.2).
+   */
   record OwnerStays() implements ValidationError {}
 
-  /** An import created the record {@code id} of the same row when it was named so (Q18). */
+  /** An import created the record {@code id} from this row under this other name (Q18). */
   record CreatedAs(String run, String id, String name) implements ValidationError {}
 
-  /** No JSON can be made of the value. */
+  /** The value cannot be written as JSON. */
   record Unsendable(Flaw flaw) implements ValidationError {}
 
-  /** Why a field cannot be written. */
+  /** The reason why a field cannot be written. */
   enum Why {
-    /** A use case takes custom fields only (contract 4.1, PATCH). */
+    /** Only the custom fields of a use case can be written (contract 4.1, PATCH). */
     ONLY_CUSTOM_FIELDS,
     /** A solution's custom fields are written in a shape that no read shows (Q30). */
     CUSTOM_FIELDS_OF_SOLUTIONS,
@@ -57,15 +60,15 @@ public sealed interface ValidationError {
     NOT_IN_WRITE_SHAPE
   }
 
-  /** What is wrong with a value that cannot be sent. */
+  /** The reason why a value cannot be written as JSON. */
   enum Flaw {
-    /** A number that is none. */
+    /** The number is invalid. */
     NO_NUMBER,
-    /** A number of more characters than {@link io.casedesk.model.DecimalParser#LONGEST}. */
+    /** The number is longer than {@link io.casedesk.model.DecimalParser#LONGEST} characters. */
     LONG_NUMBER,
-    /** A list or an object that is no JSON. */
+    /** The list or object is not valid JSON. */
     NO_JSON,
-    /** Half of a pair of characters. */
+    /** The text contains an unpaired surrogate. */
     HALF_A_CHARACTER
   }
 }

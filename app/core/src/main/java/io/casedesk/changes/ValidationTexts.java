@@ -4,15 +4,15 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import org.jspecify.annotations.Nullable;
 
-/** Blocks and warnings in plain English: what is wrong, and what to do. */
+/** Formats validation errors and warnings: what is wrong, and what to do. */
 public final class ValidationTexts {
 
-  /** Longer texts would hide the rest of a line. */
+  /** The most characters of a value to show, so that the rest of the line stays visible. */
   private static final int SHOWN = 60;
 
   private ValidationTexts() {}
 
-  /** Why a cell is not sent. */
+  /** Formats an error. */
   public static String of(ValidationError block) {
     return switch (block) {
       case ValidationError.RecordGone gone ->
@@ -59,7 +59,7 @@ public final class ValidationTexts {
     };
   }
 
-  /** What to know of a cell that can be sent. */
+  /** Formats a warning. */
   public static String of(ValidationWarning warning) {
     return switch (warning) {
       case ValidationWarning.UnprovenKey(String key) ->

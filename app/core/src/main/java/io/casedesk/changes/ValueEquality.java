@@ -14,14 +14,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When two values are the same. Values of different JSON types never are, so that a verdict cannot
- * claim what was not read; only the ways of saying "nothing" are one.
+ * Compares field values. Values of different JSON types are never equal, so that a verdict cannot
+ * claim a value that was not read; only the ways of saying "nothing" are equal to each other.
  */
 public final class ValueEquality {
 
   private ValueEquality() {}
 
-  /** Whether both say the same; null stands for an absent member. */
+  /** Whether two values are equal; null stands for a field that is not set. */
   @SuppressWarnings("ReferenceEquality") // most values that are compared are the same one
   public static boolean same(@Nullable FieldValue a, @Nullable FieldValue b) {
     if (a == b) {
@@ -39,7 +39,9 @@ public final class ValueEquality {
     return a.equals(b);
   }
 
-  /** The same of a field of that type: the keys of a multi-select have no order. */
+  /**
+   * Whether two values are equal in a field of this type: the keys of a multi-select have no order.
+   */
   public static boolean same(FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
     return same(a, b)
         || (type == FieldType.CHOICES
@@ -49,14 +51,14 @@ public final class ValueEquality {
   }
 
   /**
-   * Whether a field that holds one value holds what the other says: an owner has two names, and a
-   * mark of deletion is read in any JSON type.
+   * Whether a field with one value holds the other: an owner has an id and an address, and a delete
+   * flag is read in any JSON type.
    */
   public static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
     return same(field, FieldType.UNKNOWN, a, b);
   }
 
-  /** The same of a field of that type. */
+  /** Whether a field of this type with one value holds the other. */
   static boolean same(
       FieldRef field, FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
     return same(type, a, b)
@@ -69,12 +71,12 @@ public final class ValueEquality {
     return mark.isPresent() && mark.equals(RecordKind.readDeleteFlag(b));
   }
 
-  /** Whether a person looking at the field would call it blank; an absent member is. */
+  /** Whether a field with this value looks empty; true for a field that is not set. */
   static boolean isBlank(@Nullable FieldValue value) {
     return value == null || isEmpty(value) || value.isBlank();
   }
 
-  /** Stricter than blank: a text of spaces holds something. */
+  /** Whether a value is empty; unlike {@link #isBlank}, a text of spaces is not. */
   private static boolean isEmpty(@Nullable FieldValue value) {
     return switch (value) {
       case null -> true;

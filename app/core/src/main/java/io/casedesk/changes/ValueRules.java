@@ -16,12 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a value fits a field: its type, its keys, and what looks odd about it. What the record
- * holds counts as well, as the service may hold other types than it declares (Q11).
+ * Checks whether a value fits a field: its type, its keys, and oddities worth a warning. The
+ * current value counts as well, because the service may hold other types than it declares (Q11).
  */
 final class ValueRules {
 
-  /** Characters from which a text is worth a remark. */
+  /** The number of characters from which a text causes a warning. */
   static final int LARGE = 100_000;
 
   private final Facts facts;
@@ -29,8 +29,8 @@ final class ValueRules {
   private final @Nullable FieldValue held;
 
   /**
-   * @param wanted the value to write, not blank
-   * @param held what the record holds; null when it holds nothing or is not there yet
+   * @param wanted the value to write, not empty
+   * @param held the current value; null when the field is not set or the record does not exist yet
    */
   ValueRules(Facts facts, FieldValue wanted, @Nullable FieldValue held) {
     this.facts = facts;
@@ -38,7 +38,7 @@ final class ValueRules {
     this.held = ValueEquality.isBlank(held) ? null : held;
   }
 
-  /** Why the value cannot be sent; null when it can. */
+  /** Validates the value; null when it can be sent. */
   @Nullable ValidationError block() {
     ValidationError.Flaw flaw = WritableValueCheck.flaw(wanted);
     if (flaw != null) {
@@ -56,21 +56,21 @@ final class ValueRules {
     };
   }
 
-  /** What is wrong with the key, where the field has any; null when nothing is. */
+  /** Diagnoses the key of a field with keys; null when it is valid. */
   private @Nullable Diagnosis keyFault() {
     boolean mayHaveKeys =
         facts.type().hasOptions() || (facts.type() == FieldType.UNKNOWN && !facts.keys().isEmpty());
     return mayHaveKeys ? facts.keys().faultIn(wanted) : null;
   }
 
-  /** Another type than declared, but so is what the record holds, in the same way. */
+  /** Whether the current value differs from the declared type in the same way. */
   private boolean likeTheOneHeld() {
     return held != null
         && !FieldTypeRules.fits(facts.type(), held)
         && FieldTypeRules.shape(held) == FieldTypeRules.shape(wanted);
   }
 
-  /** A number where the options are numbers: which JSON type they take is not known. */
+  /** Whether the value is a number and the keys are numbers, whose JSON type is not known. */
   private boolean isKeyOfDigits() {
     return facts.type() == FieldType.CHOICE
         && held == null
@@ -78,7 +78,7 @@ final class ValueRules {
         && facts.keys().option(digits) != null;
   }
 
-  /** What to know of a value that can be sent. */
+  /** The warnings on the value. */
   List<ValidationWarning> warnings() {
     List<ValidationWarning> warnings = new ArrayList<>();
     if (facts.namesake() != null) {

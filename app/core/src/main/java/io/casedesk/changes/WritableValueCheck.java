@@ -6,7 +6,7 @@ import io.casedesk.model.FieldValue;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Whether JSON can be made of a value. */
+/** Checks whether a value can be written as JSON. */
 final class WritableValueCheck {
 
   private static final Pattern NUMBER =
@@ -14,7 +14,7 @@ final class WritableValueCheck {
 
   private WritableValueCheck() {}
 
-  /** What is wrong with the value; null when nothing is. */
+  /** The flaw of the value; null when it has none. */
   static ValidationError.@Nullable Flaw flaw(FieldValue value) {
     if (value instanceof FieldValue.Numeric(String digits) && DecimalParser.isTooLong(digits)) {
       return ValidationError.Flaw.LONG_NUMBER;

@@ -5,36 +5,35 @@ import io.casedesk.model.ApiException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something on its way to the service. Used by one thread at a time. */
+/** A write or create to send to the service. Used by one thread at a time. */
 interface WriteOperation {
 
-  /** Whether what was looked at before is still fresh enough to send it (Q24). */
+  /** Whether the data that was read is still fresh enough to send the operation (Q24). */
   boolean isDue();
 
   /**
-   * Writes down that it is to be sent, while it waits for its turn; durable when this returns. Only
-   * where it does no harm that it may never be sent; else that is written down by {@link #call},
-   * when its turn has come.
+   * Logs the intent before the operation waits for its turn; durable on return. Only for operations
+   * that may safely remain unsent; for others {@link #call} logs the intent when the turn has come.
    */
   default void intend() {}
 
   /**
-   * Sends it once.
+   * Makes the call once.
    *
-   * @param stillWanted asked when its turn has come
-   * @return whether it was sent; not when it was no longer wanted
-   * @throws ApiException when it was not accepted, or that is not known
-   * @throws IllegalArgumentException when it cannot be sent at all
+   * @param stillWanted asked when the turn has come
+   * @return whether the call was made; false when it was no longer wanted
+   * @throws ApiException when the call was not accepted, or its outcome is unknown
+   * @throws IllegalArgumentException when the operation cannot be sent at all
    */
   boolean call(BooleanSupplier stillWanted);
 
-  /** Refused for now: it waits for another turn, which may take long. */
+  /** Notes a temporary refusal; the operation waits for another turn, possibly for long. */
   default void putOff(String words) {}
 
-  /** Writes down how it was answered in the end; durable when this returns. */
+  /** Logs the final outcome; durable on return. */
   void answered(Answer how, String words, @Nullable ApiException failure);
 
-  /** Whether a failure is none yet, because there is another form to send it in (Q29). */
+  /** Whether another form is left to send, so that a refusal is not final (Q29). */
   default boolean hasAnotherWay() {
     return false;
   }

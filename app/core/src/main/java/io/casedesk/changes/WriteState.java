@@ -3,49 +3,49 @@ package io.casedesk.changes;
 import io.casedesk.changes.RunEvent.Answer;
 
 /**
- * What is known of the calls that write one record, or create it. The diagram is in the description
- * of this package.
+ * The state of the calls that write or create one record. See the diagram in the package
+ * description.
  *
- * @param last how far the last call is
- * @param earlier what the calls before it may have left in the service
+ * @param last the state of the last call
+ * @param earlier the effects that earlier calls may have had on the service
  */
 record WriteState(Last last, Earlier earlier) {
 
-  /** Nothing was sent yet. */
+  /** The state before the first call. */
   static final WriteState PLANNED = new WriteState(Last.NEVER_SENT, Earlier.NOTHING);
 
-  /** How far the last call is. */
+  /** The state of the last call. */
   enum Last {
-    /** No call was ever announced. */
+    /** There is no intent yet. */
     NEVER_SENT,
-    /** Announced; no answer to it is known. */
+    /** The intent is logged; the answer is not known. */
     SENDING,
-    /** The service accepted it. */
+    /** The service accepted the call. */
     ACCEPTED,
-    /** Certainly not carried out. */
+    /** The call was certainly not carried out. */
     REFUSED,
-    /** Announced, and not made. */
+    /** The intent is logged, but the call was not made. */
     UNSENT,
-    /** Made, and whether it was carried out is not known (Q25). */
+    /** The call was made, and it is not known whether it was carried out (Q25). */
     LOST
   }
 
-  /** What the calls before the last may have left in the service. */
+  /** The effects that the calls before the last may have had. */
   enum Earlier {
-    /** Nothing: each of them was refused or not made. */
+    /** None: each call was refused or not made. */
     NOTHING,
-    /** One was accepted, and the record was read again without being as wanted. */
+    /** A call was accepted, but the record did not read as wanted afterwards. */
     ACCEPTED,
-    /** One may still land; no later answer takes that back (Q25). */
+    /** A call may still be carried out; no later answer rules that out (Q25). */
     IN_DOUBT
   }
 
-  /** Another call is announced. */
+  /** Returns the state after the intent of another call. */
   WriteState intended() {
     return new WriteState(Last.SENDING, left());
   }
 
-  /** What all calls up to now may have left, once there is another. */
+  /** The possible effects of all calls so far, for the next state. */
   private Earlier left() {
     if (earlier == Earlier.IN_DOUBT) {
       return Earlier.IN_DOUBT;
@@ -57,7 +57,7 @@ record WriteState(Last last, Earlier earlier) {
     };
   }
 
-  /** The last call is answered. */
+  /** Returns the state after the answer to the last call. */
   WriteState answered(Answer answer) {
     Last next =
         switch (answer) {
@@ -79,12 +79,12 @@ record WriteState(Last last, Earlier earlier) {
     return last == Last.REFUSED && earlier == Earlier.NOTHING;
   }
 
-  /** Whether nothing came of the last call, and none before it is in doubt. */
+  /** Whether the last call had no effect and no earlier call is unconfirmed. */
   boolean isLastRefused() {
     return last == Last.REFUSED && earlier != Earlier.IN_DOUBT;
   }
 
-  /** Whether the service accepted a call, and nothing is in doubt since. */
+  /** Whether the service accepted a call and no call is unconfirmed since. */
   boolean isAccepted() {
     boolean notCarriedOut = last == Last.REFUSED || last == Last.UNSENT;
     return last == Last.ACCEPTED || (notCarriedOut && earlier == Earlier.ACCEPTED);

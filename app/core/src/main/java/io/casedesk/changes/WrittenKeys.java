@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Keys that changes write into custom fields, by the field's key; a list may hold several. */
+/**
+ * Collects the keys that changes write into custom fields, by field key; a list may hold several.
+ */
 public final class WrittenKeys {
 
   private WrittenKeys() {}
 
-  /** Keys that a plan is to write, also those of records that it is to create. */
+  /** Collects the keys that a plan writes, including those of records it creates. */
   public static Map<String, Set<String>> planned(ChangePlan plan) {
     Map<String, Set<String>> keys = of(plan.changes().stream().map(PlannedCell::change));
     plan.creates().stream()
@@ -25,7 +27,7 @@ public final class WrittenKeys {
     return keys;
   }
 
-  /** Keys that a run wrote and read again as they were written. */
+  /** Collects the keys that a run wrote and verified. */
   public static Map<String, Set<String>> applied(RunResult run) {
     return of(
         run.cells().stream()

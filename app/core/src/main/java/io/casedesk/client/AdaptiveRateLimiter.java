@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Requests a second, once the service has refused some for coming too fast; until then as fast as
- * answers come. Learns the rate from what it took, stays a little below, and tries carefully
- * whether more is allowed. Times are those of {@link PauseClock}. Not safe for several threads.
+ * Limits the rate of requests after the service refused some as too fast; until then there is no
+ * limit. It learns the rate from the answers, stays slightly below it, and tries carefully whether
+ * more is allowed. Times are those of {@link PauseClock}. Not safe for several threads.
  */
 final class AdaptiveRateLimiter {
 
@@ -16,10 +16,12 @@ final class AdaptiveRateLimiter {
   private static final double LEAST_LEFT_IF_MEASURED = 0.5;
   private static final double LEAST = 1;
 
-  /** Growth a second while well below the rate that was refused. */
+  /** Growth of the rate per second while it is well below the refused rate. */
   private static final double FAST = 0.05;
 
-  /** Growth a second at first near that rate, doubled every ten seconds without a refusal. */
+  /**
+   * Initial growth per second near the refused rate, doubled every ten seconds without a refusal.
+   */
   private static final double SLOW = 0.005;
 
   private static final double DOUBLED_AFTER = 10;
@@ -34,12 +36,12 @@ final class AdaptiveRateLimiter {
   private long limited;
   private boolean wasLimited;
 
-  /** The most that was answered in a second, and less of it with every refusal. */
+  /** The highest number of answers in a second, reduced with every refusal. */
   private double best;
 
   private int answeredSinceRefusal;
 
-  /** Nanoseconds until the next may be sent. */
+  /** The nanoseconds until the next request may be sent. */
   long delay(long now) {
     return perSecond == 0 ? 0 : next - now;
   }
@@ -67,13 +69,14 @@ final class AdaptiveRateLimiter {
   }
 
   /**
-   * The service refused one for coming too fast. Once may be chance, and says nothing of a rate;
-   * twice in a short time does.
+   * Notes a refusal because of the rate. A single one may be chance; two in a short time show a
+   * rate limit.
    */
   void limited(long now) {
     forget(now);
     double since = wasLimited ? (now - limited) / SECOND : 0;
-    // Between two refusals came what is allowed; in a single second it may be that of two.
+    // The answers between two refusals show the allowed rate; a single second may contain those of
+    // two.
     boolean measured = since >= 1;
     best = measured ? answeredSinceRefusal / since : Math.max(answered.size(), best * LEAST_LEFT);
     answeredSinceRefusal = 0;

@@ -6,14 +6,14 @@ import java.util.Objects;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** An answer, read to its end. */
+/** The response to a call, with its complete body. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ApiResponse(ApiException.Call call, Headers headers, byte[] body) {
 
-  /** The headers that decide anything. */
+  /** The response headers that are used. */
   record Headers(String contentType, @Nullable String location, @Nullable String retryAfter) {
 
-    /** Takes them from a response; the token is cut out of an address that quotes it. */
+    /** Extracts the headers of a response; the token is removed from a location that quotes it. */
     static Headers of(Response response, String token) {
       return new Headers(
           Objects.requireNonNullElse(response.header("Content-Type"), ""),
@@ -30,12 +30,12 @@ record ApiResponse(ApiException.Call call, Headers headers, byte[] body) {
     return status() / 100 == 2;
   }
 
-  /** The answer is not what the contract describes (contract 4). */
+  /** Creates the exception for a response that does not conform to the contract (contract 4). */
   Malformed malformed(String what) {
     return new Malformed(call, what, null);
   }
 
-  /** The same with a flaw that another try is less likely to mend. */
+  /** Creates the exception for a response with a flaw that a retry is less likely to fix. */
   Malformed malformed(String what, Malformed.Flaw flaw) {
     return new Malformed(call, what, null, flaw);
   }

@@ -6,8 +6,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a service is, without the prefix {@code /api/public} (contract, introduction). The one
- * place that turns ids into path segments.
+ * The base URL of a service, without the prefix {@code /api/public} (contract, introduction). Only
+ * this class turns ids into path segments.
  */
 public final class BaseUrl {
 
@@ -23,11 +23,12 @@ public final class BaseUrl {
   }
 
   /**
-   * Reads a base URL as a person types it: with or without a slash at the end, with or without
-   * {@code /api/public}. Plain http is taken for this computer only, because the token would travel
-   * in clear text.
+   * Parses a base URL as users type it: with or without a slash at the end, with or without {@code
+   * /api/public}. Plain http is accepted for this computer only, because it would send the token in
+   * clear text.
    *
-   * @throws IllegalArgumentException when it cannot be used; the message says why and what to type
+   * @throws IllegalArgumentException when the base URL is invalid; the message says why and what to
+   *     type
    */
   public static BaseUrl parse(String text) {
     BaseUrl url = parseAllowingPlainHttp(text);
@@ -42,10 +43,11 @@ public final class BaseUrl {
   }
 
   /**
-   * Like {@link #parse}, but takes plain http for any host: for a connection whose owner allowed
-   * it.
+   * Like {@link #parse}, but accepts plain http for any host, for a connection that explicitly
+   * allows it.
    *
-   * @throws IllegalArgumentException when it cannot be used; the message says why and what to type
+   * @throws IllegalArgumentException when the base URL is invalid; the message says why and what to
+   *     type
    */
   public static BaseUrl parseAllowingPlainHttp(String text) {
     String typed = text.strip();
@@ -54,7 +56,7 @@ public final class BaseUrl {
           "The base URL is empty. It looks like https://service.example.com");
     }
     HttpUrl url = httpUrl(typed);
-    // What stands before an @ may be a password, so it is not repeated.
+    // The text before an @ may be a password, so the message doesn't repeat it.
     if (!url.username().isEmpty() || !url.password().isEmpty()) {
       throw new IllegalArgumentException(
           "The base URL holds a user name or password. The service takes a token; remove the"
@@ -97,22 +99,22 @@ public final class BaseUrl {
     return root.host();
   }
 
-  /** The port, also where it was not typed. */
+  /** The port, or the default port of the scheme. */
   public int port() {
     return root.port();
   }
 
-  /** The base itself, as an address. */
+  /** The base URL as a URI. */
   public URI uri() {
     return root.uri();
   }
 
-  /** The same origin without the folder: where a service usually is. */
+  /** Returns the origin without the path, where a service usually is. */
   public BaseUrl withoutPath() {
     return new BaseUrl(root.newBuilder().encodedPath("/").build());
   }
 
-  /** Scheme, host and port: as far as a token of the service may travel (Q37). */
+  /** Scheme, host and port; the token is sent to this origin only (Q37). */
   public String origin() {
     return root.scheme() + "://" + root.host() + ":" + root.port();
   }
@@ -123,22 +125,22 @@ public final class BaseUrl {
   }
 
   /**
-   * Whether a path can name the id at all. Dots alone mean another folder, and half of a surrogate
-   * pair has no encoding: such a path would name another record.
+   * Whether a path can contain the id. Dots alone mean another folder, and an unpaired surrogate
+   * has no encoding: such a path would address another record.
    */
   static boolean canAddress(String id) {
     return !id.isEmpty() && !id.equals(".") && !id.equals("..") && !holdsHalfPair(id);
   }
 
-  /** Whether the text holds a surrogate without its other half. */
+  /** Whether the text contains an unpaired surrogate. */
   static boolean holdsHalfPair(String text) {
     return text.codePoints()
         .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   /**
-   * An address under {@code /api/public/}; every segment is encoded, so that an id may hold
-   * anything (Q11).
+   * Builds a URL below {@code /api/public/}; every segment is encoded, because an id may contain
+   * any character (Q11).
    *
    * @throws IllegalArgumentException when a segment cannot be part of a path
    */
@@ -158,7 +160,7 @@ public final class BaseUrl {
     return builder.build();
   }
 
-  /** Scheme, host, port and folder, with no slash at the end. */
+  /** Scheme, host, port and path, without a slash at the end. */
   @Override
   public String toString() {
     String text = root.toString();

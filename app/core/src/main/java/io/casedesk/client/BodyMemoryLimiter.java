@@ -9,17 +9,16 @@ import okio.Buffer;
 import okio.Source;
 
 /**
- * Bounds the bytes of bodies that one connection takes in at the same time, where each is read to
- * its end before anybody looks at it (Q12). Fair, and safe for several threads.
+ * Limits the memory for the response bodies that one connection reads concurrently, each completely
+ * before it is parsed (Q12). Fair, and safe for several threads.
  *
- * <p>Every body has a small share. One that is larger waits until it is the only large one, and
- * gives its share back then. Whoever is the only one needs nothing more to come to its end, and its
- * call has a deadline, so nobody waits for ever. Together they hold no more than twice what one may
- * hold, however many there are.
+ * <p>Every body has a small share. A larger body waits until it is the only large one, and then
+ * returns its share. The only large body needs no more memory to complete, and its call has a
+ * deadline, so no call waits forever. All bodies together take at most twice the limit of one body.
  */
 final class BodyMemoryLimiter {
 
-  /** Bytes asked for at a time. */
+  /** Bytes that are reserved at a time. */
   static final int STEP = 1 << 16;
 
   private static final int SHARES = 16;
@@ -31,9 +30,9 @@ final class BodyMemoryLimiter {
   private final Semaphore alone = new Semaphore(1, true);
 
   /**
-   * Room for bodies of so many bytes.
+   * Creates a limiter.
    *
-   * @param largest bytes of one body, at most
+   * @param largest the maximum size of one body, in bytes
    */
   BodyMemoryLimiter(long largest) {
     this.largest = largest;
@@ -41,18 +40,18 @@ final class BodyMemoryLimiter {
     this.shared = new Semaphore(Math.toIntExact(Math.max(STEP, largest)));
   }
 
-  /** Bytes of one body, at most. */
+  /** The maximum size of one body, in bytes. */
   long largest() {
     return largest;
   }
 
   /**
-   * Reads a body to its end. Waits before it takes in more than there is room for, so that the
-   * sender has to wait as well.
+   * Reads a complete body. Waits for memory before reading more, so that the sender has to wait as
+   * well.
    *
-   * @param ended whether the call was given up meanwhile; there is no room to wait for then
-   * @throws NetworkErrors.TooLargeException when the body is larger than one may be
-   * @throws InterruptedIOException when it was given up, or the thread was interrupted
+   * @param ended whether the call was given up meanwhile, so that waiting is no longer needed
+   * @throws NetworkErrors.TooLargeException when the body exceeds the maximum size
+   * @throws InterruptedIOException when the call was given up or the thread was interrupted
    */
   byte[] read(Source source, BooleanSupplier ended) throws IOException {
     Buffer body = new Buffer();
@@ -65,7 +64,7 @@ final class BodyMemoryLimiter {
     }
   }
 
-  /** The room of one body. */
+  /** The memory reserved for one body. */
   private final class Place implements AutoCloseable {
     private final BooleanSupplier ended;
     private int held;

@@ -3,14 +3,14 @@ package io.casedesk.client;
 import io.casedesk.client.network.NetworkOptions;
 
 /**
- * Everything known of one connection.
+ * The configuration of a connection.
  *
- * @param baseUrl where the service is
- * @param token gives the bearer token, asked for anew for every call and never kept (contract 5)
- * @param limits on the size and the time of an answer
- * @param beforeCall runs on the calling thread before every call over the network; may refuse it by
- *     throwing
- * @param traffic which way the calls go, and how many at a time
+ * @param baseUrl the base URL of the service
+ * @param token provides the bearer token; requested for every call and never stored (contract 5)
+ * @param limits limits on the size and the time of a response
+ * @param beforeCall runs on the calling thread before every call over the network; may veto the
+ *     call by throwing
+ * @param traffic the network and the concurrency of the calls
  */
 public record ClientOptions(
     BaseUrl baseUrl,
@@ -19,23 +19,23 @@ public record ClientOptions(
     Runnable beforeCall,
     Traffic traffic) {
 
-  /** Reads in flight unless somebody wishes otherwise. */
+  /** The default maximum of concurrent reads. */
   public static final int IN_FLIGHT = 32;
 
   private static final int MOST_IN_FLIGHT = 64;
 
   /**
-   * Which way the calls go, and how many at a time.
+   * The network and the concurrency of the calls.
    *
-   * @param network the proxy on the way, and who may vouch for the service
-   * @param inFlight reads in flight at any time, at most
-   * @param readOnly whether no write is ever sent, whoever asks for one
-   * @param firstPage where the list of use cases begins
+   * @param network the proxy and the trusted authorities
+   * @param inFlight the most concurrent reads
+   * @param readOnly whether every write is refused
+   * @param firstPage the number of the first page of the list of use cases
    */
   public record Traffic(
       NetworkOptions network, int inFlight, boolean readOnly, FirstPage firstPage) {
 
-    /** Refuses a number of reads that would do nothing, or harm. */
+    /** Rejects an invalid number of concurrent reads. */
     public Traffic {
       if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
         throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
@@ -44,29 +44,29 @@ public record ClientOptions(
   }
 
   /**
-   * Where a list begins, which the contract leaves open (4.1, pagination rule 2). It is found out
-   * unless somebody says so; what was said is looked at all the same, and a list that speaks
-   * against it is called incomplete.
+   * The number of the first page of a list, which the contract leaves open (4.1, pagination rule
+   * 2). It is detected unless the user sets it; a set number is checked as well, and a list that
+   * contradicts it is reported as incomplete.
    */
   public enum FirstPage {
-    /** As it shows. */
+    /** The first page is detected. */
     FOUND_OUT,
-    /** Page 0. */
+    /** Page 0 is the first. */
     ZERO,
-    /** Page 1. */
+    /** Page 1 is the first. */
     ONE
   }
 
   /**
-   * A connection with the default limits.
+   * Creates the options of a connection with the default limits.
    *
-   * @throws IllegalArgumentException when the base URL cannot be used; the message says why
+   * @throws IllegalArgumentException when the base URL is invalid; the message says why
    */
   public static ClientOptions of(String baseUrl, TokenProvider token) {
     return of(BaseUrl.parse(baseUrl), token);
   }
 
-  /** The same for a base URL that was read before, such as one that allows plain http. */
+  /** Creates the options for a parsed base URL, such as one that allows plain http. */
   public static ClientOptions of(BaseUrl baseUrl, TokenProvider token) {
     return new ClientOptions(
         baseUrl,
@@ -76,56 +76,56 @@ public record ClientOptions(
         new Traffic(NetworkOptions.standard(), IN_FLIGHT, false, FirstPage.FOUND_OUT));
   }
 
-  /** The proxy on the way, and who may vouch for the service. */
+  /** The proxy and the trusted authorities. */
   public NetworkOptions network() {
     return traffic.network();
   }
 
-  /** Reads in flight at any time, at most. */
+  /** The most concurrent reads. */
   public int inFlight() {
     return traffic.inFlight();
   }
 
-  /** Whether no write is ever sent. */
+  /** Whether every write is refused. */
   public boolean isReadOnly() {
     return traffic.readOnly();
   }
 
-  /** The same with another base URL, such as one that allows plain http. */
+  /** Returns a copy with another base URL, such as one that allows plain http. */
   public ClientOptions withBaseUrl(BaseUrl other) {
     return new ClientOptions(other, token, limits, beforeCall, traffic);
   }
 
-  /** The same with other limits. */
+  /** Returns a copy with other limits. */
   public ClientOptions withLimits(ResponseLimits other) {
     return new ClientOptions(baseUrl, token, other, beforeCall, traffic);
   }
 
-  /** The same with another guard. */
+  /** Returns a copy with another action before each call. */
   public ClientOptions withBeforeCall(Runnable other) {
     return new ClientOptions(baseUrl, token, limits, other, traffic);
   }
 
-  /** The same over another network. */
+  /** Returns a copy with another network. */
   public ClientOptions withNetwork(NetworkOptions other) {
     return with(new Traffic(other, traffic.inFlight(), traffic.readOnly(), traffic.firstPage()));
   }
 
   /**
-   * The same with another bound on the reads in flight.
+   * Returns a copy with another maximum of concurrent reads.
    *
-   * @throws IllegalArgumentException when it is less than 1 or more than 64
+   * @throws IllegalArgumentException when the maximum is less than 1 or more than 64
    */
   public ClientOptions withInFlight(int most) {
     return with(new Traffic(traffic.network(), most, traffic.readOnly(), traffic.firstPage()));
   }
 
-  /** The same, over which no write is ever sent. */
+  /** Returns a copy that refuses every write. */
   public ClientOptions readOnly() {
     return with(new Traffic(traffic.network(), traffic.inFlight(), true, traffic.firstPage()));
   }
 
-  /** The same, with its list beginning where somebody says so. */
+  /** Returns a copy with another first page. */
   public ClientOptions withFirstPage(FirstPage said) {
     return with(new Traffic(traffic.network(), traffic.inFlight(), traffic.readOnly(), said));
   }
@@ -134,7 +134,7 @@ public record ClientOptions(
     return new ClientOptions(baseUrl, token, limits, beforeCall, other);
   }
 
-  /** The base URL only: whatever supplies the token might print it. */
+  /** Returns the base URL only, because the token provider might print the token. */
   @Override
   public String toString() {
     return "ClientOptions[" + baseUrl + "]";

@@ -5,16 +5,19 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * How many reads a connection has in flight, and how fast one follows another (Q36). Begins with
- * few, takes more while answers come as fast as before (half of the most where the way is short,
- * which keeps both ends busy), half as many when the service asks for fewer, and one at a time,
- * with pauses that grow, while nothing succeeds. Safe for several threads.
+ * Limits the concurrent reads of a connection and their rate (Q36). It starts with few reads and
+ * adds more while answers come as fast as before (half of the maximum on a short path, which keeps
+ * both ends busy), halves their number when the service asks for fewer, and allows one at a time,
+ * with growing pauses, while every call fails. Safe for several threads.
  */
 final class ConcurrencyLimiter {
 
   private static final int OPENS_AFTER = 5;
 
-  /** So many failures, with the pauses between them, take about 40 seconds. */
+  /**
+   * The number of consecutive failures, about 40 seconds with the pauses, after which the service
+   * counts as gone.
+   */
   private static final int GONE_AFTER = 14;
 
   private static final long LONGEST_PAUSE = Duration.ofSeconds(8).toNanos();
@@ -32,7 +35,11 @@ final class ConcurrencyLimiter {
   private long notBefore;
   private long lastCut;
 
-  /** At most so many in flight at any time. */
+  /**
+   * Creates a limiter.
+   *
+   * @param most the most concurrent reads
+   */
   ConcurrencyLimiter(int most, PauseClock pauseClock) {
     this.pauseClock = pauseClock;
     this.notBefore = pauseClock.now();
@@ -41,10 +48,10 @@ final class ConcurrencyLimiter {
   }
 
   /**
-   * Waits until one more may be sent. Each call is to be followed by one of {@link #succeeded},
+   * Waits until another call may be made. Each call must be followed by one of {@link #succeeded},
    * {@link #limited}, {@link #failed} or {@link #left}.
    *
-   * @return when it was let in, by the clock of the pauses
+   * @return the time of admission, by the clock of the pauses
    */
   long enter() throws InterruptedException {
     lock.lockInterruptibly();
@@ -63,7 +70,7 @@ final class ConcurrencyLimiter {
         }
       }
     } catch (InterruptedException e) {
-      // It may have been this one that was told of a free place.
+      // The free place may have been signaled to this thread; signal another one.
       changed.signal();
       throw e;
     } finally {
@@ -75,7 +82,7 @@ final class ConcurrencyLimiter {
     return failuresInARow >= OPENS_AFTER ? 1 : window.size();
   }
 
-  /** An answer came. */
+  /** Notes a successful answer. */
   void succeeded() {
     ended(
         () -> {
@@ -89,15 +96,15 @@ final class ConcurrencyLimiter {
   }
 
   /**
-   * The service asked for fewer requests.
+   * Notes that the service asked for fewer requests.
    *
-   * @param seconds how long it asked to wait; negative when it did not say
+   * @param seconds the wait the service asked for; negative when it did not say
    */
   void limited(long began, long seconds) {
     ended(
         () -> {
           long now = pauseClock.now();
-          // Answers to what was in flight at the same time say the same once more.
+          // Further refusals of calls that were in flight then repeat the same message.
           if (began - lastCut >= 0) {
             rate.limited(now);
             halve(now);
@@ -108,7 +115,7 @@ final class ConcurrencyLimiter {
         });
   }
 
-  /** No answer came, or the service failed. */
+  /** Notes that there was no answer, or that the service failed. */
   void failed(long began) {
     ended(
         () -> {
@@ -130,7 +137,7 @@ final class ConcurrencyLimiter {
     lastCut = now;
   }
 
-  /** It ended in a way that says nothing of how busy the service is. */
+  /** Notes the end of a call that does not show the load of the service. */
   void left() {
     ended(() -> {});
   }
@@ -140,7 +147,8 @@ final class ConcurrencyLimiter {
     try {
       inFlight--;
       how.run();
-      // As many as can go on: to wake all who wait, for one place, costs more than the answer did.
+      // Wakes only as many threads as can continue; waking all for one place would cost more than
+      // the call.
       for (int free = allowed() - inFlight; free > 0; free--) {
         changed.signal();
       }
@@ -149,7 +157,7 @@ final class ConcurrencyLimiter {
     }
   }
 
-  /** How many more may be sent at once, times and rates left aside. */
+  /** The number of further calls allowed now, not counting pauses and rates. */
   int room() {
     lock.lock();
     try {
@@ -159,7 +167,7 @@ final class ConcurrencyLimiter {
     }
   }
 
-  /** Whether the service was given the time that a restart takes, and nothing has succeeded. */
+  /** Whether no call has succeeded in the time that a restart of the service takes. */
   boolean isGone() {
     lock.lock();
     try {
@@ -169,7 +177,7 @@ final class ConcurrencyLimiter {
     }
   }
 
-  /** Answers that came since the connection was opened. */
+  /** The number of answers since the connection was opened. */
   long successes() {
     lock.lock();
     try {

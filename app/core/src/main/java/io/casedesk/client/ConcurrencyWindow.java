@@ -1,34 +1,35 @@
 package io.casedesk.client;
 
 /**
- * Finds how many calls in flight bring the most answers a second. Widens the window while a wider
- * one brings more answers, goes back one step when it does not, and tries again after a while. Half
- * of it is left after a refusal; from there it widens answer by answer to where it was. Not safe
- * for several threads.
+ * Finds the number of concurrent calls with the highest throughput. It widens the window while that
+ * increases the throughput, goes back one step when it does not, and retries after a while. A
+ * refusal halves the window; then it widens with each answer to its former size. Not safe for
+ * several threads.
  */
 final class ConcurrencyWindow {
 
   private static final int FIRST = 4;
 
-  /** A wider window has to bring this much more. */
+  /** The least increase in throughput that justifies a wider window. */
   private static final double GAIN = 1.05;
 
   private static final double STEP = 1.5;
   private static final double LEAST = 2;
 
-  /** A measurement takes so many answers for each call in flight, and never fewer than a few. */
+  /** The answers per concurrent call in one measurement, which always has a minimum number. */
   private static final int ANSWERS_FOR_EACH = 2;
 
   private static final int FEWEST_ANSWERS = 8;
 
-  /** Measurements between two attempts to widen a window that was wide enough. */
+  /** Measurements between two attempts to widen a window of the best size. */
   private static final int RESTS = 8;
 
   private final int most;
   private double size;
 
   /**
-   * Where the window was when the service refused calls: up to there it widens with each answer.
+   * The size of the window when the service refused calls; up to this size it widens with each
+   * answer.
    */
   private double before;
 
@@ -40,9 +41,9 @@ final class ConcurrencyWindow {
   private long began;
 
   /**
-   * Begins with a few calls.
+   * Creates a small window.
    *
-   * @param most calls in flight at any time, at most
+   * @param most the most concurrent calls
    */
   ConcurrencyWindow(int most) {
     this.most = most;
@@ -50,17 +51,17 @@ final class ConcurrencyWindow {
     this.sizeBefore = size;
   }
 
-  /** Calls that may be in flight at a time. */
+  /** The number of concurrent calls that are allowed. */
   int size() {
     return (int) size;
   }
 
   /**
-   * An answer came.
+   * Notes an answer.
    *
-   * @param now nanoseconds, from any moment on
-   * @param isFull whether as many calls were in flight as may be; otherwise the answers show how
-   *     many calls were made, and not how many the service takes
+   * @param now nanoseconds since an arbitrary moment
+   * @param isFull whether the allowed number of calls was in flight; otherwise the answers show the
+   *     demand and not the capacity of the service
    */
   void answered(long now, boolean isFull) {
     if (size < before) {
@@ -74,7 +75,7 @@ final class ConcurrencyWindow {
     if (answers == 0) {
       began = now;
     }
-    // The first one only begins the measurement.
+    // The first answer only starts the measurement.
     if (answers++ >= Math.max(FEWEST_ANSWERS, ANSWERS_FOR_EACH * size)) {
       measured((answers - 1) / Math.max(1.0, (double) (now - began)));
       answers = 0;
@@ -99,7 +100,7 @@ final class ConcurrencyWindow {
     }
   }
 
-  /** The service refused calls, or failed. */
+  /** Halves the window because the service refused calls, or failed. */
   void halve() {
     before = Math.max(before, size);
     size = Math.max(1, size / 2);

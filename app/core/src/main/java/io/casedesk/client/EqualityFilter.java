@@ -11,17 +11,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a filter asks for, and which records hold it as they were sent. */
+/**
+ * A filter by equal values. It defines the values to request and decides which of the returned
+ * records match.
+ */
 final class EqualityFilter {
 
   private final Map<String, FieldValue> values;
   private final JsonReader reader;
 
   /**
-   * Equality and nothing else (Q6).
+   * Creates a filter; only equality is supported (Q6).
    *
-   * @throws IllegalArgumentException when nothing is wanted, or an object or array, which a service
-   *     could take for an operator or a list of alternatives
+   * @throws IllegalArgumentException when there are no values, or when a value is an object or
+   *     array, which a service could take for an operator or a list of alternatives
    */
   EqualityFilter(Map<String, FieldValue> values, JsonReader reader) {
     if (values.isEmpty()) {
@@ -39,13 +42,16 @@ final class EqualityFilter {
   }
 
   /**
-   * A record, and whether it holds what is wanted.
+   * A record and whether it matches.
    *
-   * @param holds whether the record, as sent, has every value that is wanted
+   * @param holds whether the record, as sent, has all wanted values
    */
   record Judged<R>(String id, R record, boolean holds) {}
 
-  /** Records read by one decoder and judged by another, from the same bytes. */
+  /**
+   * Combines the decoder of a kind with a second decoder that is used to match the record, on the
+   * same bytes.
+   */
   <R> PageRow.Kind<Judged<R>> judged(PageRow.Kind<R> kind, ObjectDecoder<UseCase> decoder) {
     return new PageRow.Kind<>(
         reader,
@@ -58,18 +64,23 @@ final class EqualityFilter {
         Judged::id);
   }
 
-  /** What is to be sent. */
+  /** The values to send. */
   Map<String, FieldValue> values() {
     return values;
   }
 
-  /** Whether every value is there. A field that was not sent holds nothing, not even a blank. */
+  /**
+   * Whether a use case has all wanted values. A field that was not sent has no value, not even an
+   * empty one.
+   */
   boolean isHeldBy(UseCase useCase) {
     return values.entrySet().stream()
         .allMatch(wanted -> holds(valueOf(useCase, wanted.getKey()), wanted.getValue()));
   }
 
-  /** A key names a member of the record first, as {@code status} does (contract 3). */
+  /**
+   * The value of a key, which names a standard field first, such as {@code status} (contract 3).
+   */
   private static @Nullable FieldValue valueOf(UseCase useCase, String key) {
     FieldValue member = useCase.members().get(key);
     return member != null ? member : useCase.customFields().get(key);
@@ -86,7 +97,7 @@ final class EqualityFilter {
                 .anyMatch(element -> isSame(element, wanted)));
   }
 
-  /** Numbers by what they mean, anything else by how it reads. */
+  /** Compares numbers by value, and other values by text. */
   private static boolean isSame(FieldValue value, FieldValue wanted) {
     if (value instanceof Numeric(String left) && wanted instanceof Numeric(String right)) {
       return DecimalParser.same(left, right);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Counts the rows of an export. Where the service fails for a time, and goes on failing when asked
- * again, the rows that came are an incomplete export, and not none.
+ * Counts the rows of an export. If the service keeps failing after retries, the rows received so
+ * far are reported as an incomplete export.
  */
 final class ExportRowCounter implements ReadListener<RawRecord> {
 
@@ -23,7 +23,7 @@ final class ExportRowCounter implements ReadListener<RawRecord> {
     this.listener = listener;
   }
 
-  /** Reads a list. */
+  /** Exports a list. */
   static ReadOutcome ofList(
       ReadListener<RawRecord> listener, Function<ReadListener<RawRecord>, ReadOutcome> read) {
     ExportRowCounter rows = new ExportRowCounter(listener);
@@ -34,7 +34,7 @@ final class ExportRowCounter implements ReadListener<RawRecord> {
     }
   }
 
-  /** Reads what matches a filter. */
+  /** Exports the records that match a filter. */
   static FilterOutcome ofMatches(
       ReadListener<RawRecord> listener, Function<ReadListener<RawRecord>, FilterOutcome> read) {
     ExportRowCounter rows = new ExportRowCounter(listener);

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code fields} of the filter endpoint (contract 4.1). Options are in no contract, but some
- * services send them, as texts or as objects of several shapes (Q26).
+ * Reads {@code fields} of the filter endpoint (contract 4.1). The contract does not mention
+ * options, but some services send them, as texts or as objects of several shapes (Q26).
  */
 final class FieldMetadataReader {
 
@@ -24,9 +24,9 @@ final class FieldMetadataReader {
   }
 
   /**
-   * The definitions; an element that names no key is left out.
+   * Reads the field definitions; elements without a key are skipped.
    *
-   * @throws UnreadableJsonException when it is no array of objects
+   * @throws UnreadableJsonException when the JSON is not an array of objects
    */
   List<FieldDefinition> read(byte[] fields) {
     List<FieldDefinition> definitions = new ArrayList<>();

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code POST /use-cases/filter} (contract 4.1). It sends up to 200 records at a time, counts its
- * batches from 0 and tells nobody how many there are (Q5).
+ * Reads batches from {@code POST /use-cases/filter} (contract 4.1). The service sends up to 200
+ * records at a time, numbers its batches from 0 and does not tell their number (Q5).
  */
 final class FilterBatchSource<R> {
 
-  /** The most it sends at a time. */
+  /** The most records in a batch. */
   static final int BATCH = 200;
 
   private final RetryingReader run;
@@ -19,9 +19,9 @@ final class FilterBatchSource<R> {
   private final Map<String, FieldValue> wanted;
 
   /**
-   * A filter.
+   * Creates a source for a filter.
    *
-   * @param wanted fields and the value each is to have; nothing but equality is ever asked for (Q6)
+   * @param wanted fields with the wanted values; only equality is requested (Q6)
    */
   FilterBatchSource(
       RetryingReader run,
@@ -45,9 +45,9 @@ final class FilterBatchSource<R> {
   }
 
   /**
-   * The same, of another size.
+   * Reads a batch of another size.
    *
-   * @param size records wanted, at most {@link #BATCH}
+   * @param size the number of records, at most {@link #BATCH}
    */
   List<PageRow<R>> read(int number, int size) {
     return run.oneOfMany(() -> ask(number, size), PageRow::unreadable);
@@ -60,7 +60,7 @@ final class FilterBatchSource<R> {
         reply -> UseCasePage.of(reply, kind).rows());
   }
 
-  /** What is sent. */
+  /** The body of the request. */
   static byte[] body(
       RequestBodyWriter writer, Map<String, FieldValue> wanted, int number, int size) {
     return writer.object(

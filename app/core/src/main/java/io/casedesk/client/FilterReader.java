@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all that a filter matches, and takes the union of as many passes as it takes for one to
- * find what those before found. As nobody counts the records, several batches are called complete
- * only after a second pass; what comes in one answer needs no other.
+ * Reads all records that match a filter, as the union of as many passes as it takes until a pass
+ * finds the records of the earlier ones. The service does not tell the number of records, so
+ * several batches count as complete only after a second pass; a single answer needs no second pass.
  */
 final class FilterReader<R> {
 
@@ -27,10 +27,10 @@ final class FilterReader<R> {
   private int requests;
 
   /**
-   * A walk.
+   * Creates a reader.
    *
-   * @param source gives batches by number, and of up to {@link FilterBatchSource#BATCH} records
-   * @param ahead batches asked for before they are wanted
+   * @param source provides batches by number, of up to {@link FilterBatchSource#BATCH} records
+   * @param ahead the number of batches to prefetch
    */
   FilterReader(PageSource<R> source, int ahead, ReadListener<R> listener) {
     this.source = source;
@@ -39,14 +39,18 @@ final class FilterReader<R> {
   }
 
   /**
-   * How it ended.
+   * The result of a read.
    *
-   * @param shortfalls what speaks against having seen all that matches
-   * @param refusal why the service cannot tell; null when it could
+   * @param shortfalls reasons why matching records may be missing
+   * @param refusal why the service cannot filter; null when it could
    */
   record End(List<Shortfall> shortfalls, @Nullable ApiException refusal) {}
 
-  /** Reads until a pass settles, or the passes are used up. */
+  /**
+   * Reads until a pass finds no change, or the passes are used up.
+   *
+   * @param passes the most passes
+   */
   End run(int passes) {
     List<Shortfall> shortfalls = List.of();
     boolean settled = false;
@@ -74,7 +78,10 @@ final class FilterReader<R> {
     return new End(List.copyOf(shortfalls), null);
   }
 
-  /** Only a 400 says that the filter itself is not supported; any other failure is one. */
+  /**
+   * Runs a pass and returns its refusal. Only a 400 on the first batch means that the filter is not
+   * supported; other failures are thrown.
+   */
   private @Nullable ApiException refusalOf(FilterScan<R> pass) {
     int before = requests;
     try {

@@ -7,8 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way through the batches of a filter, which nobody counts (Q5): from 0 until one brings no new
- * record. That a batch is short is a hint only, and batch 1 may be another name for batch 0.
+ * Reads all batches of a filter once, from 0 until a batch has no new record, because the service
+ * does not tell their number (Q5). A short batch is only a hint at the end, and batch 1 may be an
+ * alias of batch 0.
  */
 final class FilterScan<R> {
 
@@ -31,8 +32,8 @@ final class FilterScan<R> {
   /**
    * Reads the batches.
    *
-   * @param ahead batches asked for before they are wanted, once the first has come full
-   * @throws ApiException when a call fails, other than by refusing a batch behind the first
+   * @param ahead the number of batches to prefetch once the first one was full
+   * @throws ApiException when a call fails, except for a refused batch after the first
    */
   void run(int ahead) {
     absorb(0, source.read(0, FilterBatchSource.BATCH));
@@ -77,7 +78,10 @@ final class FilterScan<R> {
     listener.page(number, batch, 0);
   }
 
-  /** An empty batch is an end; the same again, or a refusal, may be that of the service's means. */
+  /**
+   * Decides whether the scan reached the end. An empty batch is the end; a repeated batch or a
+   * refusal may be a limit of the service.
+   */
   private void judgeTheEnd() {
     if (emptyBehind || !ended) {
       return;
@@ -85,7 +89,8 @@ final class FilterScan<R> {
     if (seen.rows() == 0) {
       refusal = null;
     } else if (lengths.withRows() > 1) {
-      // Clamped to the last batch, or refused behind a short one, there is no more.
+      // A service that repeats its last batch, or refuses a batch after a short one, has no more
+      // records.
       refusal = previous.size() < longest ? null : refusal;
     } else if (longest == 1 || takesNumbers()) {
       refusal = null;
@@ -99,8 +104,8 @@ final class FilterScan<R> {
   }
 
   /**
-   * Whether the records of the one batch come in halves as well, so that others would have come
-   * behind it if there were any.
+   * Whether the service also splits the records of the single batch into halves, so that it would
+   * have sent more batches if there were more records.
    */
   private boolean takesNumbers() {
     int half = Math.ceilDiv(longest, 2);
@@ -123,17 +128,17 @@ final class FilterScan<R> {
     return found.size() == seen.rows() && found.stream().allMatch(seen::saw);
   }
 
-  /** The records it came by, and what speaks against their being all. */
+  /** The records that were seen, and reasons why some may be missing. */
   RowDeduplicator seen() {
     return seen;
   }
 
-  /** Why the records behind the last batch cannot be asked for; null when there are none. */
+  /** Why records after the last batch cannot be read; null when there are none. */
   @Nullable ApiException refusal() {
     return refusal;
   }
 
-  /** Whether another pass would end as this one. */
+  /** Whether another pass would have the same result. */
   boolean isInVain() {
     return seen.doubts().stream()
         .anyMatch(
@@ -143,8 +148,8 @@ final class FilterScan<R> {
   }
 
   /**
-   * Whether all of it came in one answer with room for more. Where several make it up, a record
-   * that ceases to match while they are read pulls another onto a batch already read, unseen.
+   * Whether all records came in one batch that was not full. Between several batches, a record that
+   * stops matching moves another one into a batch that was read already, where it is missed.
    */
   boolean isOneAnswer() {
     return lengths.withRows() <= 1 && longest < FilterBatchSource.BATCH;

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Hands on the records that match a filter: those the service sends for it or, where it does not
- * support the filter, those of the whole list that hold what is wanted (Q5).
+ * Reads the records that match a filter: from the service's filter or, when the service does not
+ * support it, by filtering the whole list (Q5).
  */
 final class FilterWithFallback<R> {
 
@@ -29,7 +29,7 @@ final class FilterWithFallback<R> {
   }
 
   /**
-   * Reads them.
+   * Reads the matching records.
    *
    * @param list reads the whole list
    */

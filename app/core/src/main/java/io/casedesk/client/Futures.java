@@ -8,15 +8,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for what other threads do. */
+/** Waits for the results of other threads. */
 final class Futures {
 
   private Futures() {}
 
   /**
-   * What it gives, or throws.
+   * Returns the result of a future, or rethrows its exception.
    *
-   * @throws CancellationException when interrupted; what was waited for is stopped as well
+   * @throws CancellationException when interrupted; the future is cancelled as well
    */
   static <T extends @Nullable Object> T await(Future<T> future) {
     try {
@@ -30,7 +30,7 @@ final class Futures {
     }
   }
 
-  /** Waits for the end of work that was told to stop; cancels it when it goes on for longer. */
+  /** Waits for work that was told to stop; cancels it when it takes longer. */
   static void settle(Future<?> future, Duration longest) {
     try {
       future.get(longest.toMillis(), TimeUnit.MILLISECONDS);

@@ -7,7 +7,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Collection;
 
-/** Checklists and links over HTTP (contract 4.2). */
+/** Reads checklists and links of solutions over HTTP (contract 4.2). */
 final class HttpSolutionParts implements SolutionPartRepository {
 
   private final RequestExecutor requestExecutor;

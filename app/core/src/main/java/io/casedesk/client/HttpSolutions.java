@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Solutions over HTTP (contract 4.2). */
+/** Reads and writes solutions over HTTP (contract 4.2). */
 final class HttpSolutions implements SolutionRepository {
 
   private static final String PATH = "solutions";
@@ -42,7 +42,7 @@ final class HttpSolutions implements SolutionRepository {
     return read(requestExecutor.begin(), json.decoder().solutions(), listener);
   }
 
-  /** Every solution as sent. */
+  /** Exports every solution as the service sent it. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
     return read(requestExecutor.begin(), json.decoder().rawRecords(), listener);
   }
@@ -99,7 +99,7 @@ final class HttpSolutions implements SolutionRepository {
     return Objects.requireNonNull(create(solution, () -> true));
   }
 
-  /** With the status wanted, or {@link #FIRST_STATUS} where none is. */
+  /** Creates a solution with the wanted status, or else {@link #FIRST_STATUS}. */
   @Override
   public @Nullable Solution create(NewRecord record, SendListener sendListener) {
     FieldValue wanted = record.values().get(FieldRef.standard("status"));

@@ -24,8 +24,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Use cases over HTTP (contract 4.1). A single one is never asked for: GET is refused with 405, and
- * what PUT does is not described (Q13).
+ * Reads and writes use cases over HTTP (contract 4.1). A single use case is never requested: GET is
+ * refused with 405, and PUT is not described (Q13).
  */
 final class HttpUseCases implements UseCaseRepository {
 
@@ -50,7 +50,7 @@ final class HttpUseCases implements UseCaseRepository {
     return walk(json.decoder().useCases(), listener, PASSES);
   }
 
-  /** Every use case as sent. */
+  /** Exports every use case as the service sent it. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
     return walk(json.decoder().rawRecords(), listener, PASSES);
   }
@@ -60,7 +60,7 @@ final class HttpUseCases implements UseCaseRepository {
     return matching(json.decoder().useCases(), wanted, listener);
   }
 
-  /** Those that match, as sent. */
+  /** Exports the matching use cases as the service sent them. */
   FilterOutcome export(Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
     return matching(json.decoder().rawRecords(), wanted, listener);
   }
@@ -102,8 +102,8 @@ final class HttpUseCases implements UseCaseRepository {
       }
     }
     if (found.size() < wanted.size()) {
-      // Either nothing is known of where they are, or some moved while they were looked for. Only
-      // a whole read that is complete shows that a record is not there.
+      // Either their pages are unknown, or some records moved during the search. Only a complete
+      // list shows that a record does not exist.
       ReadOutcome whole =
           walk(
               requestExecutor.begin(mayWait),

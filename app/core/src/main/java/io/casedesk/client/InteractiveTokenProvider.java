@@ -7,45 +7,46 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * A token that somebody can replace while calls are under way. The first call that the service
- * answers with 401 has the {@link Asker} ask, once; this and all others wait here, without a place
- * among the calls in flight, until there is another token or nobody wants to give one. A new token
- * goes out with a single call first, so that a wrong one does not knock a hundred times.
+ * A token that the user can replace while calls are in progress. The first call that the service
+ * answers with 401 makes the {@link Asker} ask, once; this and all other calls wait here, without a
+ * place among the calls in flight, until there is another token or the user declines. A new token
+ * is tried with a single call first, so that a wrong token is not sent a hundred times.
  *
- * <p>Waiting ends at once when the thread is interrupted, and there is no time after which it ends
- * by itself: whoever is to be asked may be at lunch. How many wait is bounded. Safe for several
- * threads.
+ * <p>An interrupt ends the wait at once; there is no timeout, because the user may be away. The
+ * number of waiting calls is limited. Safe for several threads.
  */
 public final class InteractiveTokenProvider implements TokenProvider, AutoCloseable {
 
-  /** Whoever comes when so many wait is refused at once. */
+  /** The most waiting calls; further calls are refused at once. */
   static final int MOST_WAITING = 1_024;
 
-  /** How often it is looked whether what waits is still wanted. */
+  /** The interval at which a waiting call checks whether it is still wanted. */
   private static final long LOOK = Duration.ofMillis(100).toNanos();
 
-  /** Asks a person. Told by any thread; must not block, and must not call back at once. */
+  /**
+   * Asks the user for a token. Called by any thread; must neither block nor call back immediately.
+   */
   public interface Asker {
 
     /**
-     * The service does not accept the token; calls wait.
+     * Asks for another token: the service does not accept the current one, and calls wait.
      *
-     * @param again whether the one it refused was given in answer to such a question
+     * @param again whether the user gave the refused token in answer to an earlier question
      */
     void asked(boolean again);
 
-    /** The service accepts the token, whatever was asked before. */
+    /** Reports that the service accepts the token. */
     void accepted(String token, boolean isNew);
   }
 
   private enum State {
-    /** Calls go out. */
+    /** Calls are made. */
     OPEN,
-    /** A person is asked; calls wait. */
+    /** The user is asked; calls wait. */
     ASKING,
-    /** There is a new token, with which one call goes out; the others wait for what comes of it. */
+    /** One call tries a new token; the others wait for the result. */
     TRYING,
-    /** Nobody wants to give another: calls go out, and their refusals stand. */
+    /** The user declined: calls are made, and refusals are final. */
     DECLINED,
     CLOSED
   }
@@ -60,18 +61,18 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
   private boolean isNew;
   private int waiting;
 
-  /** Moments that make a difference to calls: a token was given, or none will be. */
+  /** Counts the events that matter to calls: a token was given, or declined. */
   private long now = 1;
 
-  /** Since when the token is this one. */
+  /** The count at which the current token was given. */
   private long since = 1;
 
-  /** A token to begin with. While there is nobody to ask, refusals stand. */
+  /** Creates a provider with an initial token. Without an asker, refusals are final. */
   public InteractiveTokenProvider(String token) {
     this.token = token;
   }
 
-  /** Whom to ask from now on, unless it was closed. */
+  /** Sets the asker, unless the provider is closed. */
   public void askWith(Asker other) {
     locked(
         () -> {
@@ -87,15 +88,16 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     return token;
   }
 
-  /** Whether a token can be sent in a header: not empty, and nothing but visible ASCII. */
+  /** Whether a token can be sent in a header: it is not empty and has only visible ASCII. */
   public static boolean isSendable(String token) {
     return !token.isEmpty() && token.chars().allMatch(c -> c > ' ' && c <= '~');
   }
 
   /**
-   * Another token, in answer to the question or without one.
+   * Sets another token, in answer to the question or without one.
    *
-   * @return whether calls wait for it; else nothing shows whether it is any good before the next
+   * @return whether calls wait for the token; otherwise only the next call shows whether it is
+   *     valid
    */
   public boolean give(String other) {
     lock.lock();
@@ -115,7 +117,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     }
   }
 
-  /** There is no other token for now: what waits fails, and so does what the service refuses. */
+  /** Declines to give another token: waiting calls and later refused calls fail. */
   public void decline() {
     locked(
         () -> {
@@ -126,13 +128,13 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
         });
   }
 
-  /** Lets go of whatever waits and of who was to be asked, for good. */
+  /** Releases the waiting calls and the asker, permanently. */
   @Override
   public void close() {
     locked(
         () -> {
           state = State.CLOSED;
-          // Whoever holds the gate longer must not hold a window through it.
+          // A reference to this provider must not keep a window in memory.
           asker = new Nobody();
         });
   }
@@ -186,7 +188,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     }
     locked(
         () -> {
-          // What went out before the question, or before it was declined, says nothing of now.
+          // A call made before the question or the refusal does not show the current state.
           if (turn == now && (state == State.TRYING || state == State.DECLINED)) {
             state = State.OPEN;
             asker.accepted(token, isNew);
@@ -200,7 +202,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     locked(() -> askOnce(turn));
   }
 
-  /** Has a person asked, unless that was done, or there is another token since. */
+  /** Asks the user, unless that was done or there is a newer token. */
   private void askOnce(long turn) {
     boolean isNews = state == State.OPEN || (state == State.TRYING && turn == now);
     if (turn >= since && hasAsker && isNews) {
@@ -223,7 +225,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
       askOnce(turn);
       changed.signalAll();
       hold(stillWanted);
-      // Another token, or nobody wants the answer: whoever asks for a turn is told so there.
+      // There is another token, or the call is no longer wanted; the next turn shows which.
       return state == State.TRYING || state == State.OPEN || state == State.ASKING;
     } finally {
       lock.unlock();
@@ -247,13 +249,13 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     }
   }
 
-  /** Says neither what the token is nor whether there is one. */
+  /** Reveals neither the token nor whether there is one. */
   @Override
   public String toString() {
     return "TokenGate[" + state + "]";
   }
 
-  /** Whom nobody is asked by. */
+  /** An asker that does nothing. */
   private static final class Nobody implements Asker {
     @Override
     public void asked(boolean again) {}

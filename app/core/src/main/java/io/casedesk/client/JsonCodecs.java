@@ -7,7 +7,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordRepository;
 import java.util.Set;
 
-/** Everything that reads and writes JSON for one connection. */
+/** The JSON readers and writers of a connection. */
 record JsonCodecs(
     JsonReader reader,
     RecordDecoder decoder,
@@ -22,7 +22,7 @@ record JsonCodecs(
         new FieldMetadataReader(reader));
   }
 
-  /** The record of an answer to a create: wrapped in {@code data}, or bare. */
+  /** Decodes the record in the answer to a create, which is wrapped in {@code data} or bare. */
   <R> R created(ApiResponse reply, ObjectDecoder<R> decoder) {
     try {
       byte[] record = ResponseEnvelope.of(reply).record();
@@ -36,7 +36,7 @@ record JsonCodecs(
     throw reply.malformed("the record was created, but the answer does not hold it");
   }
 
-  /** Refuses to send nothing, or what the service does not document. */
+  /** Rejects an empty set of fields, and fields the service does not document as writable. */
   void requireWritable(RecordRepository<?> repository, Set<FieldRef> fields) {
     if (fields.isEmpty()) {
       throw new IllegalArgumentException("There is no field to write");

@@ -4,12 +4,12 @@ import io.casedesk.model.FieldValue;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** What can be made of members whose shape the contract leaves open (contract 2). */
+/** Converts values whose shape the contract leaves open (contract 2). */
 final class LenientValues {
 
   private LenientValues() {}
 
-  /** A text or the digits of a number; null for anything else. */
+  /** Returns a text or the digits of a number; null for any other value. */
   static @Nullable String scalar(@Nullable FieldValue value) {
     return switch (value) {
       case FieldValue.Text(String text) -> text;
@@ -18,7 +18,7 @@ final class LenientValues {
     };
   }
 
-  /** A structure kept as text, to be read further. */
+  /** The bytes of a structure that is kept as text, for further parsing. */
   static byte[] bytes(String json) {
     return json.getBytes(StandardCharsets.UTF_8);
   }

@@ -6,7 +6,7 @@ import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Source;
 
-/** Ends with an error once more bytes came than the limit allows (Q12). */
+/** A source that fails when a body exceeds its size limit (Q12). */
 final class LimitedBodySource extends ForwardingSource {
 
   private final long limit;

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says in plain words why no answer came. */
+/** Explains in plain words why a call got no response. */
 final class NetworkErrors {
 
   private final ClientOptions options;
@@ -25,7 +25,7 @@ final class NetworkErrors {
     this.options = options;
   }
 
-  /** An answer larger than the limit. */
+  /** Thrown when a response exceeds the size limit. */
   static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -6,8 +6,8 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 
 /**
- * A body that may be sent once. OkHttp re-sends a body that does not say so, on a stale connection
- * and on a 503 with {@code Retry-After: 0}, and a create must never arrive twice (Q16).
+ * A request body that may be sent only once. OkHttp resends other bodies on a stale connection and
+ * on a 503 with {@code Retry-After: 0}, and a create must never arrive twice (Q16).
  */
 final class OneShotRequestBody extends RequestBody {
 

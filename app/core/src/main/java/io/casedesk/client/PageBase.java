@@ -1,12 +1,12 @@
 package io.casedesk.client;
 
-/** How a service counts its pages, which the contract leaves open (4.1, pagination rule 2). */
+/** The page numbering of a service, which the contract leaves open (4.1, pagination rule 2). */
 enum PageBase {
-  /** Not seen yet, or what was seen has stopped to hold. */
+  /** Not known yet, or no longer valid. */
   UNKNOWN(0),
   /** Page 0 is the first. */
   ZERO(0),
-  /** Page 1 is the first, and page 0 another name for it. */
+  /** Page 1 is the first, and page 0 is an alias of it. */
   ONE(1),
   /** Page 1 is the first, and page 0 is refused. */
   ONE_STRICT(1);
@@ -17,12 +17,15 @@ enum PageBase {
     this.first = first;
   }
 
-  /** The page to begin with. */
+  /** The number of the first page to read. */
   int first() {
     return first;
   }
 
-  /** The last page when a service counts this many; while unknown, the last of either way. */
+  /**
+   * The number of the last page for a page count; while the numbering is unknown, the higher
+   * candidate.
+   */
   int last(int totalPages) {
     return this == ZERO ? Math.max(0, totalPages - 1) : totalPages;
   }

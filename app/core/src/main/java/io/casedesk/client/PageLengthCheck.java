@@ -4,20 +4,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** How many rows each page of a pass held, and what that says of rows that were left out. */
+/** Checks the page lengths of a pass for signs of missing rows. */
 final class PageLengthCheck {
 
   private final TreeMap<Integer, Integer> rows = new TreeMap<>();
 
-  /** A page was read. One that is another name for a page already read is not to be added. */
+  /** Adds a page. An alias of a page that was read already must not be added. */
   void add(int number, int length) {
-    // An empty page 0 is none of a service that counts from 1.
+    // An empty page 0 does not belong to the list of a service that counts from 1.
     if (number > 0 || length > 0) {
       rows.put(number, length);
     }
   }
 
-  /** A page before the last with rows that holds fewer than another (Q3). */
+  /** Describes a page before the last non-empty one that has fewer rows than another (Q3). */
   Optional<String> hole() {
     int longest = longest();
     int last = last();
@@ -36,12 +36,15 @@ final class PageLengthCheck {
                     + last);
   }
 
-  /** The rows on a page when there are several and none holds as many as asked for; 0 otherwise. */
+  /**
+   * The rows of the largest page when there are several pages and none has as many rows as
+   * requested; 0 otherwise.
+   */
   int shortOf(int limit) {
     return withRows() > 1 && longest() < limit ? longest() : 0;
   }
 
-  /** Pages that held any. */
+  /** The number of pages that are not empty. */
   long withRows() {
     return rows.values().stream().filter(length -> length > 0).count();
   }

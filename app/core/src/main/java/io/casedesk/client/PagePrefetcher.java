@@ -8,12 +8,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Asks for pages before they are wanted, several at once, and gives them in the order they are
- * wanted. To be used by one thread. Closing it ends what is under way.
+ * Prefetches pages concurrently and returns them in the requested order. To be used by one thread.
+ * Closing it cancels the calls in progress.
  */
 final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
 
-  /** Pages ahead of a list of which nobody says how long it is. */
+  /** The number of pages to prefetch from a list of unknown length. */
   private static final int INTO_THE_DARK = 4;
 
   private final PageSource<R> source;
@@ -23,13 +23,17 @@ final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
   private int next;
   private int counted = -1;
 
-  /** At most so many pages are asked for or kept before they are wanted. */
+  /**
+   * Creates a prefetcher.
+   *
+   * @param depth the most pages that are requested or kept in advance
+   */
   PagePrefetcher(PageSource<R> source, int depth) {
     this.source = source;
     this.depth = depth;
   }
 
-  /** Asks for these pages at once, and for no others before they are wanted. */
+  /** Creates a prefetcher that requests these pages at once, and others only on demand. */
   static <R> PagePrefetcher<R> of(PageSource<R> source, Set<Integer> wanted, int limit) {
     PagePrefetcher<R> pages = new PagePrefetcher<>(source, 0);
     wanted.forEach(number -> pages.ahead.put(number, pages.ask(number, limit)));

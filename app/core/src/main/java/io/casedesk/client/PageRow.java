@@ -11,21 +11,22 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 
 /**
- * One element of a page.
+ * A row of a page.
  *
- * @param key what tells it from others: its id, or something made from its bytes when it has none
- * @param record the record; null when it cannot be used
- * @param problem why it cannot be used; null when it can
+ * @param key identifies the row: the id of the record, or a value computed from its bytes when it
+ *     has no id
+ * @param record the record; null when it is unusable
+ * @param problem why the record is unusable; null when it is usable
  */
 record PageRow<R>(String key, @Nullable R record, @Nullable Problem problem) {
 
-  /** Why a row cannot be used. */
+  /** The reason why a row is unusable. */
   record Problem(Reason reason, String text) {}
 
-  /** How records of a kind are read. */
+  /** The decoders of one kind of record. */
   record Kind<R>(JsonReader reader, ObjectDecoder<R> decoder, Function<R, String> idOf) {
 
-    /** Reads a row; one that cannot be read does not concern the others (Q12). */
+    /** Reads a row; an unreadable row does not affect the others (Q12). */
     PageRow<R> row(byte[] json) {
       try {
         R record = reader.object(json, decoder);
@@ -35,7 +36,7 @@ record PageRow<R>(String key, @Nullable R record, @Nullable Problem problem) {
       }
     }
 
-    /** Reads the row at whose start the parser stands. */
+    /** Reads the row at the current position of the parser. */
     PageRow<R> row(JsonParser parser, byte[] json) {
       int from = ObjectDecoder.start(parser);
       try {
@@ -57,7 +58,7 @@ record PageRow<R>(String key, @Nullable R record, @Nullable Problem problem) {
     }
   }
 
-  /** How many of these could not be read. */
+  /** The number of unreadable rows. */
   static <R> int unreadable(List<PageRow<R>> rows) {
     int unreadable = 0;
     for (PageRow<R> row : rows) {

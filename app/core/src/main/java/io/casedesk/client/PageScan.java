@@ -6,20 +6,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way through all pages. Reads the pages of the base that is known, or of all bases while none
- * is (Q1), and gathers everything that speaks against having seen every record.
+ * Reads all pages of a list once, with the known page numbering or, while it is unknown, with all
+ * of them (Q1), and collects the reasons why records may be missing.
  */
 final class PageScan<R> {
 
-  /** Pages read at most, so that a service which never ends does not fill the memory. */
+  /** The most pages to read, so that an endless list does not fill the memory. */
   static final int MOST_PAGES = 20_000;
 
-  /** Empty pages in a row after which no more are expected, whatever number was told. */
+  /** Consecutive empty pages after which the list ends, whatever page count was sent. */
   static final int MOST_EMPTY = 20;
 
   private static final int ROWS_OF_CUT = 50;
 
-  /** Some services refuse to look further than a number of rows, and none such a small one. */
+  /** The fewest rows after which a refused page may be a limit of the service. */
   private static final int MANY = 5_000;
 
   private final PageSource<R> source;
@@ -65,7 +65,7 @@ final class PageScan<R> {
     if (!ended && (totalPages < 0 || base.last(totalPages) > MOST_PAGES)) {
       doubt(Reason.TOO_MANY_PAGES, "stopped after page " + MOST_PAGES);
     }
-    // A service that always sends the same page may know of no others.
+    // A service that always sends the same page may not support paging.
     looksCut |= endsFull() && repeats && lengths.withRows() == 1;
     if (looksCut) {
       return;
@@ -80,8 +80,8 @@ final class PageScan<R> {
   }
 
   /**
-   * Pages that are read at the same time may miss a record that moves between two of them without
-   * one coming twice, and so may a pass in which records are deleted. Either shows on the last
+   * Reads the last page again. Concurrent reads, and a pass in which records are deleted, may miss
+   * a record that moves between two pages without another one coming twice. Both show on the last
    * page.
    */
   private void readLastAgain() {
@@ -97,36 +97,36 @@ final class PageScan<R> {
     }
   }
 
-  /** Where no page tells how many there are, one behind a full page may have filled meanwhile. */
+  /** Whether a page after a full last page has filled meanwhile, when the page count is unknown. */
   private boolean hasMoreBehind(Set<String> lastPage) {
     return totalPages < 0
         && lastPage.size() >= limit
         && !lastPage.containsAll(fetch(highestWithRows + 1).keys());
   }
 
-  /** What the pages have shown. */
+  /** The page numbering that the pages have shown. */
   PageBase base() {
     return base;
   }
 
-  /** Whether the list looks as if the service had cut it for an excessive limit (Q2). */
+  /** Whether the service may have truncated the list because of an excessive limit (Q2). */
   boolean looksCut() {
     return looksCut;
   }
 
-  /** The rows of every page when each holds fewer than asked for (Q2); 0 otherwise. */
+  /** The rows of the largest page when all have fewer rows than requested (Q2); 0 otherwise. */
   int cap() {
     return cap;
   }
 
-  /** Pages that hold fewer rows than asked for, although asked for no more than they can hold. */
+  /** Notes a doubt when pages have fewer rows than requested, for a limit they can reach. */
   void doubtShortPages() {
     if (cap > 0) {
       doubt(Reason.PAGES_CHANGED, "every page holds fewer records than any limit asks for");
     }
   }
 
-  /** The rows it came by, and what speaks against their being all. */
+  /** The rows that were seen, and reasons why some may be missing. */
   RowDeduplicator seen() {
     return seen;
   }
@@ -141,7 +141,7 @@ final class PageScan<R> {
   private void read(int number) {
     UseCasePage<R> page = fetch(number);
     if (page.totalPages() >= 0 && !(page.isEmpty() && totalPages >= 0)) {
-      // None, counted by an empty page that is none of the list, is no count to compare with.
+      // A zero page count on an empty page outside of the list is not compared.
       if (totalPages > 0 && totalPages != page.totalPages()) {
         doubt(
             Reason.PAGES_CHANGED,
@@ -158,7 +158,7 @@ final class PageScan<R> {
     listener.page(number, page, totalPages < 0 ? 0 : last() - base.first() + 1);
   }
 
-  /** A page the service refuses may be one it does not have; anywhere else that is a failure. */
+  /** Reads a page; a refused page may be one that does not exist, other failures are thrown. */
   private UseCasePage<R> fetch(int number) {
     try {
       return source.read(number, limit);
@@ -175,7 +175,7 @@ final class PageScan<R> {
 
   private boolean mayBeMissing(int number) {
     if (number == 0) {
-      // Neither page 0 nor page 1 is no way to count pages.
+      // A service has a page 0 or a page 1.
       return !oneRefused;
     }
     return totalPages >= 0 ? number >= totalPages : number > 1 || !zeroRefused;
@@ -228,7 +228,7 @@ final class PageScan<R> {
     }
   }
 
-  /** A base from 1 that no longer holds shows in a last page without records. */
+  /** Whether to read page 0, because a last page without records refutes numbering from 1. */
   private boolean needsPageZero() {
     return base.first() == 1
         && (seen.rows() == 0 || totalPages < 0 || highestWithRows < totalPages);
@@ -263,7 +263,7 @@ final class PageScan<R> {
     totalCountCheck.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
   }
 
-  /** Whether nobody counts the pages, and the last one holds as many rows as were asked for. */
+  /** Whether the page count is unknown and the last page has as many rows as requested. */
   private boolean endsFull() {
     return totalPages < 0 && last != null && last.size() >= limit;
   }
@@ -275,7 +275,7 @@ final class PageScan<R> {
       base = PageBase.ONE;
     } else if (zero != null && base != PageBase.ZERO) {
       if (base != PageBase.UNKNOWN) {
-        // Read last, page 0 may lack a row that moved behind it unseen.
+        // Page 0 was read last and may miss a row that moved to a later page.
         doubt(Reason.PAGE_BASE_UNCLEAR, "the service no longer counts its pages as before");
       }
       base = PageBase.ZERO;

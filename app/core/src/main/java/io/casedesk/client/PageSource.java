@@ -2,11 +2,14 @@ package io.casedesk.client;
 
 import io.casedesk.model.ApiException;
 
-/** Gives pages by number. */
+/** A source of pages by number. */
 @FunctionalInterface
 interface PageSource<R> {
 
-  /** The most the service answers rightly; above it, it silently cuts the list (Q2). */
+  /**
+   * The highest limit that the service supports; above it, the service silently truncates the list
+   * (Q2).
+   */
   int HIGHEST_LIMIT = 100;
 
   /**
@@ -30,13 +33,13 @@ interface PageSource<R> {
     };
   }
 
-  /** Takes every page of a scan. */
+  /** Receives every page of a scan. */
   @FunctionalInterface
   interface Listener<R> {
     /**
-     * Takes a page.
+     * Receives a page.
      *
-     * @param expected pages expected in this scan; 0 when that is not known
+     * @param expected the expected number of pages in this scan; 0 when unknown
      */
     void page(int number, UseCasePage<R> page, int expected);
   }

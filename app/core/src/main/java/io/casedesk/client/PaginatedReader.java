@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a whole list, in as many passes as it takes to see no record move, at most three (Q3).
- * Takes the union of the passes, and calls it complete only when the last pass alone saw all of it.
+ * Reads a whole list in up to three passes, until no record moves between pages (Q3). The result is
+ * the union of the passes; it is complete only when the last pass alone saw all records.
  */
 final class PaginatedReader<R> {
 
@@ -30,9 +30,9 @@ final class PaginatedReader<R> {
   private int requests;
 
   /**
-   * A walk over a list.
+   * Creates a reader of a list.
    *
-   * @param ahead pages asked for before they are wanted; 0 for one after another
+   * @param ahead the number of pages to prefetch; 0 to read one after another
    */
   PaginatedReader(PageSource<R> source, PagingMemory memory, int ahead, ReadListener<R> listener) {
     this.source = source;
@@ -41,7 +41,11 @@ final class PaginatedReader<R> {
     this.listener = listener;
   }
 
-  /** Reads until a pass settles, or the passes are used up. */
+  /**
+   * Reads until a pass finds no change, or the passes are used up.
+   *
+   * @param passes the most passes
+   */
   ReadOutcome run(int passes) {
     PageScan<R> pageScan = pass(memory.base());
     List<Shortfall> doubts = doubts(pageScan);
@@ -68,8 +72,8 @@ final class PaginatedReader<R> {
         memory.notCut();
       }
     }
-    // Pages that hold fewer rows than asked for may each leave some out. Asked for what they can
-    // hold, an honest service sends the same again, another sends the rest.
+    // Each page with fewer rows than requested may omit some. Asked for a limit the pages can
+    // reach, a correct service sends the same rows again; another sends the omitted ones.
     if (pageScan.cap() > 0) {
       memory.cap(pageScan.cap());
       pageScan = runOnce(base);

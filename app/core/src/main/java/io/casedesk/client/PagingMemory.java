@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What a connection has learned of how the service pages. Safe for several threads. */
+/** Remembers the paging behavior of the service, for one connection. Safe for several threads. */
 final class PagingMemory {
 
   private final Map<String, Integer> pages = new ConcurrentHashMap<>();
@@ -13,12 +13,12 @@ final class PagingMemory {
   private volatile int limit = PageSource.HIGHEST_LIMIT;
   private volatile boolean capped;
 
-  /** Nothing is known yet. */
+  /** Creates an empty memory. */
   PagingMemory() {
     this(ClientOptions.FirstPage.FOUND_OUT);
   }
 
-  /** Nothing is known but what somebody says. */
+  /** Creates a memory with the first page that the user set. */
   PagingMemory(ClientOptions.FirstPage firstPage) {
     said =
         switch (firstPage) {
@@ -29,7 +29,7 @@ final class PagingMemory {
     base = said;
   }
 
-  /** What a read begins with that is not to rely on earlier ones. */
+  /** The page numbering for a read that must not rely on earlier reads. */
   PageBase said() {
     return said;
   }
@@ -42,12 +42,12 @@ final class PagingMemory {
     return limit;
   }
 
-  /** What a read has shown; unknown when something spoke against it. */
+  /** Sets the page numbering that a read has shown; unknown when there was a contradiction. */
   void base(PageBase shown) {
     base = shown == PageBase.UNKNOWN ? said : shown;
   }
 
-  /** From now on pages have another length, so what is on which is no longer known. */
+  /** Sets another page length; the pages of records are then unknown. */
   void limit(int other) {
     if (limit != other) {
       pages.clear();
@@ -55,20 +55,20 @@ final class PagingMemory {
     }
   }
 
-  /** The service was seen to put no more rows than this on a page, whatever limit is asked for. */
+  /** Notes the most rows that the service puts on a page, whatever the limit. */
   void cap(int rows) {
     capped = true;
     limit(rows);
   }
 
-  /** The list is no longer one the service might have cut for an excessive limit (Q2). */
+  /** Notes that the service did not truncate the list because of an excessive limit (Q2). */
   void notCut() {
     if (!capped) {
       limit(PageSource.HIGHEST_LIMIT);
     }
   }
 
-  /** Where a record was seen last. */
+  /** Notes the page on which a record was seen last. */
   void seen(String id, int page) {
     pages.put(id, page);
   }

@@ -4,34 +4,34 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 
 /**
- * The clock that pauses between reads go by. It may run faster than the world's, so that a test can
- * see what a client does that waits for long without waiting itself.
+ * The clock for pauses between reads. In tests it may run faster than real time, so that long waits
+ * can be tested quickly.
  *
- * @param times how much faster; 1 outside of tests
- * @param world the world's clock, in nanoseconds from any moment on
+ * @param times the factor by which the clock is faster; 1 outside of tests
+ * @param world the real clock, in nanoseconds since an arbitrary moment
  */
 record PauseClock(int times, LongSupplier world) {
 
   static final PauseClock REAL = new PauseClock(1);
 
-  /** Goes by the computer's clock, so many times as fast. */
+  /** Creates a clock that is faster than the computer's clock by a factor. */
   PauseClock(int times) {
     this(times, System::nanoTime);
   }
 
-  /** Nanoseconds by this clock, from any moment on. */
+  /** Nanoseconds of this clock since an arbitrary moment. */
   long now() {
     return world.getAsLong() * times;
   }
 
-  /** How long that is for whoever does not go by this clock. */
+  /** Converts a time of this clock to real time. */
   long real(long nanos) {
     return nanos / times;
   }
 
   /**
-   * A random pause between nothing and a limit, in nanoseconds ("full jitter"), so that calls that
-   * failed together do not come again together.
+   * A random pause between zero and a limit, in nanoseconds ("full jitter"), so that calls that
+   * failed together are not retried together.
    */
   static long randomUpTo(long nanos) {
     return ThreadLocalRandom.current().nextLong(nanos + 1);

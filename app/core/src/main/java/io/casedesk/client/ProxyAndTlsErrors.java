@@ -17,7 +17,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** Says in plain words what a proxy or a certificate has to do with it that no answer came. */
+/** Explains in plain words why a proxy or a certificate made a call fail. */
 final class ProxyAndTlsErrors {
 
   private static final Pattern NO_TUNNEL =
@@ -25,7 +25,7 @@ final class ProxyAndTlsErrors {
 
   private ProxyAndTlsErrors() {}
 
-  /** What the proxy did; empty when it was not the proxy. */
+  /** Explains a failure of the proxy; empty when the proxy was not the cause. */
   static Optional<String> ofProxy(IOException e, Optional<ProxyRoute> way, BaseUrl service) {
     if (e instanceof ProxyRefusedException) {
       return Optional.ofNullable(e.getMessage());
@@ -77,7 +77,7 @@ final class ProxyAndTlsErrors {
     return String.valueOf(e.getMessage()).contains(word);
   }
 
-  /** Why a certificate was not accepted, or TLS not spoken at all; and what to do. */
+  /** Explains a rejected certificate or a failed TLS handshake, and says what to do. */
   static String ofTls(SSLException e, BaseUrl service) {
     if (e instanceof SSLPeerUnverifiedException) {
       return "its certificate is for other names than "

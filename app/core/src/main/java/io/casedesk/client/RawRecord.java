@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record as the bytes the service sent.
+ * The bytes of a record as the service sent them.
  *
  * @param id the service's own identifier, as text
- * @param json the JSON object, UTF-8, byte for byte; not to be changed
+ * @param json the JSON object in UTF-8, unchanged; the array must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never shared; a copy doubles an export
 public record RawRecord(String id, byte[] json) {

@@ -6,7 +6,7 @@ import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 
-/** Reads records from the bytes the service sent. */
+/** Decodes records from the bytes the service sent. */
 public final class RecordCodec {
 
   private static final JsonReader READER = ResponseLimits.defaults().reader();
@@ -15,18 +15,18 @@ public final class RecordCodec {
   private RecordCodec() {}
 
   /**
-   * Reads a use case (contract 2.1).
+   * Decodes a use case (contract 2.1).
    *
-   * @throws IllegalArgumentException when it cannot be read; the message says why
+   * @throws IllegalArgumentException when the bytes are unreadable; the message says why
    */
   public static UseCase decodeUseCase(RawRecord raw) {
     return decode(raw, DECODER::useCase);
   }
 
   /**
-   * Reads a solution (contract 2.2, response shape).
+   * Decodes a solution (contract 2.2, response shape).
    *
-   * @throws IllegalArgumentException when it cannot be read; the message says why
+   * @throws IllegalArgumentException when the bytes are unreadable; the message says why
    */
   public static Solution decodeSolution(RawRecord raw) {
     return decode(raw, DECODER::solution);

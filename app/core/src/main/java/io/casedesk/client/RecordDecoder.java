@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 
 /**
- * Reads records. Whatever the contract does not name, or names with another type, is kept as sent
- * (Q11, Q30 and Q33); only a record that is no JSON object or has no id is refused.
+ * Decodes records. Fields that the contract does not name, or names with another type, are kept as
+ * sent (Q11, Q30 and Q33); only a record that is not a JSON object or has no id is refused.
  */
 final class RecordDecoder {
 
@@ -30,28 +30,28 @@ final class RecordDecoder {
     this.reader = reader;
   }
 
-  /** How use cases are read. */
+  /** The decoders of use cases. */
   PageRow.Kind<UseCase> useCases() {
     return new PageRow.Kind<>(reader, this::useCase, UseCase::id);
   }
 
-  /** How solutions are read. */
+  /** The decoders of solutions. */
   PageRow.Kind<Solution> solutions() {
     return new PageRow.Kind<>(reader, this::solution, Solution::id);
   }
 
-  /** How records are read of which the bytes are wanted. */
+  /** The decoders of records that are kept as bytes. */
   PageRow.Kind<RawRecord> rawRecords() {
     return new PageRow.Kind<>(reader, this::raw, RawRecord::id);
   }
 
-  /** A use case (contract 2.1). */
+  /** Decodes a use case (contract 2.1). */
   UseCase useCase(JsonParser parser, byte[] json) {
     JsonReader.Parts parts = reader.record(parser, json, CUSTOM_FIELDS);
     return new UseCase(requiredId(parts.members()), parts.members(), parts.opened());
   }
 
-  /** A solution (contract 2.2, response shape). */
+  /** Decodes a solution (contract 2.2, response shape). */
   Solution solution(JsonParser parser, byte[] json) {
     JsonReader.Parts parts = reader.record(parser, json, CUSTOM_FIELDS);
     Map<String, FieldValue> members = parts.members();
@@ -63,14 +63,14 @@ final class RecordDecoder {
         linked(members.get("useCaseList")));
   }
 
-  /** A record whose bytes alone are wanted: it is read through once all the same. */
+  /** Keeps the bytes of a record, which is parsed once nevertheless. */
   RawRecord raw(JsonParser parser, byte[] json) {
     int from = ObjectDecoder.start(parser);
     String id = required(LenientValues.scalar(reader.member(parser, json, "id")));
     return new RawRecord(id, Arrays.copyOfRange(json, from, ObjectDecoder.end(parser)));
   }
 
-  /** The id of a record, a number taken as its digits; null when it has none. */
+  /** The id of a record, for a number its digits; null when there is none. */
   static @Nullable String id(Map<String, FieldValue> members) {
     String id = LenientValues.scalar(members.get("id"));
     return id == null || id.isEmpty() ? null : id;
@@ -87,7 +87,7 @@ final class RecordDecoder {
     return id;
   }
 
-  /** A record without an id. */
+  /** Thrown when a record has no id. */
   static final class MissingIdException extends UnreadableJsonException {
     private static final long serialVersionUID = 1L;
 
@@ -106,7 +106,7 @@ final class RecordDecoder {
     if (text == null || text.isBlank()) {
       return null;
     }
-    // What the string identifies is not shown (contract 2.2).
+    // The contract doesn't say whether the text is an id or an address (contract 2.2).
     return text.contains("@") ? new Owner(null, text) : new Owner(text, null);
   }
 

@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes the bodies of calls. */
+/** Writes JSON request bodies. */
 final class RequestBodyWriter {
 
   private static final Pattern NUMBER =
@@ -27,9 +27,9 @@ final class RequestBodyWriter {
   }
 
   /**
-   * One object.
+   * Writes one object.
    *
-   * @throws IllegalArgumentException when a value has no JSON; the message says which
+   * @throws IllegalArgumentException when a value cannot be written as JSON; the message says which
    */
   byte[] object(Consumer<JsonGenerator> members) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -43,7 +43,7 @@ final class RequestBodyWriter {
     return out.toByteArray();
   }
 
-  /** Members of the object being written; a number keeps its digits, a structure its text. */
+  /** Writes the fields of the current object; a number keeps its digits, a structure its text. */
   void members(JsonGenerator json, Map<String, FieldValue> values) {
     values.forEach(
         (name, value) -> {
@@ -53,7 +53,7 @@ final class RequestBodyWriter {
         });
   }
 
-  /** A member that is itself an object. */
+  /** Writes a field whose value is an object. */
   void object(JsonGenerator json, String name, Map<String, FieldValue> values) {
     json.writeName(name);
     json.writeStartObject();
@@ -89,7 +89,10 @@ final class RequestBodyWriter {
     }
   }
 
-  /** Half of a surrogate pair has no UTF-8; the service would store something else. */
+  /**
+   * Rejects an unpaired surrogate: it has no UTF-8 encoding, so the service would store another
+   * text.
+   */
   private static void requireText(String what, String name, String text) {
     if (BaseUrl.holdsHalfPair(text)) {
       throw new IllegalArgumentException(

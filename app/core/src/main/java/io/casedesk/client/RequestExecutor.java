@@ -12,16 +12,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the calls of one connection, reads and writes alike: each when there is a place among the
- * calls in flight, and a token that is not known to be refused. A call that waits for a token holds
- * no place. Safe for several threads.
+ * Executes the reads and writes of one connection. Each call waits for a place among the calls in
+ * flight and for a token that is not known to be refused. A call that waits for a token holds no
+ * place. Safe for several threads.
  */
 final class RequestExecutor {
 
-  /** For each page under way, one that waits for those before it. */
+  /**
+   * The pages to prefetch per concurrent call: one in progress, and one that waits for earlier
+   * pages.
+   */
   private static final int KEPT_FOR_EACH = 2;
 
-  /** A service that asks for a longer rest is not waited for. */
+  /** The longest pause the service may ask for before a retry. */
   static final long LONGEST_REST_SECONDS = 120;
 
   private final Transport transport;
@@ -31,9 +34,9 @@ final class RequestExecutor {
   private final int inFlight;
 
   /**
-   * An executor over a connection.
+   * Creates an executor.
    *
-   * @param inFlight calls in flight at any time, at most
+   * @param inFlight the most concurrent calls
    */
   RequestExecutor(Transport transport, int inFlight, PauseClock pauseClock) {
     this.transport = transport;
@@ -43,43 +46,43 @@ final class RequestExecutor {
     this.inFlight = inFlight;
   }
 
-  /** Begins a run of reads, such as that of a whole list, with tries of its own. */
+  /** Starts a series of reads, such as that of a whole list, with its own retries. */
   RetryingReader begin() {
     return begin(() -> true);
   }
 
   /**
-   * Begins a run of reads.
+   * Starts a series of reads.
    *
-   * @param mayWait asked while a read waits for another token; where it says no, the read ends
+   * @param mayWait asked while a read waits for another token; when it returns false, the read ends
    */
   RetryingReader begin(BooleanSupplier mayWait) {
     return new RetryingReader(transport, this, concurrencyLimiter, pauseClock, mayWait);
   }
 
   /**
-   * Writes once; never again, whatever comes, but for a 401, with which the service says that it
-   * did not take it (contract 5), once there is another token.
+   * Makes a write call once, without retries. Only after a 401, with which the service says that it
+   * did not carry out the write (contract 5), is it repeated with another token.
    *
-   * @return null when it was no longer wanted when its turn came, and nothing was sent
-   * @throws CancellationException when interrupted while waiting for its turn; nothing was sent
+   * @return null when nothing was sent because the write was no longer wanted at its turn
+   * @throws CancellationException when interrupted while waiting for a turn; nothing was sent
    */
   <T> @Nullable T write(Supplier<T> call, SendListener sendListener) {
     return send(call, sendListener::isStillWanted, sendListener);
   }
 
-  /** Writes once, without a condition. */
+  /** Makes a write call once, unconditionally. */
   <T> T write(Supplier<T> call) {
     return Objects.requireNonNull(write(call, () -> true));
   }
 
   /**
-   * Sends a call in its turn, and again only where its token was refused and there is another.
+   * Makes a call in its turn, and repeats it only when its token was refused and there is another.
    *
    * @param mayWait whether to wait for another token
-   * @param sendListener asked again with every token: what a write was based on may have grown old
-   *     meanwhile (Q24)
-   * @return null when nothing was sent: it was no longer wanted, or there is no token to be used
+   * @param sendListener asked again with every token, because the data a write is based on may be
+   *     outdated meanwhile (Q24)
+   * @return null when nothing was sent: the call was no longer wanted, or there is no usable token
    */
   <T> @Nullable T send(Supplier<T> call, BooleanSupplier mayWait, SendListener sendListener) {
     try {
@@ -103,9 +106,9 @@ final class RequestExecutor {
   }
 
   /**
-   * A call that may go out.
+   * The permission to make a call.
    *
-   * @param began when it was let in, by the clock of the pauses
+   * @param began the time of admission, by the clock of the pauses
    * @param token the turn of its token
    */
   private record Turn(long began, long token) {}
@@ -138,7 +141,8 @@ final class RequestExecutor {
     } catch (Unauthorized e) {
       try {
         sendListener.refused(e);
-        // Before its place is free for another, which would only be refused as well.
+        // Reported before the place is released for another call, which would only be refused as
+        // well.
         tokens.heard(turn.token());
       } finally {
         concurrencyLimiter.left();
@@ -153,14 +157,14 @@ final class RequestExecutor {
       settle(turn, comesFromTheService(e));
       throw e;
     } catch (RuntimeException | Error e) {
-      // Where it was answered, the service is there, and does not want this.
+      // If there was an answer, the service is available but does not accept this call.
       concurrencyLimiter.left();
       settle(turn, comesFromTheService(e));
       throw e;
     }
   }
 
-  /** Says what an answer, or the lack of one, means for the token. */
+  /** Reports to the token provider whether the token was accepted, or not answered. */
   private void settle(Turn turn, boolean isAccepted) {
     if (isAccepted) {
       tokens.accepted(turn.token());
@@ -180,8 +184,9 @@ final class RequestExecutor {
   }
 
   /**
-   * Whether only a service that has looked at the token answers so: in its own words, and of what
-   * was asked. A proxy, a gateway or a limit in front of it knows nothing of the token.
+   * Whether only a service that accepted the token gives this answer, in the error envelope and
+   * about the request. A proxy, a gateway or a rate limiter in front of the service does not check
+   * the token.
    */
   private static boolean comesFromTheService(int status, boolean enveloped) {
     return enveloped
@@ -191,12 +196,12 @@ final class RequestExecutor {
         };
   }
 
-  /** Reads in flight at any time, at most. */
+  /** The most concurrent reads. */
   int atOnce() {
     return inFlight;
   }
 
-  /** Pages of a list to ask for before they are wanted. */
+  /** The number of pages to prefetch from a list. */
   int ahead() {
     return inFlight * KEPT_FOR_EACH;
   }

@@ -9,8 +9,8 @@ import okhttp3.EventListener;
 import okhttp3.Response;
 
 /**
- * Tells the log of a call: its method, the pattern of its route, what came of it, and how long that
- * took. Neither values nor identifiers: both may tell something of a record.
+ * Logs each call: its method, the pattern of its route, its result and its duration. It logs
+ * neither values nor identifiers, because both may reveal data of a record.
  */
 final class RequestLog extends EventListener {
 
@@ -21,7 +21,7 @@ final class RequestLog extends EventListener {
 
   private RequestLog() {}
 
-  /** One for a call; none where nobody listens. */
+  /** Creates the listener of a call; a listener that does nothing when logging is off. */
   static EventListener of(Call call) {
     return LOG.isLoggable(Level.DEBUG) ? new RequestLog() : EventListener.NONE;
   }

@@ -13,14 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The object every answer is wrapped in (contract 4: {@code data}, {@code meta}, {@code fields}).
- */
+/** The envelope of a response (contract 4: {@code data}, {@code meta}, {@code fields}). */
 final class ResponseEnvelope {
 
   private static final String DATA = "data";
 
-  /** Elements of one list; no page holds a thousandth of them. */
+  /** The most elements of one list; no page has a thousandth of them. */
   static final int MOST_ELEMENTS = 1_000_000;
 
   private final byte[] body;
@@ -34,9 +32,9 @@ final class ResponseEnvelope {
   }
 
   /**
-   * Takes an answer apart.
+   * Parses a body.
    *
-   * @throws UnreadableJsonException when it is no JSON object
+   * @throws UnreadableJsonException when the body is not a JSON object
    */
   static ResponseEnvelope of(byte[] body) {
     ResponseEnvelope envelope = new ResponseEnvelope(body);
@@ -49,7 +47,7 @@ final class ResponseEnvelope {
     return envelope;
   }
 
-  /** Takes a member; of two with the same name the last counts. */
+  /** Stores a field; of two fields with one name the last counts. */
   private void take(String name, JsonSlicer slicer) throws IOException {
     if (!name.equals(DATA)) {
       members.put(name, slicer.value());
@@ -75,9 +73,9 @@ final class ResponseEnvelope {
   }
 
   /**
-   * Takes a successful answer apart.
+   * Parses a successful response.
    *
-   * @throws io.casedesk.model.ApiException.Malformed when it is no JSON object
+   * @throws io.casedesk.model.ApiException.Malformed when the body is not a JSON object
    */
   static ResponseEnvelope of(ApiResponse reply) {
     try {
@@ -106,19 +104,19 @@ final class ResponseEnvelope {
     }
   }
 
-  /** The bytes of a member; null when it is absent. */
+  /** The bytes of a field; null when it is not set. */
   byte @Nullable [] member(String name) {
     return rows != null && name.equals(DATA)
         ? Arrays.copyOfRange(body, rowsFrom, rowsTo)
         : members.get(name);
   }
 
-  /** The elements of {@code data}, each as sent; null when it is no array. */
+  /** The elements of {@code data}, each as sent; null when {@code data} is not an array. */
   @Nullable List<byte[]> rows() {
     return rows;
   }
 
-  /** The one record of an answer, wrapped in {@code data} or bare; null when there is none. */
+  /** The single record of a response, wrapped in {@code data} or bare; null when there is none. */
   byte @Nullable [] record() {
     byte[] data = members.get(DATA);
     if (data != null) {
@@ -127,7 +125,7 @@ final class ResponseEnvelope {
     return rows == null && members.containsKey("id") ? body : null;
   }
 
-  /** Whether the member was sent and is null. */
+  /** Whether the field was sent and is null. */
   boolean isNull(String name) {
     byte[] value = members.get(name);
     return value != null && value[0] == 'n';

@@ -4,16 +4,16 @@ import io.casedesk.json.JsonReader;
 import java.time.Duration;
 
 /**
- * How much of an answer is taken in, and how long it is waited for. The service is not trusted to
- * keep either small (contract 8 states no rate or size of its own).
+ * Limits on the size and the time of a response. The service is not trusted to keep either small
+ * (contract 8 states no rate or size of its own).
  *
- * @param bodyBytes bytes of one answer, after decompression; no more than 64 MiB count where an
- *     answer is read as a whole, as every one but the list of all solutions is
+ * @param bodyBytes the most bytes of a response after decompression; at most 64 MiB count for a
+ *     response that is read as a whole, which is every one but the list of all solutions
  * @param nesting levels of arrays and objects within one record
  * @param stringLength characters of one JSON string
- * @param connect until a connection stands
- * @param firstByte until the next byte of an answer comes
- * @param wholeCall from the first byte sent to the last byte read
+ * @param connect the longest time to establish a connection
+ * @param firstByte the longest time until the next byte of a response
+ * @param wholeCall the longest time from the first byte sent to the last byte read
  */
 public record ResponseLimits(
     long bodyBytes,
@@ -32,7 +32,7 @@ public record ResponseLimits(
           Duration.ofSeconds(30),
           Duration.ofSeconds(120));
 
-  /** Refuses limits that would let nothing through. */
+  /** Rejects limits that would let no response through. */
   public ResponseLimits {
     if (bodyBytes < 1 || nesting < 1 || stringLength < 1) {
       throw new IllegalArgumentException("Limits on size must be 1 or more");
@@ -42,23 +42,23 @@ public record ResponseLimits(
     }
   }
 
-  /** 256 MiB, 5,000 levels, 20 million characters; 10, 30 and 120 seconds. */
+  /** The defaults: 256 MiB, 5,000 levels, 20 million characters; 10, 30 and 120 seconds. */
   public static ResponseLimits defaults() {
     return DEFAULTS;
   }
 
-  /** A reader of JSON that keeps to these limits. */
+  /** Creates a JSON reader with these limits. */
   JsonReader reader() {
     return new JsonReader(nesting, stringLength, JsonReader.NAME_LENGTH);
   }
 
-  /** The same with other limits on size. */
+  /** Returns a copy with other limits on the size. */
   public ResponseLimits withSizes(long otherBodyBytes, int otherNesting, int otherStringLength) {
     return new ResponseLimits(
         otherBodyBytes, otherNesting, otherStringLength, connect, firstByte, wholeCall);
   }
 
-  /** The same with other limits on time. */
+  /** Returns a copy with other limits on the time. */
   public ResponseLimits withTimes(
       Duration otherConnect, Duration otherFirstByte, Duration otherWholeCall) {
     return new ResponseLimits(

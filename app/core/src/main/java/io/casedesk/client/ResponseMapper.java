@@ -19,12 +19,12 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what an answer means (contract 7). Goes by the status and the shape of the body, never by
- * the text of an error (Q40).
+ * Maps a response to a result or an exception (contract 7). It uses the status and the shape of the
+ * body, never the text of an error (Q40).
  */
 final class ResponseMapper {
 
-  /** Bytes of a body that show whether it is a web page. */
+  /** The number of bytes that show whether a body is a web page. */
   static final int SNIFFED = 4_096;
 
   private static final Pattern LOG_IN =
@@ -38,7 +38,9 @@ final class ResponseMapper {
     this.reader = reader;
   }
 
-  /** The answer itself when it is a success that can be JSON; otherwise throws what it means. */
+  /**
+   * Returns a successful response that can be JSON; throws the matching exception for any other.
+   */
   ApiResponse accept(ApiResponse reply) {
     if (!reply.success()) {
       throw failure(reply);
@@ -50,7 +52,10 @@ final class ResponseMapper {
     return reply;
   }
 
-  /** A 404 and a 500 in the service's own words both mean "cannot be read" (Q31). */
+  /**
+   * Whether the response is a 404 or a 500 with the error envelope; both mean "cannot be read"
+   * (Q31).
+   */
   boolean isUnreadable(ApiResponse reply) {
     return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
   }
@@ -60,14 +65,14 @@ final class ResponseMapper {
     return isEnvelope(reply.body());
   }
 
-  /** The same of a body alone. */
+  /** Whether a body is the error envelope (contract 7). */
   boolean isEnvelope(byte[] body) {
     return ResponseEnvelope.errorOf(body, reader) != null;
   }
 
   /**
-   * The service's own words where there is an envelope, else the start of the body; without the
-   * secret, should the service repeat it.
+   * The message in the error envelope, or else the start of the body; the secret is removed if the
+   * service repeats it.
    */
   String excerpt(byte[] body, String secret) {
     String error = ResponseEnvelope.errorOf(body, reader);
@@ -75,7 +80,7 @@ final class ResponseMapper {
     return text.length() > 500 ? text.substring(0, 500) + "…" : text;
   }
 
-  /** A header without the secret, should the service repeat it there. */
+  /** Removes the secret from a header if the service repeats it there. */
   static @Nullable String without(String secret, @Nullable String header) {
     return header == null || secret.isEmpty()
         ? header
@@ -127,12 +132,12 @@ final class ResponseMapper {
         Malformed.Flaw.LASTING);
   }
 
-  /** Whether the body is a page on which a person would log in. */
+  /** Whether the body is a sign-in page. */
   static boolean isLogInPage(ApiResponse reply) {
     return isHtml(reply) && LOG_IN.matcher(start(reply.body())).find();
   }
 
-  /** Whether the answer is a web page, by what it says it is or by how it begins. */
+  /** Whether the response is a web page, by its content type or the start of its body. */
   static boolean isHtml(ApiResponse reply) {
     return reply.headers().contentType().toLowerCase(Locale.ROOT).contains("html")
         || start(reply.body()).startsWith("<");
@@ -150,7 +155,7 @@ final class ResponseMapper {
     return new String(body, 0, Math.min(body.length, SNIFFED), StandardCharsets.UTF_8).strip();
   }
 
-  /** Seconds to wait, given as seconds or as an HTTP date; -1 when it says neither. */
+  /** The seconds to wait, from a number or an HTTP date; -1 when there is neither. */
   static long retryAfter(@Nullable String header) {
     if (header == null) {
       return -1;

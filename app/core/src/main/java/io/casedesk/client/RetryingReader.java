@@ -18,9 +18,9 @@ import javax.net.ssl.SSLException;
 import okhttp3.HttpUrl;
 
 /**
- * The reads of one run, such as that of a whole list. A read that fails is tried again, three times
- * in all and as long as the run has tries left (Q36); a write never comes this way. Safe for
- * several threads.
+ * Reads with retries, for one series of reads such as a whole list. A failed read is tried up to
+ * three times in all, while the series has retries left (Q36); writes never use this class. Safe
+ * for several threads.
  */
 final class RetryingReader {
 
@@ -29,7 +29,7 @@ final class RetryingReader {
   private static final int ONE_IN = 5;
   private static final long FIRST_WAIT = Duration.ofMillis(200).toNanos();
 
-  /** A try that took longer than this is not worth another. */
+  /** The longest duration of a failed try that is retried. */
   private static final long LONG_TRY = Duration.ofSeconds(20).toNanos();
 
   private final Transport transport;
@@ -41,9 +41,9 @@ final class RetryingReader {
   private final AtomicInteger repeated = new AtomicInteger();
 
   /**
-   * A run over a connection.
+   * Creates a reader.
    *
-   * @param mayWait asked while a read waits for another token; where it says no, the read ends
+   * @param mayWait asked while a read waits for another token; when it returns false, the read ends
    */
   RetryingReader(
       Transport transport,
@@ -58,14 +58,14 @@ final class RetryingReader {
     this.mayWait = mayWait;
   }
 
-  /** An address under {@code /api/public/}. */
+  /** Builds a URL below {@code /api/public/}. */
   HttpUrl url(String... segments) {
     return transport.url(segments);
   }
 
   /**
-   * Reads; throws unless the answer is a success, or says in the service's own words that there is
-   * none. That is an answer as good as any, and shows how fast the service is.
+   * Reads a resource; returns empty when the service says with the error envelope that there is
+   * none, which is a valid answer and counts as one for the speed. Throws for any other failure.
    */
   <T> Optional<T> getIfThere(HttpUrl url, Function<ApiResponse, T> decoder) {
     return read(
@@ -80,34 +80,34 @@ final class RetryingReader {
   }
 
   /**
-   * Reads a single record; throws unless the answer is a success, or says in the service's own
-   * words that the record cannot be read, which is as good an answer (Q31).
+   * Reads a single record. An answer with the error envelope that the record cannot be read is
+   * passed to the decoder like a success (Q31); throws for any other failure.
    */
   <T> T getRecord(HttpUrl url, Function<ApiResponse, T> decoder) {
     return read(() -> transport.getRecord(url), decoder);
   }
 
-  /** Reads; throws unless the answer is a success. */
+  /** Reads a resource; throws unless the response is a success. */
   <T> T get(HttpUrl url, Function<ApiResponse, T> decoder) {
     return read(() -> transport.get(url), decoder);
   }
 
-  /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
+  /** Queries the filter, which is a read although it uses POST (contract 4.1). */
   <T> T ask(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
     return read(() -> transport.ask(url, json), decoder);
   }
 
-  /** Reads a body while it comes; the reader begins anew with every try. */
+  /** Reads a body as a stream; the reader starts again with every try. */
   <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
     return read(() -> transport.stream(url, reader), Function.identity());
   }
 
   /**
-   * Reads one of many. What failed in all of its tries is asked for once more if others got through
-   * meanwhile, as then it is not the service that is gone; so is what came with unreadable parts,
-   * unless they are as many again.
+   * Reads one of many resources. A read that failed in all tries is repeated once more if other
+   * reads succeeded meanwhile, because then the service is available; so is a read with unreadable
+   * parts, whose repetition counts unless it has as many.
    *
-   * @param unreadable how many parts of an answer could not be read
+   * @param unreadable counts the unreadable parts of an answer
    */
   <T> T oneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
     long seen = concurrencyLimiter.successes();
@@ -132,7 +132,7 @@ final class RetryingReader {
     }
   }
 
-  /** One read and what has become of it. */
+  /** The state of one read and its tries. */
   private final class Tries implements SendListener {
     private long began;
     private int failed;
@@ -152,7 +152,7 @@ final class RetryingReader {
 
     boolean again(RateLimited e) {
       long now = concurrencyLimiter.successes();
-      // As long as others get through it is only a matter of speed.
+      // While other reads succeed, a refusal is only a matter of speed.
       refused = now > seen ? 1 : refused + 1;
       seen = now;
       return refused < TRIES && e.retryAfterSeconds() <= RequestExecutor.LONGEST_REST_SECONDS;
@@ -161,12 +161,12 @@ final class RetryingReader {
     boolean again(Unavailable e) {
       long took = pauseClock.real(pauseClock.now() - began);
       failed++;
-      // A try for each of many pages would go on for minutes after the service has gone.
+      // Retrying each of many pages would take minutes after the service has gone.
       return failed < TRIES
           && took < LONG_TRY
           && !concurrencyLimiter.isGone()
           && !(e.getCause() instanceof SSLException)
-          // Asked again and again with a wrong password, a proxy may lock the user out.
+          // After repeated requests with a wrong password, a proxy may lock the user out.
           && !(e.getCause() instanceof ProxyRefusedException)
           && isWithinBudget();
     }
@@ -191,7 +191,10 @@ final class RetryingReader {
     }
   }
 
-  /** A body that cannot be decoded is as good as none: the next may be whole (Q38). */
+  /**
+   * Reads and decodes a body; an undecodable body counts as a failure, because the next may be
+   * complete (Q38).
+   */
   private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
     Tries tries = new Tries();
     while (true) {

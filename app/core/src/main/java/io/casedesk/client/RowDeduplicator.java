@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rows of one pass, which of them could not be used, and what speaks against their being all. */
+/**
+ * Collects the distinct rows of one pass, the unusable ones, and the reasons why rows may be
+ * missing.
+ */
 final class RowDeduplicator {
 
   private final Map<String, Integer> pageOf = new HashMap<>();
@@ -15,9 +18,9 @@ final class RowDeduplicator {
   private final Map<String, Shortfall> problems = new LinkedHashMap<>();
 
   /**
-   * Adds those of a page; one that was on another page before is a reason to doubt (Q3).
+   * Adds the rows of a page; a row that was on another page before is a reason to doubt (Q3).
    *
-   * @return how many had not been seen
+   * @return the number of new rows
    */
   <R> int add(int number, UseCasePage<R> page) {
     int fresh = 0;
@@ -37,7 +40,7 @@ final class RowDeduplicator {
     return fresh;
   }
 
-  /** Notes what speaks against having seen all; of each kind the first. */
+  /** Notes a reason why rows may be missing; only the first of each kind is kept. */
   void doubt(Reason reason, String detail) {
     doubts.putIfAbsent(reason, new Shortfall(reason, detail));
   }
@@ -46,17 +49,17 @@ final class RowDeduplicator {
     return !doubts.isEmpty();
   }
 
-  /** What speaks against having seen every record: at most one for each reason. */
+  /** The reasons why records may be missing, at most one of each kind. */
   List<Shortfall> doubts() {
     return List.copyOf(doubts.values());
   }
 
-  /** Rows that could not be used. */
+  /** The unusable rows. */
   List<Shortfall> problems() {
     return List.copyOf(problems.values());
   }
 
-  /** Distinct rows seen. */
+  /** The number of distinct rows. */
   int rows() {
     return pageOf.size();
   }

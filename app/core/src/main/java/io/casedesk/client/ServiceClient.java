@@ -10,8 +10,8 @@ import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Map;
 
 /**
- * One connection to a service. Safe for several threads; every call blocks the thread that makes
- * it, and interrupting that thread ends it at once with a {@link
+ * A connection to a service. Safe for several threads; every call blocks the calling thread, and
+ * interrupting that thread ends the call at once with a {@link
  * java.util.concurrent.CancellationException}.
  */
 public final class ServiceClient implements AutoCloseable {
@@ -21,12 +21,12 @@ public final class ServiceClient implements AutoCloseable {
   private final HttpSolutions solutions;
   private final HttpSolutionParts parts;
 
-  /** Opens nothing yet: the first call does. */
+  /** Creates a client; the first call opens the connection. */
   public ServiceClient(ClientOptions options) {
     this(options, PauseClock.REAL);
   }
 
-  /** The same, pausing by another clock. */
+  /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
     JsonCodecs json = JsonCodecs.of(options.limits().reader());
     ResponseMapper responseMapper = new ResponseMapper(json.reader());
@@ -39,17 +39,17 @@ public final class ServiceClient implements AutoCloseable {
     this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());
   }
 
-  /** Use cases (contract 4.1). */
+  /** The repository of use cases (contract 4.1). */
   public UseCaseRepository useCases() {
     return useCases;
   }
 
-  /** Solutions (contract 4.2). */
+  /** The repository of solutions (contract 4.2). */
   public SolutionRepository solutions() {
     return solutions;
   }
 
-  /** Checklists of solutions, and their links to use cases (contract 4.2). */
+  /** The repository of checklists and links of solutions (contract 4.2). */
   public SolutionPartRepository solutionParts() {
     return parts;
   }
@@ -84,7 +84,7 @@ public final class ServiceClient implements AutoCloseable {
     return ExportRowCounter.ofList(listener, solutions::export);
   }
 
-  /** Ends what is under way and lets go of the connections. */
+  /** Cancels the calls in progress and closes the connections. */
   @Override
   public void close() {
     transport.close();

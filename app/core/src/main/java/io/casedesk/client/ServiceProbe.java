@@ -20,8 +20,8 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts single questions to a service, to see how it answers. Reads only, follows and repeats
- * nothing. Blocks the thread that asks.
+ * Sends single requests to a service to diagnose its behavior. It only reads, and neither follows
+ * redirects nor retries. Blocks the calling thread.
  */
 public final class ServiceProbe implements AutoCloseable {
 
@@ -38,9 +38,9 @@ public final class ServiceProbe implements AutoCloseable {
   private final OkHttpClient http;
 
   /**
-   * Opens nothing yet.
+   * Creates a probe without opening a connection.
    *
-   * @throws IllegalArgumentException when the file of extra certificates is of no use
+   * @throws IllegalArgumentException when the file of extra certificates is invalid
    */
   public ServiceProbe(ClientOptions options) {
     this.options = options;
@@ -61,47 +61,47 @@ public final class ServiceProbe implements AutoCloseable {
             .build();
   }
 
-  /** What stands at an address. */
+  /** What answers at an address. */
   public enum Kind {
-    /** 401 in the service's own words. */
+    /** A 401 with the error envelope of the service. */
     ASKS_FOR_TOKEN,
-    /** 401, in the words of something else. */
+    /** A 401 without the error envelope. */
     ASKS_FOR_LOG_IN,
-    /** A page on which a person logs in. */
+    /** A sign-in page. */
     LOG_IN_PAGE,
     /** Another web page. */
     WEB_PAGE,
-    /** 404. */
+    /** A 404. */
     NOTHING,
-    /** 3xx. */
+    /** A redirect. */
     POINTS_ELSEWHERE,
-    /** The list, though no token was sent. */
+    /** The list, although no token was sent. */
     OPEN,
-    /** A success that is no web page and does not hold the list either. */
+    /** A success that is neither a web page nor the list. */
     SOMETHING_ELSE,
-    /** 5xx, or a status that says nothing of these. */
+    /** A 5xx, or any other status. */
     FAILS
   }
 
   /**
-   * An answer to a question without a token.
+   * The answer to a request without a token.
    *
-   * @param location where it points to; empty when it does not
-   * @param date the service's clock; null when it does not tell
+   * @param location the target of a redirect; empty when there is none
+   * @param date the time of the service; null when it was not sent
    */
   public record Look(Kind kind, int status, String location, @Nullable Instant date) {}
 
-  /** A page of use cases: what tells the rows apart, and {@code meta.totalPages}, or -1. */
+  /** A page of use cases: the keys of its rows, their number, and {@code meta.totalPages} or -1. */
   public record Rows(Set<String> keys, int count, int totalPages, Duration took) {}
 
   /**
-   * An answer to a filter.
+   * The answer to a filter.
    *
-   * @param fields null when none were sent
+   * @param fields the field definitions; null when none were sent
    */
   public record Filtered(int count, @Nullable List<FieldDefinition> fields) {}
 
-  /** Asks for the list at a base URL without sending the token. */
+  /** Requests the list at a base URL without sending the token. */
   public Look withoutToken(BaseUrl base) {
     HttpUrl url = base.resolve(PATH).newBuilder().addQueryParameter("limit", "1").build();
     Told told = ask(request(url).build(), "");
@@ -149,7 +149,7 @@ public final class ServiceProbe implements AutoCloseable {
   }
 
   /**
-   * Reads a record from whichever page the service sends when none is named.
+   * Reads one record from the page the service sends when the request names none.
    *
    * @throws ApiException when the answer is not a page
    */
@@ -174,7 +174,7 @@ public final class ServiceProbe implements AutoCloseable {
   }
 
   /**
-   * Filters by nothing, for one record and the list of fields.
+   * Sends an empty filter, to get one record and the list of fields.
    *
    * @throws ApiException when the service refuses
    */
@@ -194,7 +194,7 @@ public final class ServiceProbe implements AutoCloseable {
     }
   }
 
-  /** Why a connection failed, in plain words. */
+  /** Explains in plain words why a connection failed. */
   public String explain(IOException e) {
     Call none = Call.unanswered("", "");
     String message = String.valueOf(networkErrors.explain(none, e).getMessage());

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads the one list of all solutions (contract 4.2), delivering them while it comes (Q9). May read
- * it again after it broke off, and does not deliver what it delivered before.
+ * Reads the list of all solutions (contract 4.2) and delivers them as they arrive (Q9). After an
+ * interruption it may read the list again, without delivering a solution twice.
  */
 final class SolutionListReader<R> {
 
   private static final int DELIVERED_AT_ONCE = 100;
 
-  /** Shortfalls that are told one by one; a hostile list could hold millions. */
+  /** The most shortfalls that are listed; a hostile list could have millions. */
   private static final int NAMED = 1_000;
 
   private final PageRow.Kind<R> kind;
@@ -37,7 +37,7 @@ final class SolutionListReader<R> {
     this.listener = listener;
   }
 
-  /** Reads it from its beginning to its end. */
+  /** Reads the list from start to end. */
   ReadOutcome read(Call call, InputStream body) throws IOException {
     Once once = new Once();
     try {
@@ -51,14 +51,17 @@ final class SolutionListReader<R> {
     return once.outcome();
   }
 
-  /** One time through the list. */
+  /** One pass over the list. */
   private final class Once {
     private final List<Shortfall> shortfalls = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private int rows;
     private boolean isList;
 
-    /** Reads an answer to its end, one element in memory at a time; says whether it is a list. */
+    /**
+     * Reads a response to its end, with one element in memory at a time; returns whether it is a
+     * list.
+     */
     boolean read(JsonSlicer slicer) throws IOException {
       slicer.object(
           name -> {

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads checklists and links, whose shapes the contract leaves open (2.3, 2.4): an array or one
- * object, objects or ids alone (Q33). Every member is kept as sent.
+ * Decodes checklists and links, whose shapes the contract leaves open (2.3, 2.4): an array or a
+ * single object, objects or only ids (Q33). Every field is kept as sent.
  */
 final class SolutionPartDecoder {
 
@@ -29,7 +29,7 @@ final class SolutionPartDecoder {
     this.reader = reader;
   }
 
-  /** The checklists an answer holds. */
+  /** Decodes the checklists in a response. */
   List<Checklist> checklists(ApiResponse reply, String solutionId) {
     List<Map<String, FieldValue>> all = new ArrayList<>();
     for (byte[] element : elements(reply, LISTS_OF_CHECKLISTS)) {
@@ -41,7 +41,7 @@ final class SolutionPartDecoder {
     return Checklist.of(all);
   }
 
-  /** The links an answer holds. */
+  /** Decodes the links in a response. */
   List<UseCaseLink> links(ApiResponse reply, String solutionId) {
     List<UseCaseLink> links = new ArrayList<>();
     for (byte[] element : elements(reply, LISTS_OF_LINKS)) {
@@ -80,7 +80,10 @@ final class SolutionPartDecoder {
     return null;
   }
 
-  /** What {@code data} holds, each as sent: elements of a list, or one object; nulls left out. */
+  /**
+   * The contents of {@code data}, each as sent: the elements of a list, or one object; nulls are
+   * skipped.
+   */
   private List<byte[]> elements(ApiResponse reply, List<String> lists) {
     ResponseEnvelope envelope = ResponseEnvelope.of(reply);
     List<byte[]> rows = envelope.rows();
@@ -89,7 +92,7 @@ final class SolutionPartDecoder {
       throw reply.malformed("the answer holds no \"data\"");
     }
     if (envelope.isNull("data") && envelope.member("error") != null && !envelope.isNull("error")) {
-      // Not "none": that is a 404 (Q32).
+      // This does not mean "none", which is a 404 (Q32).
       throw reply.malformed(
           "the answer has the status of a success, but says: "
               + ResponseEnvelope.errorOf(reply.body(), reader));
@@ -102,7 +105,7 @@ final class SolutionPartDecoder {
     return rows.stream().filter(row -> row[0] != 'n').toList();
   }
 
-  /** An object that is there only to hold the list, or else is the one element. */
+  /** The elements of an object that only wraps a list, or else the object as the single element. */
   private List<byte[]> opened(byte[] object, List<String> lists) {
     Map<String, FieldValue> members = reader.members(object);
     for (String list : lists) {

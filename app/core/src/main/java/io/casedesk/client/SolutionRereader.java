@@ -20,15 +20,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads solutions again: with the one list of all of them where that is cheaper, else each alone,
- * several at a time (contract 4.2). Used once.
+ * Reads solutions again: from the list of all solutions when that is cheaper, otherwise one by one,
+ * concurrently (contract 4.2). Each instance is used once.
  */
 final class SolutionRereader {
 
-  /** So few are read alone in about the time that the list takes. */
+  /** The number of solutions that can be read one by one in about the time of the list. */
   private static final int FEW = 16;
 
-  /** Rows of the list that cost about as much as one read alone. */
+  /** The rows of the list that take about as long as a single read. */
   private static final int ROWS_OF_A_READ = 20;
 
   /** A few more than calls in flight, so that decoding keeps no call waiting. */
@@ -43,10 +43,10 @@ final class SolutionRereader {
   private @Nullable ReadOutcome whole;
 
   /**
-   * A rereader.
+   * Creates a rereader.
    *
    * @param list reads the list of all solutions
-   * @param listUse what earlier reads over the connection have shown of the list
+   * @param listUse what earlier reads of the connection showed about the list
    */
   SolutionRereader(
       RetryingReader run,
@@ -61,7 +61,7 @@ final class SolutionRereader {
     this.listUse = listUse;
   }
 
-  /** What is known of the list of a connection. Safe for several threads. */
+  /** Remembers facts about the list of a connection. Safe for several threads. */
   static final class ListUse {
     private volatile int rows = -1;
     private volatile boolean showsLess;
@@ -75,13 +75,16 @@ final class SolutionRereader {
     }
   }
 
-  /** A read of one alone; without a solution where the service says that it cannot be read. */
+  /**
+   * The result of a single read; without a solution when the service says that it cannot be read.
+   */
   private record Alone(String id, @Nullable Solution solution, @Nullable ApiResponse failed) {}
 
   /**
-   * The solutions found, by id; one that is missing could not be read alone and is not in the list.
+   * Reads solutions again and returns those found, by id; a missing one could not be read alone and
+   * is not in the list either.
    *
-   * @param inFlight reads in flight at any time, at most
+   * @param inFlight the most concurrent reads
    */
   Map<String, Solution> reread(Set<String> ids, int inFlight) {
     ApiResponse failed = null;
@@ -99,7 +102,7 @@ final class SolutionRereader {
       }
     }
     if (found.isEmpty() && failed != null) {
-      // Nothing shows that the service can be read at all, so its failure is no missing record.
+      // No read succeeded, so the failure may be the service's and does not show a missing record.
       responseMapper.accept(failed);
     }
     if (!left.isEmpty()) {
@@ -109,8 +112,8 @@ final class SolutionRereader {
   }
 
   /**
-   * Takes those that the list shows, if it shows of one as much as the read of that one alone: what
-   * was read in the one way is compared with what is read in the other.
+   * Takes solutions from the list, if a solution in the list has as many fields as a single read:
+   * values from both kinds of read are compared.
    */
   private void readWithTheList(Set<String> ids) {
     String first = ids.stream().filter(BaseUrl::canAddress).findFirst().orElse(null);
@@ -122,7 +125,7 @@ final class SolutionRereader {
     try {
       whole = list.apply((fresh, at) -> take(fresh, ids, listed));
     } catch (ApiException.Unavailable | ApiException.Malformed e) {
-      // Each alone is less to lose when a connection breaks.
+      // Single reads lose less when a connection breaks.
       return;
     }
     Solution same = listed.get(alone.id());
@@ -164,7 +167,7 @@ final class SolutionRereader {
         read.add(BaseUrl.canAddress(id) ? alone(id) : new Alone(id, null, null));
       }
     } finally {
-      // Where one fails the others need not go on.
+      // After a failure the other reads are not needed.
       waiting.clear();
     }
   }
@@ -179,7 +182,7 @@ final class SolutionRereader {
         : new Alone(id, solution(reply, id), null);
   }
 
-  /** Null data means that it cannot be read as well (Q31). */
+  /** Decodes a solution; null {@code data} also means that it cannot be read (Q31). */
   private @Nullable Solution solution(ApiResponse reply, String id) {
     byte[] record = ResponseEnvelope.of(reply).record();
     if (record == null) {
@@ -193,7 +196,10 @@ final class SolutionRereader {
     }
   }
 
-  /** A solution that could not be read alone is missing only where the whole list lacks it too. */
+  /**
+   * Looks up solutions in the list: one that could not be read alone is missing only if the
+   * complete list lacks it too.
+   */
   private void lookInTheList(Set<String> ids) {
     ReadOutcome read = whole;
     if (read == null || !read.complete() || listUse.showsLess) {

@@ -8,9 +8,10 @@ import java.util.Objects;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The write shape of a solution (contract 2.2): read names are camelCase, written ones snake_case,
- * and most of them stand inside {@code solution_fields} (Q28). An owner is read as an object and
- * written as a text, of which it is not shown what it identifies; whoever writes one chooses (Q29).
+ * The write shape of a solution (contract 2.2): read names are camelCase, written names snake_case,
+ * and most fields are inside {@code solution_fields} (Q28). An owner is read as an object and
+ * written as a text, and the contract does not say what the text identifies; the caller chooses
+ * (Q29).
  */
 record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> inner) {
 
@@ -36,10 +37,10 @@ record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> 
   }
 
   /**
-   * Puts writable fields where they belong.
+   * Arranges writable fields in the write shape.
    *
-   * @throws IllegalArgumentException when the owner is no text: no other form of it can be written,
-   *     and none that takes it away
+   * @throws IllegalArgumentException when the owner is not a text: no other form can be written,
+   *     and an owner cannot be removed
    */
   static SolutionWriteFormat of(Map<FieldRef, FieldValue> values) {
     SolutionWriteFormat shape =
@@ -52,7 +53,8 @@ record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> 
                 "An owner is written as the text of an id or of an e-mail address, not as "
                     + (value.isBlank() ? "an empty value" : value.display()));
           }
-          // The other members are strings, and what is cleared is sent as one (contract 2.2).
+          // The other fields are strings, and a cleared one is sent as an empty string (contract
+          // 2.2).
           boolean cleared = value instanceof FieldValue.Null && !"delete_flag".equals(name);
           FieldValue sent = cleared ? FieldValue.text("") : value;
           if (name != null) {
@@ -64,7 +66,7 @@ record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> 
     return shape;
   }
 
-  /** Writes the members of the body. */
+  /** Writes the fields of the body. */
   void write(RequestBodyWriter writer, JsonGenerator json) {
     writer.members(json, top);
     if (!inner.isEmpty()) {

@@ -28,13 +28,13 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over many solutions, a call for each. A few more workers than calls may be in flight, so
- * that reading what came keeps no call waiting; how many go out at once, and how fast, is for the
- * connection to say as with any other read.
+ * Fetches a subresource of many solutions in one pass, with one call per solution. There are more
+ * workers than concurrent calls, so that decoding delays no call; the connection limits concurrency
+ * and rate as for any other read.
  */
 final class SubresourceFetcher<T> {
 
-  /** Failures one after the other after which the service counts as gone. */
+  /** Consecutive failures after which the service counts as gone. */
   static final int MOST_IN_A_ROW = 32;
 
   private static final int WORKERS_FOR_EACH = 2;
@@ -45,18 +45,18 @@ final class SubresourceFetcher<T> {
   private final BlockingQueue<Answer<T>> came = new LinkedBlockingQueue<>();
 
   /**
-   * Where the parts are.
+   * The location and the decoder of a subresource.
    *
-   * @param path for messages about what was not sent
-   * @param url the address of a solution's
-   * @param decoder makes items of an answer
+   * @param path the path, for messages
+   * @param url builds the URL for the id of a solution
+   * @param decoder decodes the items of a response
    */
   record Source<T>(
       String path,
       Function<String, HttpUrl> url,
       BiFunction<ApiResponse, String, List<T>> decoder) {}
 
-  /** What came of one solution: a part, or what ends the pass. */
+  /** The result for one solution: a part, or the exception that ends the pass. */
   private record Answer<T>(SolutionPart<T> part, @Nullable RuntimeException end) {}
 
   SubresourceFetcher(Source<T> source, RetryingReader run) {
@@ -64,7 +64,7 @@ final class SubresourceFetcher<T> {
     this.run = run;
   }
 
-  /** Goes over these, each once. */
+  /** Fetches the subresource of each solution once. */
   SolutionPartsOutcome over(Collection<String> solutionIds, int inFlight, Listener<T> listener) {
     Set<String> ids = new LinkedHashSet<>(solutionIds);
     waiting.addAll(ids);
@@ -110,7 +110,7 @@ final class SubresourceFetcher<T> {
     } catch (RuntimeException e) {
       return new Answer<>(SolutionPart.of(id, List.of()), e);
     } catch (Error e) {
-      // Whoever waits is to hear of it, and not to wait without end.
+      // The waiting thread must be notified, so that it doesn't wait forever.
       return new Answer<>(SolutionPart.of(id, List.of()), new IllegalStateException(e));
     }
   }
@@ -123,7 +123,7 @@ final class SubresourceFetcher<T> {
     }
   }
 
-  /** What has come so far. By the thread that waits alone. */
+  /** The results so far. Used only by the waiting thread. */
   private final class Taking {
 
     private final int all;

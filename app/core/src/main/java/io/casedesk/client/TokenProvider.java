@@ -4,20 +4,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Where the token of a connection comes from (contract 5). One that is only given is used as it is;
- * one that can be renewed, such as a {@link InteractiveTokenProvider}, is told how the service took
- * it, and holds up calls while a person is asked for another.
+ * Provides the token of a connection (contract 5). A fixed token is used as it is; a renewable one,
+ * such as a {@link InteractiveTokenProvider}, is told whether the service accepted it, and holds
+ * calls while the user is asked for another.
  *
- * <p>Each call takes a turn, which is to be followed by one of {@link #accepted}, {@link #refused}
+ * <p>Each call takes a turn, which must be followed by one of {@link #accepted}, {@link #refused}
  * and {@link #unanswered}.
  */
 @FunctionalInterface
 public interface TokenProvider extends Supplier<String> {
 
-  /** What stands for no turn: the call has to wait first. */
+  /** The value for no turn: the call has to wait. */
   long NO_TURN = -1;
 
-  /** A turn for a call that is to go out now, or {@link #NO_TURN}. Never waits. */
+  /** Takes a turn for a call to make now, or returns {@link #NO_TURN}. Never waits. */
   default long turn() {
     return 0;
   }
@@ -25,25 +25,26 @@ public interface TokenProvider extends Supplier<String> {
   /**
    * Waits until there are turns again.
    *
-   * @param stillWanted asked now and then; when it says no there is nothing to wait for any more
+   * @param stillWanted asked regularly; the wait ends when it returns false
    */
   default void await(BooleanSupplier stillWanted) throws InterruptedException {}
 
-  /** The service answered otherwise than by refusing the token. */
+  /** Notes an answer that does not refuse the token. */
   default void accepted(long turn) {}
 
-  /** The service refused the token; {@link #refused} follows, which waits. This does not. */
+  /** Notes a refused token without waiting; {@link #refused} follows and waits. */
   default void heard(long turn) {}
 
   /**
-   * The service refused the token, and so did not do what was asked of it. Waits for another.
+   * Notes that the service refused the token and did not carry out the call, and waits for another
+   * token.
    *
-   * @return whether to take another turn; else the refusal stands
+   * @return whether to take another turn; otherwise the refusal is final
    */
   default boolean refused(long turn, BooleanSupplier stillWanted) throws InterruptedException {
     return false;
   }
 
-  /** Nothing is known of what the service thinks of the token. */
+  /** Notes that the call does not show whether the token is accepted. */
   default void unanswered(long turn) {}
 }

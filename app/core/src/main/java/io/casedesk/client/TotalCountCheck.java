@@ -4,10 +4,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A count of all records, should the service send one. The contract names none (4.1), so it is
- * believed only where it agrees with the number of pages, should that be told, and only ever as a
- * reason to doubt: a record deleted during a read moves others to pages already read, and nothing
- * else would show it.
+ * Checks the list against a total count, if the service sends one. The contract mentions none
+ * (4.1), so a count is used only when it agrees with the number of pages, if that is sent, and only
+ * as a reason to doubt: a record deleted during a read moves others to pages that were read
+ * already, and only the count would show it.
  */
 final class TotalCountCheck {
 
@@ -40,12 +40,12 @@ final class TotalCountCheck {
     latest = page.total();
   }
 
-  /** Whether every page told a count that could be believed. */
+  /** Whether every page had a plausible count. */
   boolean areKnown() {
     return latest >= 0 && !missing;
   }
 
-  /** What speaks against there being no record at all; an empty list may count as one page. */
+  /** The reason to doubt an empty list, whose page count may be 1. */
   Optional<String> doubtNone() {
     if (pages <= 1 && most <= 0) {
       return Optional.empty();
@@ -55,7 +55,7 @@ final class TotalCountCheck {
             + (most > 0 ? most + " records" : pages + " pages"));
   }
 
-  /** What speaks against these being all records. */
+  /** The reason to doubt that this is the number of all records. */
   Optional<String> doubt(int records) {
     if (change != null) {
       return Optional.of(change);

@@ -26,15 +26,15 @@ import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place that talks over the network. Adds the token to calls of the connection's own origin
- * (there are no others: addresses come from its base URL, and redirects are not followed), keeps
- * the limits, and turns what comes back into an answer or an {@link ApiException}.
+ * Makes the HTTP calls of a connection; no other class does. It adds the token to calls of the
+ * connection's own origin (there are no others: URLs start with its base URL, and redirects are not
+ * followed), enforces the limits, and turns a response into a result or an {@link ApiException}.
  */
 final class Transport implements AutoCloseable {
 
   private static final Duration SETTLE = Duration.ofSeconds(1);
 
-  /** Bytes of a body that is not read as it comes, at most: it is in memory as a whole. */
+  /** The most bytes of a body that is not streamed and is in memory as a whole. */
   static final long WHOLE_BODY = 64L << 20;
 
   private final ClientOptions options;
@@ -43,7 +43,7 @@ final class Transport implements AutoCloseable {
   private final NetworkErrors networkErrors;
   private final OkHttpClient writes;
   private final OkHttpClient reads;
-  // A thread of its own for a call of a platform's: that can be interrupted while a socket blocks.
+  // Platform threads make calls on these threads, which can be interrupted in a blocking read.
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   Transport(ClientOptions options, ResponseMapper responseMapper) {
@@ -56,7 +56,8 @@ final class Transport implements AutoCloseable {
         options
             .network()
             .configure(new OkHttpClient.Builder(), options.baseUrl().uri())
-            // Shorter than the idle time of common servers (5 s), so that few connections go stale.
+            // Shorter than the idle timeout of common servers (5 s), which avoids stale
+            // connections.
             .connectionPool(new ConnectionPool(options.inFlight(), 4, TimeUnit.SECONDS))
             .connectTimeout(limits.connect())
             .readTimeout(limits.firstByte())
@@ -67,44 +68,44 @@ final class Transport implements AutoCloseable {
             .retryOnConnectionFailure(false)
             .eventListenerFactory(RequestLog::of)
             .build();
-    // A GET on a connection that went stale is safe to send again, and would otherwise fail.
+    // A GET on a stale connection is safe to resend, and would otherwise fail.
     this.reads = writes.newBuilder().retryOnConnectionFailure(true).build();
   }
 
-  /** Where the token comes from. */
+  /** The token provider. */
   TokenProvider tokens() {
     return options.token();
   }
 
-  /** An address under {@code /api/public/}. */
+  /** Builds a URL below {@code /api/public/}. */
   HttpUrl url(String... segments) {
     return options.baseUrl().resolve(segments);
   }
 
-  /** Reads; throws unless the answer is a success. */
+  /** Sends a GET request; throws unless the response is a success. */
   ApiResponse get(HttpUrl url) {
     return responseMapper.accept(exchange(url, "GET", null));
   }
 
   /**
-   * Reads a body while it comes; throws unless the answer is a success. The reader runs on another
-   * thread while the caller's waits.
+   * Reads a body as a stream; throws unless the response is a success. The reader runs on another
+   * thread while the caller waits.
    */
   <T> T stream(HttpUrl url, BodyReader<T> reader) {
     return exchange(url, "GET", null, (response, call) -> streamed(response, call, reader));
   }
 
-  /** Reads what a success holds. */
+  /** Reads the body of a successful response. */
   interface BodyReader<T> {
     T read(Call call, InputStream body) throws IOException;
   }
 
-  /** Makes something of an answer. */
+  /** Converts a response. */
   private interface Handler<T> {
     T handle(Response response, Sent call) throws IOException;
   }
 
-  /** A call, the secret that went with it, and whether it was given up meanwhile. */
+  /** A call, the token sent with it, and whether it was given up meanwhile. */
   private record Sent(Call name, String token, BooleanSupplier ended) {
     Call answered(int status, String excerpt, boolean enveloped) {
       return new Call(name.method(), name.path(), status, excerpt, enveloped);
@@ -112,26 +113,28 @@ final class Transport implements AutoCloseable {
   }
 
   /**
-   * Reads a single record; throws unless the answer is a success, or says in the service's own
-   * words that the record cannot be read (Q31).
+   * Reads a single record; throws unless the response is a success, or says with the error envelope
+   * that the record cannot be read (Q31).
    */
   ApiResponse getRecord(HttpUrl url) {
     ApiResponse reply = exchange(url, "GET", null);
     return responseMapper.isUnreadable(reply) ? reply : responseMapper.accept(reply);
   }
 
-  /** Asks, with what is asked for in the body, as the filter wants it; changes nothing. */
+  /** Sends a query with POST, as the filter requires; it changes nothing. */
   ApiResponse ask(HttpUrl url, byte[] json) {
     return responseMapper.accept(exchange(url, "POST", json));
   }
 
-  /** Sends once; throws unless the answer is a success. */
+  /** Sends a POST request once; throws unless the response is a success. */
   ApiResponse post(HttpUrl url, byte[] json) {
     requireWritable("POST", url);
     return responseMapper.accept(exchange(url, "POST", json));
   }
 
-  /** Sends once; throws unless the answer is a success. What it holds is undefined (Q19). */
+  /**
+   * Sends a PATCH request once; throws unless it succeeds. The answer's body is undefined (Q19).
+   */
   ApiResponse patch(HttpUrl url, byte[] json) {
     requireWritable("PATCH", url);
     return responseMapper.accept(exchange(url, "PATCH", json));
@@ -162,7 +165,7 @@ final class Transport implements AutoCloseable {
             .header("Accept", "application/json")
             .header("Authorization", "Bearer " + token)
             .header("User-Agent", "Casedesk")
-            // A read may verify a write, which nothing on the way may answer from memory.
+            // A read may verify a write, so no cache may answer it.
             .header("Cache-Control", "no-cache")
             .method(method, json == null ? null : new OneShotRequestBody(json))
             .build();
@@ -179,7 +182,7 @@ final class Transport implements AutoCloseable {
     return Thread.currentThread().isVirtual() ? here(work, name) : await(call, submit(work), name);
   }
 
-  /** The socket of a virtual thread ends when the thread is interrupted, so it needs no other. */
+  /** Runs a call on the current virtual thread; an interrupt ends its blocking socket. */
   private <T> T here(Callable<T> work, Call name) {
     try {
       return work.call();
@@ -221,7 +224,7 @@ final class Transport implements AutoCloseable {
       return reply.get();
     } catch (InterruptedException e) {
       call.cancel();
-      // What reads a body must not go on once the caller has heard that it was stopped.
+      // The reader of the body must not continue after the caller was told that it stopped.
       Futures.settle(reply, SETTLE);
       Thread.currentThread().interrupt();
       throw stopped(name);

@@ -17,27 +17,27 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * A page of the list (contract 4.1).
+ * A page of the list of use cases (contract 4.1).
  *
- * @param rows its elements, in the order sent
- * @param totalPages {@code meta.totalPages}; -1 when it was not sent or is no number (Q4)
- * @param total how many records the service counts, should it say so; -1 when it does not
+ * @param rows the rows, in the order sent
+ * @param totalPages {@code meta.totalPages}; -1 when it was not sent or is not a number (Q4)
+ * @param total the total number of records, if the service sends it; otherwise -1
  */
 record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
 
   private static final List<String> TOTALS =
       List.of("total", "totalCount", "totalItems", "totalRecords", "totalRows", "totalElements");
 
-  /** A page the service does not have. */
+  /** A page that does not exist. */
   static <R> UseCasePage<R> none() {
     return new UseCasePage<>(List.of(), -1, -1);
   }
 
   /**
-   * Reads an answer whose {@code data} is a list: in one pass, or element by element where a parser
-   * fails on one of them, which does not concern the others (Q12).
+   * Parses a response whose {@code data} is a list: in one pass or, when an element is unreadable,
+   * element by element, so that the others are kept (Q12).
    *
-   * @throws io.casedesk.model.ApiException.Malformed when the answer holds no list
+   * @throws io.casedesk.model.ApiException.Malformed when the response has no list
    */
   static <R> UseCasePage<R> of(ApiResponse reply, PageRow.Kind<R> kind) {
     UseCasePage<R> page = inOnePass(reply.body(), kind);
@@ -45,7 +45,7 @@ record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
   }
 
   private static <R> @Nullable UseCasePage<R> inOnePass(byte[] body, PageRow.Kind<R> kind) {
-    // A parser takes zeros at the start for another encoding, and counts a mark before it.
+    // A parser takes leading zeros for another encoding, and counts a byte order mark.
     if (body.length < 2 || body[0] != '{' || body[1] == 0) {
       return null;
     }
@@ -93,7 +93,7 @@ record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
     return of(rows.stream().map(kind::row).toList(), meta(envelope, kind.reader()));
   }
 
-  /** Members of {@code meta}, whatever came for it. */
+  /** The fields of {@code meta}; none when it is not an object. */
   private static Map<String, FieldValue> meta(ResponseEnvelope envelope, JsonReader reader) {
     byte[] meta = envelope.member("meta");
     try {
@@ -112,7 +112,7 @@ record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
             .findFirst()
             .orElse(-1);
     long pages = count(members.get("totalPages"));
-    // No pages, on a page that holds rows, is no count at all.
+    // A page count of 0 on a page with rows is invalid.
     pages = pages == 0 && !rows.isEmpty() ? -1 : pages;
     return new UseCasePage<>(rows, (int) Math.min(pages, Integer.MAX_VALUE), total);
   }
@@ -138,7 +138,7 @@ record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) {
     return rows.isEmpty();
   }
 
-  /** What tells its rows from others. */
+  /** The keys of the rows. */
   Set<String> keys() {
     Set<String> keys = LinkedHashSet.newLinkedHashSet(rows.size());
     rows.forEach(row -> keys.add(row.key()));

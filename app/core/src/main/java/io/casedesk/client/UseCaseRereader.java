@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds records again (Q19): first on the pages where they were seen last, each page once for all
- * the records it holds, then on the others, until all are found or every page was read once.
+ * Finds use cases again (Q19): first on the pages where they were seen last, each page once for all
+ * its records, then on the others, until all are found or every page was read once.
  */
 final class UseCaseRereader<R extends CaseRecord> {
 
@@ -32,7 +32,7 @@ final class UseCaseRereader<R extends CaseRecord> {
     this.wanted = wanted;
   }
 
-  /** The records found, by id. */
+  /** Searches for the records and returns those found, by id. */
   Map<String, R> run() {
     likely(memory, wanted).forEach(this::readOnce);
     readOthers();
@@ -42,7 +42,7 @@ final class UseCaseRereader<R extends CaseRecord> {
     return found;
   }
 
-  /** Pages where these were seen last. */
+  /** The pages where the records were seen last. */
   static Set<Integer> likely(PagingMemory memory, Set<String> wanted) {
     Set<Integer> likely = new TreeSet<>();
     wanted.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
@@ -53,7 +53,7 @@ final class UseCaseRereader<R extends CaseRecord> {
     PageBase base = memory.base();
     int number = base.first();
     boolean fresh = true;
-    // Of those looked at first, an empty one says nothing of the pages before it.
+    // An empty page among those read first says nothing about the pages before it.
     emptyInARow = 0;
     while (!done() && number <= PageScan.MOST_PAGES && emptyInARow < PageScan.MOST_EMPTY) {
       if (totalPages >= 0 ? number > base.last(totalPages) : isBehindTheEnd(number, fresh)) {
@@ -62,7 +62,7 @@ final class UseCaseRereader<R extends CaseRecord> {
       fresh = readOnce(number);
       number++;
     }
-    // Should the service have changed how it counts, the page at the other end is missing.
+    // If the service changed its numbering, the page at the other end is missing.
     if (!done() && base == PageBase.ZERO && totalPages > 0) {
       readOnce(totalPages);
     } else if (!done() && base == PageBase.ONE) {
@@ -70,7 +70,10 @@ final class UseCaseRereader<R extends CaseRecord> {
     }
   }
 
-  /** A page 1 that holds what page 0 held is another name for it; any later one ends the list. */
+  /**
+   * Whether a page without new records is the end of the list; a page 1 like page 0 is only an
+   * alias.
+   */
   private boolean isBehindTheEnd(int number, boolean fresh) {
     return emptyInARow > 0 ? number > 1 : !fresh && number > 2;
   }
@@ -79,7 +82,9 @@ final class UseCaseRereader<R extends CaseRecord> {
     return found.size() == wanted.size();
   }
 
-  /** Whether the page holds records that none before held, or was read before. */
+  /**
+   * Reads a page unless it was read before; returns whether it has new records, or was read before.
+   */
   private boolean readOnce(int number) {
     if (!read.add(number)) {
       return true;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A running service. */
+/** A running Use Case and Solution Management Service. */
 public final class CaseService implements AutoCloseable {
 
   private final SqlDatabase database;
@@ -44,7 +44,7 @@ public final class CaseService implements AutoCloseable {
     return start(options, Clock.systemUTC());
   }
 
-  /** The same by another clock. */
+  /** Starts the service with another clock. */
   static CaseService start(ServiceOptions options, Clock clock) {
     ListenAddress binding = ListenAddress.of(options.listening());
     SqlDatabase database = open(options);
@@ -99,8 +99,8 @@ public final class CaseService implements AutoCloseable {
   }
 
   /**
-   * Makes a bearer token and forgets an earlier one of the same name. Only its digest is stored, so
-   * this is the one time it can be read.
+   * Issues a bearer token and replaces an earlier one of that name. Only its digest is stored, so
+   * the token cannot be read again later.
    */
   public String issueToken(String name) {
     return tokens.issue(name);
@@ -116,7 +116,7 @@ public final class CaseService implements AutoCloseable {
     return fields.all().stream().filter(field -> field.type().hasOptions()).toList();
   }
 
-  /** Finishes what is in flight, then stops. */
+  /** Finishes the requests in flight, then stops the service. */
   @Override
   public void close() {
     web.close();

@@ -28,9 +28,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an administrator does with a database, for which the contract has no endpoint. It works
- * beside servers that run on the same database, and what it changes holds there at once. Whatever
- * cannot be done is a {@link ServiceException} with a message for a person, and changes nothing.
+ * Administrative operations on a database, for which the contract has no endpoint. They can run
+ * while servers use the database, and changes take effect there at once. An operation that fails
+ * throws a {@link ServiceException} with a message for the user, and changes nothing.
  */
 public final class DatabaseAdministration implements AutoCloseable {
 
@@ -46,11 +46,11 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /**
-   * What a token is to be.
+   * The properties of a token to issue.
    *
-   * @param name what it is called
-   * @param expires from when on it is not accepted; null for never
-   * @param readOnly whether it may not write
+   * @param name the name of the token
+   * @param expires the time from which it is not accepted; null for never
+   * @param readOnly whether it allows reads only
    */
   public record TokenWish(String name, @Nullable Instant expires, boolean readOnly) {}
 
@@ -83,15 +83,15 @@ public final class DatabaseAdministration implements AutoCloseable {
     return explained(() -> Backup.make(from, to, replace));
   }
 
-  /** Brings a backup back into a database that is empty. */
+  /** Restores a backup into an empty database. */
   public static DatabaseCounts restore(Path from, DatabaseAddress to) {
     return explained(() -> Backup.restore(from, to));
   }
 
   /**
-   * Makes a token. This is the one time it can be read.
+   * Issues a token. The token cannot be read again later.
    *
-   * @param replace whether a token of that name that is still accepted is replaced
+   * @param replace whether to replace a valid token of that name
    */
   public String issueToken(TokenWish wish, boolean replace) {
     return run(
@@ -135,7 +135,7 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /**
-   * What a field is to be.
+   * The definition of a field to create or change.
    *
    * @param key the member of {@code custom_fields}
    * @param type the word for its type; null to leave that of a field that is there
@@ -148,7 +148,7 @@ public final class DatabaseAdministration implements AutoCloseable {
       @Nullable String display,
       List<CustomField.Option> options) {}
 
-  /** Defines a field; one that is there keeps what is not wished otherwise. */
+  /** Defines a field; an existing field keeps the properties that are not given. */
   public ImportCounts defineField(FieldWish wish) {
     return run(
         () ->
@@ -182,7 +182,7 @@ public final class DatabaseAdministration implements AutoCloseable {
     return run(() -> fields.define(known -> FieldFile.read(file, known)));
   }
 
-  /** Brings in the records of files; tells what became of them, by section. */
+  /** Loads the records of files; returns the counts by section. */
   public Map<LoadSection, ImportCounts> load(List<LoadFile> files) {
     return run(() -> FileLoad.load(database, clock, files));
   }

@@ -1,8 +1,8 @@
 package io.casedesk.server;
 
 /**
- * Which number the first page of a list has. The contract states both a default of 1 and an
- * iteration from 0 (4.1, pagination rule 2), so a service has to choose.
+ * The number of the first page of a list. The contract states both a default of 1 and an iteration
+ * from 0 (4.1, pagination rule 2), so a service has to choose.
  */
 public enum FirstPageNumber {
   /** Page 0 is the first. Without a page parameter the documented default, 1, is answered. */

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where and how the service answers.
+ * Options for the network interface of the service.
  *
  * @param host the name or address of this computer to answer on; {@code 0.0.0.0} or {@code ::} is
  *     every address it has
@@ -54,8 +54,8 @@ public record ListenOptions(
   public record Tls(Path certificate, Path key) {}
 
   /**
-   * What a client may take up. A client that takes longer is cut off, however steadily the bytes
-   * drip.
+   * Limits for clients. A client that takes longer is disconnected, however steadily it sends
+   * bytes.
    *
    * @param connections the most that are open at once; more wait until one is free
    * @param headTime from the first byte of a request, or from the connection to its first request,

@@ -3,7 +3,10 @@ package io.casedesk.server;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** The service could not be started. The message is for a person: what was wrong and what to do. */
+/**
+ * Thrown when the service cannot be started. The message tells the user what is wrong and what to
+ * do.
+ */
 public final class ServiceException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

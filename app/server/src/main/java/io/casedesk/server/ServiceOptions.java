@@ -5,21 +5,22 @@ import io.casedesk.server.store.SqliteDatabaseFile;
 import java.nio.file.Path;
 
 /**
- * How to start the service.
+ * Options for starting the service.
  *
- * @param database where the records are kept
- * @param listening where and how it answers
- * @param sample what to fill a new database with
- * @param pageBase which number the first page of a list has
+ * @param database the database with the records
+ * @param listening options for the network interface
+ * @param sample invented records for a new database
+ * @param pageBase the number of the first page of a list
  */
 public record ServiceOptions(
     DatabaseAddress database, ListenOptions listening, Sample sample, FirstPageNumber pageBase) {
 
   /**
-   * Invented records for a new database; one that holds records is left as it is.
+   * Invented records for a new database; a database with records is unchanged.
    *
-   * @param useCases how many, with one solution for every 20; 0 leaves the database empty
-   * @param seed what they are drawn from; the same seed gives the same records
+   * @param useCases the number of use cases, with one solution for every 20; 0 leaves the database
+   *     empty
+   * @param seed the seed of the data; equal seeds give equal records
    */
   public record Sample(int useCases, long seed) {
 
@@ -50,27 +51,27 @@ public record ServiceOptions(
         database, ListenOptions.onLoopback(), Sample.none(), FirstPageNumber.ZERO);
   }
 
-  /** The same with another port. */
+  /** Returns a copy with another port. */
   public ServiceOptions withPort(int other) {
     return withListening(listening.withPort(other));
   }
 
-  /** The same, answering elsewhere or otherwise. */
+  /** Returns a copy with other network options. */
   public ServiceOptions withListening(ListenOptions other) {
     return new ServiceOptions(database, other, sample, pageBase);
   }
 
-  /** The same with another number of sample use cases. */
+  /** Returns a copy with another number of sample use cases. */
   public ServiceOptions withSample(int useCases) {
     return new ServiceOptions(database, listening, new Sample(useCases, sample.seed()), pageBase);
   }
 
-  /** The same with another seed. */
+  /** Returns a copy with another seed. */
   public ServiceOptions withSeed(long seed) {
     return new ServiceOptions(database, listening, new Sample(sample.useCases(), seed), pageBase);
   }
 
-  /** The same with another page base. */
+  /** Returns a copy with another number for the first page. */
   public ServiceOptions withPageBase(FirstPageNumber other) {
     return new ServiceOptions(database, listening, sample, other);
   }

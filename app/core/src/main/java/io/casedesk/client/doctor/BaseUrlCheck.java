@@ -5,7 +5,7 @@ import io.casedesk.client.ServiceProbe;
 import io.casedesk.client.ServiceProbe.Look;
 import io.casedesk.model.ApiException;
 
-/** Whether the service is where the base URL says. Asks without the token. */
+/** Checks whether the service is at the base URL, without sending the token. */
 final class BaseUrlCheck {
 
   private BaseUrlCheck() {}
@@ -61,7 +61,7 @@ final class BaseUrlCheck {
     return "Asked without a token, " + address(checkContext) + " ";
   }
 
-  /** What is asked for, as it would stand in a browser. */
+  /** The URL that is requested, as a browser would show it. */
   private static String address(CheckContext checkContext) {
     return checkContext.base + "/api/public/use-cases";
   }
@@ -77,7 +77,7 @@ final class BaseUrlCheck {
   }
 
   private static DoctorFinding elsewhere(String asked, Look look) {
-    // Without what follows a ?, which may be long and may hold somebody's session.
+    // The query is removed: it may be long and may contain a session id.
     String target = look.location().replaceFirst("[?#].*", "");
     return DoctorFinding.problem(
         DoctorCheck.BASE_URL,
@@ -112,7 +112,7 @@ final class BaseUrlCheck {
           return "Make " + top + " the base URL: the service answers there.";
         }
       } catch (ApiException notThereEither) {
-        // Then there is nothing to suggest.
+        // There is no suggestion.
       }
     }
     return "Check the base URL with your administrator. It is what stands before"

@@ -22,7 +22,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import okhttp3.OkHttpClient;
 
-/** Whether the service proves who it is. */
+/** Checks the certificate of the service. */
 final class CertificateCheck {
 
   private static final int FEW_DAYS = 30;
@@ -69,8 +69,8 @@ final class CertificateCheck {
   }
 
   /**
-   * For looking at a certificate that nobody would trust. No request and no token ever goes over
-   * this connection: it is closed when the certificate has come.
+   * Opens a connection that accepts any certificate, to inspect an untrusted one. No request and no
+   * token is sent over this connection: it is closed when the certificate was received.
    */
   private static SSLSocket acceptingAnything(Socket plain, CheckContext checkContext)
       throws IOException {
@@ -197,12 +197,12 @@ final class CertificateCheck {
         }
       }
     } catch (CertificateException unreadable) {
-      // The subject is told instead.
+      // The subject is shown instead.
     }
     return "\"" + name(certificate.getSubjectX500Principal().getName()) + "\"";
   }
 
-  /** The common name where there is one, which is what people call it. */
+  /** The common name of a distinguished name, if there is one. */
   private static String name(String distinguished) {
     for (String part : distinguished.split("(?<!\\\\),", -1)) {
       if (part.startsWith("CN=")) {

@@ -6,7 +6,7 @@ import io.casedesk.client.ServiceProbe;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** One run of the checks: what they share, and what earlier ones leave for later ones. */
+/** The shared state of one run of the checks, including results that later checks need. */
 final class CheckContext {
 
   final ClientOptions options;
@@ -14,16 +14,16 @@ final class CheckContext {
   final ServiceProbe probe;
   final InstantSource clock;
 
-  /** The answer to the question without a token, once it was asked. */
+  /** The answer to the request without a token; null before that request. */
   ServiceProbe.@Nullable Look look;
 
-  /** The answer to the filter, where one came. */
+  /** The answer to the filter; null when there was none. */
   ServiceProbe.@Nullable Filtered filtered;
 
   /** The number of the first page. */
   int firstPage;
 
-  /** Whether the service was seen to refuse the token. */
+  /** Whether the service refused the token. */
   boolean tokenRefused;
 
   CheckContext(ClientOptions options, ServiceProbe probe, InstantSource clock) {

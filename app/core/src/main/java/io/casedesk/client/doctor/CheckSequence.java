@@ -12,10 +12,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One round through the checks: each in its turn, in its time, and only if it makes sense. */
+/**
+ * Runs the checks in order, each within its time limit and only if the checks it needs succeeded.
+ */
 final class CheckSequence {
 
-  /** For what was interrupted to let go, so that it does not run beside the next check. */
+  /** The time for an interrupted check to end, so that it does not run beside the next one. */
   private static final Duration SETTLE = Duration.ofSeconds(1);
 
   private final CheckContext checkContext;
@@ -24,7 +26,7 @@ final class CheckSequence {
   private final Map<DoctorCheck, State> states = new EnumMap<>(DoctorCheck.class);
   private boolean ended;
 
-  /** Begins now. */
+  /** Starts the time limit for all checks. */
   CheckSequence(CheckContext checkContext, CheckDeadline checkDeadline) {
     this.checkContext = checkContext;
     this.checkDeadline = checkDeadline;
@@ -32,7 +34,7 @@ final class CheckSequence {
   }
 
   /**
-   * Looks at one thing.
+   * Runs one check.
    *
    * @throws CancellationException when the thread was interrupted
    */
@@ -66,7 +68,7 @@ final class CheckSequence {
     }
   }
 
-  /** On a thread of its own, whose socket is closed when it is interrupted. */
+  /** Runs a check on its own thread, whose socket is closed on interrupt. */
   private DoctorFinding inTime(
       DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
     long left = Math.max(0, end - checkDeadline.timer().nanoTime());
@@ -119,7 +121,7 @@ final class CheckSequence {
         "Run the check again. If it stays so, hand this text to those who run " + who + ".");
   }
 
-  /** What has to be put right before a check makes sense; null when nothing has. */
+  /** The failed check that must be fixed first; null when there is none. */
   private @Nullable DoctorCheck cause(DoctorCheck check) {
     for (DoctorCheck needed = check.needs(); needed != null; needed = needed.needs()) {
       if (states.get(needed) == State.PROBLEM) {

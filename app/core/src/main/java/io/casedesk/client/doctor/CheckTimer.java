@@ -8,7 +8,7 @@ import java.util.concurrent.TimeoutException;
 /** Measures how long checks take. Tests replace it to decide which of them hangs. */
 interface CheckTimer {
 
-  /** Goes by the computer's clock. */
+  /** The timer that uses the computer's clock. */
   CheckTimer SYSTEM =
       new CheckTimer() {
         @Override

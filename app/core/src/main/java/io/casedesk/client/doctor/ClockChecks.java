@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Clocks and waiting. */
+/** Checks the clock of the service and the latency. */
 final class ClockChecks {
 
-  /** The header tells full seconds only, and the answer has been on the way. */
+  /** The tolerated difference: the header has full seconds only, and the answer was in transit. */
   private static final Duration SKEW = Duration.ofSeconds(60);
 
   private static final Duration SLOW = Duration.ofSeconds(2);
@@ -18,7 +18,7 @@ final class ClockChecks {
   private ClockChecks() {}
 
   static DoctorFinding clock(CheckContext checkContext) {
-    // Asked anew, because what was seen before may be as old as the slowest check.
+    // Requested again, because the earlier answer may be as old as the slowest check.
     Look look = checkContext.probe.withoutToken(checkContext.base);
     Instant theirs = look.date();
     if (theirs == null) {

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Looks at a connection step by step. Reads only: it never writes to the service, and does not send
- * the token before the connection was seen to be right, and what answers there to be the service.
+ * Diagnoses a connection step by step. It never writes to the service, and does not send the token
+ * before the connection is verified and the answers are known to be the service's.
  */
 public final class Doctor {
 
@@ -25,7 +25,7 @@ public final class Doctor {
   private final InstantSource clock;
   private final CheckDeadline checkDeadline;
 
-  /** A doctor for a connection. */
+  /** Creates a doctor for a connection. */
   public Doctor(ClientOptions options) {
     this(options, InstantSource.system(), CheckDeadline.USUAL);
   }
@@ -57,16 +57,16 @@ public final class Doctor {
   /**
    * Runs every check. Blocks, for 3 minutes at most; interrupting the thread ends it.
    *
-   * @param listener told of each finding as it comes, on another thread
-   * @throws IllegalArgumentException when the file of extra certificates is of no use
-   * @throws CancellationException when it was interrupted
+   * @param listener receives each finding on another thread
+   * @throws IllegalArgumentException when the file of extra certificates is invalid
+   * @throws CancellationException when the thread was interrupted
    */
   public DoctorReport run(Consumer<DoctorFinding> listener) {
     options.beforeCall().run();
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before the connection was checked");
     }
-    // A thread of its own: the caller's can then be interrupted while a socket blocks.
+    // Runs on its own thread, so that the caller can be interrupted while a socket blocks.
     FutureTask<DoctorReport> work = new FutureTask<>(() -> examine(listener));
     Thread.ofVirtual().name("doctor").start(work);
     try {

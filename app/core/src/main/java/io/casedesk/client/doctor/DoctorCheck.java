@@ -3,14 +3,14 @@ package io.casedesk.client.doctor;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What is looked at, in this order. */
+/** The checks of the doctor, in order. */
 public enum DoctorCheck {
   PROXY("Proxy", null),
   NAME("Name lookup", PROXY),
   CONNECTION("Connection", NAME),
   CERTIFICATE("Certificate", CONNECTION),
   BASE_URL("Base URL", CERTIFICATE),
-  // Before the token, which seems to have ended where the clocks disagree.
+  // Before the token check: with a wrong clock the token seems to have expired.
   CLOCK("Clock", BASE_URL),
   TOKEN("Token", BASE_URL),
   PAGE_BASE("Page numbers", TOKEN),
@@ -27,22 +27,22 @@ public enum DoctorCheck {
     this.needs = needs;
   }
 
-  /** What a person calls it. */
+  /** The title to display. */
   public String title() {
     return title;
   }
 
-  /** What a program calls it: {@code page-base}. */
+  /** The id for programs, such as {@code page-base}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether it looks at the way to the service, rather than at the service. */
+  /** Whether it checks the network path rather than the service. */
   boolean isOfTheWay() {
     return compareTo(BASE_URL) < 0;
   }
 
-  /** The check that must have gone well before; null when there is none. */
+  /** The check that must succeed first; null when there is none. */
   @Nullable DoctorCheck needs() {
     return needs;
   }

@@ -1,24 +1,24 @@
 package io.casedesk.client.doctor;
 
 /**
- * What a check came to.
+ * The result of a check.
  *
- * @param seen what was observed
- * @param means what follows from it; empty where that is plain
- * @param todo what a person should do; empty when there is nothing to do
+ * @param seen the observation
+ * @param means its meaning; empty when that is obvious
+ * @param todo the action for the user; empty when there is nothing to do
  */
 public record DoctorFinding(
     DoctorCheck check, State state, String seen, String means, String todo) {
 
-  /** How good or bad it is. */
+  /** The severity of a finding. */
   public enum State {
-    /** As it should be. */
+    /** The check passed. */
     OK,
-    /** It works, but somebody should know. */
+    /** The connection works, but the user should know the finding. */
     WARNING,
-    /** It does not work. */
+    /** The check failed. */
     PROBLEM,
-    /** It was not looked at. */
+    /** The check was skipped. */
     SKIPPED
   }
 

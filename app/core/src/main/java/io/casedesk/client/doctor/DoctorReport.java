@@ -9,24 +9,24 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Everything that was found.
+ * The findings of all checks.
  *
- * @param baseUrl of the connection that was looked at
+ * @param baseUrl the base URL of the connection
  * @param tokenRefused whether the service does not accept the token
  */
 public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean tokenRefused) {
 
-  /** How many findings are in a state. */
+  /** Counts the findings in a state. */
   public long count(State state) {
     return findings.stream().filter(finding -> finding.state() == state).count();
   }
 
-  /** Whether nothing is wrong that would keep Casedesk from working. */
+  /** Whether there is no problem that prevents Casedesk from working. */
   public boolean healthy() {
     return count(State.PROBLEM) == 0;
   }
 
-  /** One line that sums it up. */
+  /** A summary in one line. */
   public String summary() {
     return count(State.OK)
         + " ok, "
@@ -38,7 +38,7 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
         + " skipped";
   }
 
-  /** The same for a program: one JSON object. */
+  /** The report as a JSON object, for programs. */
   public String toJson() {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {

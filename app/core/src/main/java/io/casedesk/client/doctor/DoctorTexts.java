@@ -6,12 +6,12 @@ import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.Locale;
 
-/** Words that several checks use. */
+/** Formats texts that several checks use. */
 final class DoctorTexts {
 
   private DoctorTexts() {}
 
-  /** With a capital at the beginning and a full stop at the end. */
+  /** Adds a capital letter at the start and a full stop at the end. */
   static String sentence(String text) {
     String capital = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     return capital.endsWith(".") || capital.endsWith("?") ? capital : capital + ".";
@@ -21,7 +21,7 @@ final class DoctorTexts {
     return number == 1 ? "1 " + one : String.format(Locale.ROOT, "%,d %s", number, several);
   }
 
-  /** In the largest unit that fits. */
+  /** Formats a duration in the largest unit that fits. */
   static String time(Duration time) {
     Duration positive = time.abs();
     if (positive.toDays() > 1) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The way to the service: proxy, name, connection. */
+/** Checks the network path to the service: proxy, host name, connection. */
 final class NetworkPathChecks {
 
   private NetworkPathChecks() {}
@@ -59,7 +59,7 @@ final class NetworkPathChecks {
             .network()
             .open(checkContext.base.uri(), checkContext.options.limits().connect())) {
       if (!checkContext.base.isHttps()) {
-        // A proxy for plain http refuses no connection, only what is asked for through it.
+        // A proxy for plain http refuses requests, not connections.
         checkContext.look = checkContext.probe.withoutToken(checkContext.base);
       }
       return DoctorFinding.ok(

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the service numbers and fills its pages, which the contract leaves open (4.1). */
+/** Checks how the service numbers and fills its pages, which the contract leaves open (4.1). */
 final class PagingChecks {
 
   private static final int SMALL = 10;
@@ -87,7 +87,7 @@ final class PagingChecks {
         COPES);
   }
 
-  /** A page, or nothing where the service refuses its number. */
+  /** Reads a page; empty when the service refuses its number. */
   private static Optional<Rows> page(CheckContext checkContext, int number) {
     try {
       return Optional.of(checkContext.probe.page(number, SMALL));
@@ -134,7 +134,7 @@ final class PagingChecks {
               + " pages.",
           "Nothing, unless reading is slow: then tell your administrator.");
     }
-    // 50 rows and one page is also what a list looks like that was silently cut.
+    // A silently truncated list also has 50 rows and one page.
     if (full.count() == CUT
         && checkContext.probe.page(checkContext.firstPage, SMALL).totalPages() > CUT / SMALL) {
       return DoctorFinding.warning(

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the service lets this token do, and what it tells of its fields. */
+/** Checks the permissions of the token and the field metadata of the service. */
 final class ServiceChecks {
 
   private ServiceChecks() {}

@@ -7,7 +7,9 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
-/** Host and port of an address. Java tells neither where a name holds an underscore. */
+/**
+ * The host and port of a URI, also for host names with an underscore, which Java does not parse.
+ */
 record HostAndPort(String host, int port) {
 
   private static final Pattern LOOPBACK =
@@ -25,7 +27,7 @@ record HostAndPort(String host, int port) {
     return new HostAndPort(host, address.getPort() >= 0 ? address.getPort() : https ? 443 : 80);
   }
 
-  /** Whether it is this computer itself, in any spelling; no name is looked up. */
+  /** Whether the host is this computer, in any spelling, without a DNS lookup. */
   boolean isLoopback() {
     String name = host.toLowerCase(Locale.ROOT).replaceAll("^\\[|]$|\\.$", "");
     if (LOOPBACK.matcher(name).matches()) {

@@ -13,19 +13,19 @@ import javax.net.ssl.X509TrustManager;
 import okhttp3.OkHttpClient;
 
 /**
- * How a connection gets to its service.
+ * The network options of a connection: its proxy and its trusted authorities.
  *
- * @param proxy the way
- * @param trust who may vouch for what is found at its end
+ * @param proxy the proxy settings
+ * @param trust the trusted certificate authorities
  */
 public record NetworkOptions(ProxySettings proxy, TrustOptions trust) {
 
-  /** As this computer is set up. */
+  /** The settings of this computer. */
   public static NetworkOptions standard() {
     return new NetworkOptions(ProxySettings.system(), TrustOptions.standard());
   }
 
-  /** The proxy on the way to an address; empty when it is reached directly. */
+  /** The proxy for an address; empty for a direct connection. */
   public Optional<ProxyRoute> routeTo(URI address) {
     return routes().to(address);
   }
@@ -36,30 +36,31 @@ public record NetworkOptions(ProxySettings proxy, TrustOptions trust) {
   }
 
   /**
-   * A bare connection to where an address is, through the proxy if there is one. For an {@code
-   * https} address the proxy is asked for a tunnel, so that the service is at the other end; for
-   * others the proxy itself is.
+   * Opens a plain socket to an address, through the proxy if there is one. For an {@code https}
+   * address the proxy opens a tunnel to the service; for others the socket leads to the proxy
+   * itself.
    *
-   * @throws ProxyRefusedException when the proxy wants a log-in, or another one
+   * @throws ProxyRefusedException when the proxy refuses the credentials or requires some
    */
   public Socket open(URI address, Duration time) throws IOException {
     return ProxyTunnel.open(routeTo(address), address, time);
   }
 
   /**
-   * Lets a client go this way.
+   * Configures a client with these options.
    *
-   * @param address where all its calls go; the authorities are read only if it is {@code https}
-   * @return the same builder
-   * @throws IllegalArgumentException when the file of extra certificates is of no use
+   * @param address the target of all its calls; the authorities are read only if it is {@code
+   *     https}
+   * @return the given builder
+   * @throws IllegalArgumentException when the file of extra certificates is invalid
    */
   public OkHttpClient.Builder configure(OkHttpClient.Builder client, URI address) {
     ProxyRouteSelector routes = routes();
     ProxyAuthenticator login = new ProxyAuthenticator(routes);
     client.proxySelector(routes).proxyAuthenticator(login).addNetworkInterceptor(login);
     if (address.getHost() == null) {
-      // Java sees no host in a name with an underscore. The client would ask for no proxy then, and
-      // go around the one that it should take.
+      // Java finds no host in a name with an underscore, so the client would not ask for a proxy
+      // and would bypass it.
       client.proxy(routes.select(address).getFirst());
     }
     if ("https".equals(address.getScheme())) {
@@ -76,9 +77,9 @@ public record NetworkOptions(ProxySettings proxy, TrustOptions trust) {
   }
 
   /**
-   * Who decides on a service's certificate.
+   * Creates the trust manager for a service's certificate.
    *
-   * @throws IllegalArgumentException when the file of extra certificates is of no use
+   * @throws IllegalArgumentException when the file of extra certificates is invalid
    */
   public X509TrustManager judge() {
     return TrustedAuthorities.judge(trust);

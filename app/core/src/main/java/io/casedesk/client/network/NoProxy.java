@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Hosts that are reached directly. An entry is a host, a domain ({@code example.com} and {@code
- * .example.com} stand for all hosts in it), an address, a block of addresses ({@code 10.0.0.0/8}),
- * any of these with {@code *} for some characters, each with a port behind it or not; {@code *}
- * alone stands for every host.
+ * The hosts to reach without a proxy. An entry is a host, a domain ({@code example.com} and {@code
+ * .example.com} mean all hosts in it), an address, a block of addresses ({@code 10.0.0.0/8}), or
+ * any of these with {@code *} for some characters, each optionally with a port; {@code *} alone
+ * means every host.
  */
 public record NoProxy(List<String> entries) {
 
@@ -18,12 +18,12 @@ public record NoProxy(List<String> entries) {
   private static final Pattern PORT = Pattern.compile("^(.*):(\\d{1,5})$");
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
-  /** Keeps a copy. */
+  /** Copies the list, so that the record is immutable. */
   public NoProxy {
     entries = List.copyOf(entries);
   }
 
-  /** Reads a list with commas, semicolons, bars or blanks between its entries. */
+  /** Parses a list whose entries are separated by commas, semicolons, bars or blanks. */
   public static NoProxy parse(String list) {
     return new NoProxy(SEPARATORS.splitAsStream(list).filter(entry -> !entry.isBlank()).toList());
   }

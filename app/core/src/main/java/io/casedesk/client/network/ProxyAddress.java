@@ -3,7 +3,7 @@ package io.casedesk.client.network;
 import java.util.Optional;
 import okhttp3.HttpUrl;
 
-/** The address of a proxy, taken apart. */
+/** The parsed address of a proxy. */
 record ProxyAddress(String host, int port, Optional<String> user, String password) {
 
   /**
@@ -30,7 +30,7 @@ record ProxyAddress(String host, int port, Optional<String> user, String passwor
         read.password());
   }
 
-  /** Never the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return host + ":" + port;

@@ -14,7 +14,7 @@ import okhttp3.Response;
 import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
-/** Logs in to the proxy. What it sends goes to the proxy only, and never on to the service. */
+/** Authenticates to the proxy. The credentials are sent to the proxy only, never to the service. */
 final class ProxyAuthenticator implements Authenticator, Interceptor {
 
   private static final String HEADER = "Proxy-Authorization";
@@ -31,7 +31,7 @@ final class ProxyAuthenticator implements Authenticator, Interceptor {
       throws IOException {
     Request request = response.request();
     if (request.isHttps() && !request.method().equals("CONNECT")) {
-      // It came through the tunnel: not the proxy asks, and what is answered would not go to it.
+      // The request came through the tunnel, so it is not the proxy that asks for credentials.
       return null;
     }
     Optional<ProxyRoute> proxy = routes.to(request.url().uri());

@@ -2,7 +2,7 @@ package io.casedesk.client.network;
 
 import java.net.ProtocolException;
 
-/** The proxy wants a log-in, or another one. The message says so, and what to do. */
+/** Thrown when the proxy refuses the credentials or requires some. The message says what to do. */
 public final class ProxyRefusedException extends ProtocolException {
 
   private static final long serialVersionUID = 1L;

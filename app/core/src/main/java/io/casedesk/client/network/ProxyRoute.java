@@ -3,15 +3,15 @@ package io.casedesk.client.network;
 import java.util.Optional;
 
 /**
- * The proxy on the way to a service.
+ * The proxy to use for a service.
  *
- * @param source where it was found, in words: {@code the environment variable HTTPS_PROXY}
- * @param login for a proxy that asks for one
+ * @param source the source of the setting, as text: {@code the environment variable HTTPS_PROXY}
+ * @param login the credentials for the proxy
  */
 public record ProxyRoute(
     String host, int port, String source, Optional<ProxySettings.Login> login) {
 
-  /** The same with this log-in, where none was found with it. */
+  /** Returns a copy with these credentials, if the route has none. */
   ProxyRoute loggingIn(Optional<ProxySettings.Login> other) {
     return login.isPresent() ? this : new ProxyRoute(host, port, source, other);
   }
@@ -21,7 +21,7 @@ public record ProxyRoute(
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 
-  /** That the proxy refuses, and what to do. */
+  /** The message for a refusal by the proxy, with what to do. */
   public String refusal() {
     return login
         .map(

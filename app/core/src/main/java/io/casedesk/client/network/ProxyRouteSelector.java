@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the proxy for an address. */
+/** Selects the proxy for an address. */
 final class ProxyRouteSelector extends ProxySelector {
 
   private final ProxySettings settings;
@@ -30,7 +30,7 @@ final class ProxyRouteSelector extends ProxySelector {
   /** The proxy for an address; empty when it is reached directly, as this computer always is. */
   Optional<ProxyRoute> to(URI address) {
     if (HostAndPort.of(address).isLoopback()) {
-      // Plain http is allowed there, and a proxy would read the token.
+      // Loopback allows plain http, and a proxy would see the token.
       return Optional.empty();
     }
     return switch (settings) {

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Which proxy a connection goes through. Services on this computer are always reached directly. */
+/** The proxy settings of a connection. Services on this computer are always reached directly. */
 public sealed interface ProxySettings {
 
-  /** What this computer is set to: its environment variables, then what Java knows of it. */
+  /** The settings of this computer: its environment variables, then those Java knows. */
   static ProxySettings system() {
     return new Computer(System.getenv());
   }
@@ -46,10 +46,10 @@ public sealed interface ProxySettings {
   /** What the proxy is told where it asks who is there; empty where nothing was set. */
   Optional<Login> login();
 
-  /** The same with this log-in, unless the address of the proxy names another. */
+  /** Returns a copy with these credentials, unless the address of the proxy names a user. */
   ProxySettings loggingIn(Login login);
 
-  /** Straight to the service, whatever the computer is set to. */
+  /** No proxy, regardless of the settings of this computer. */
   record None() implements ProxySettings {
 
     @Override
@@ -104,9 +104,10 @@ public sealed interface ProxySettings {
   }
 
   /**
-   * What a proxy asks for.
+   * The credentials for a proxy.
    *
-   * @param password asked for anew whenever it is needed, and never kept
+   * @param password supplies the password; called whenever it is needed, and the result is never
+   *     stored
    */
   record Login(String user, Supplier<String> password) {
 

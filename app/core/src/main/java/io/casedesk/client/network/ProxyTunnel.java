@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Opens a bare connection the way a client would, to look at it rather than to use it. */
+/** Opens a plain socket like a client would, for diagnosis. */
 final class ProxyTunnel {
 
   private static final int LONGEST_HEAD = 1 << 16;
@@ -65,7 +65,7 @@ final class ProxyTunnel {
     switch (status.group(1)) {
       case "200" -> {}
       case "407" -> throw new ProxyRefusedException(proxy);
-      // The same words as the client's own, so that they are explained in one place.
+      // The client's own message, so that both are explained in one place.
       default -> throw new IOException("Unexpected response code for CONNECT: " + status.group(1));
     }
   }

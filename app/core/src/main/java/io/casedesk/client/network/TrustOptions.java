@@ -4,8 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which authorities may vouch for a service: those that come with Java, those of the operating
- * system, and those in a file.
+ * The certificate authorities to trust: Java's, the operating system's, and those in a file.
  *
  * @param extraPem a file of certificates in PEM, such as that of a company's own authority
  */

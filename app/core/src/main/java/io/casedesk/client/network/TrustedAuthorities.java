@@ -22,12 +22,12 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the authorities that may vouch for a service. */
+/** Collects the trusted certificate authorities. */
 final class TrustedAuthorities {
 
   private static final System.Logger LOG = System.getLogger(TrustedAuthorities.class.getName());
 
-  /** Where the distributions of Linux and BSD keep theirs, the most common first. */
+  /** The certificate bundles of Linux and BSD distributions, the most common first. */
   private static final List<Path> BUNDLES =
       List.of(
           Path.of("/etc/ssl/certs/ca-certificates.crt"),
@@ -41,9 +41,9 @@ final class TrustedAuthorities {
   private TrustedAuthorities() {}
 
   /**
-   * One judge over all of them.
+   * Creates a trust manager with all trusted authorities.
    *
-   * @throws IllegalArgumentException when the extra file is of no use; the message says why
+   * @throws IllegalArgumentException when the extra file is invalid; the message says why
    */
   static X509TrustManager judge(TrustOptions trust) {
     Set<X509Certificate> all = new LinkedHashSet<>();

@@ -2,15 +2,15 @@ package io.casedesk.client.updates;
 
 import org.jspecify.annotations.Nullable;
 
-/** Nobody could say which version is the newest. */
+/** Thrown when the newest version cannot be determined. */
 public final class NoReleaseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * What came in its place.
+   * Creates an exception.
    *
-   * @param message a full sentence, which quotes nothing of an answer
+   * @param message a full sentence, which quotes nothing of the answer
    */
   NoReleaseException(String message, @Nullable Throwable cause) {
     super(message, cause);

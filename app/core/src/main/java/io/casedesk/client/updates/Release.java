@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A version of Casedesk.
+ * A released version of Casedesk.
  *
- * @param version numbers with dots between them, and what stands behind them
- * @param page where it can be read about
- * @param date when it came out; empty where nobody says
+ * @param version numbers separated by dots, with an optional suffix
+ * @param page the address of its release notes
+ * @param date the release date; empty when unknown
  */
 public record Release(String version, UpdateAddress page, Optional<LocalDate> date) {
 
@@ -24,10 +24,10 @@ public record Release(String version, UpdateAddress page, Optional<LocalDate> da
   }
 
   /**
-   * Whether it came after another version. One that is on trial ({@code 1.2.0-rc.1}) came before
+   * Whether this version is newer than another. A pre-release ({@code 1.2.0-rc.1}) is older than
    * the version itself.
    *
-   * @param installed a version; none is newer than one that is not understood
+   * @param installed the other version; no version is newer than an invalid one
    */
   public boolean isNewerThan(String installed) {
     Matcher mine = VERSION.matcher(version);

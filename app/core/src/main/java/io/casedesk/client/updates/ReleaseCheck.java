@@ -18,13 +18,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Asks an address which version is the newest: one GET, without a token, a cookie or anything of
- * this computer; a redirect is not followed. The answer is JSON with {@code version}, {@code page}
- * and {@code date}, of at most 16 KiB after unpacking. Nothing is ever fetched but that.
+ * Requests the newest version from an address: one GET without a token, a cookie or any data of
+ * this computer; redirects are not followed. The answer is JSON with {@code version}, {@code page}
+ * and {@code date}, at most 16 KiB after decompression. Nothing else is fetched.
  */
 public final class ReleaseCheck {
 
-  /** For all of it. */
+  /** The time limit of the whole check. */
   public static final Duration PATIENCE = Duration.ofSeconds(15);
 
   private static final long MOST_BYTES = 16 << 10;
@@ -48,9 +48,9 @@ public final class ReleaseCheck {
   }
 
   /**
-   * Asks. Blocks for {@link #PATIENCE} at most.
+   * Requests the newest version. Blocks for {@link #PATIENCE} at most.
    *
-   * @throws NoReleaseException when the answer does not say, or none came
+   * @throws NoReleaseException when there was no answer, or it contains no version
    */
   public Release ask(UpdateAddress address) {
     OkHttpClient client = client(address);
@@ -132,7 +132,7 @@ public final class ReleaseCheck {
           ? Optional.empty()
           : Optional.of(LocalDate.parse(text.substring(0, 10)));
     } catch (DateTimeException e) {
-      // A version is worth telling of without its day.
+      // A version without its date is still useful.
       return Optional.empty();
     }
   }

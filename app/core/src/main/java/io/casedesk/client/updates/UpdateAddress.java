@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
 /**
- * An address that may be asked for the newest version, or that a version may be read about: with
- * encryption, or on this computer itself, and without a log-in in it.
+ * An address of the update check or of release notes: it uses TLS or is on this computer, and
+ * contains no credentials.
  *
  * @param uri the address
  */
@@ -18,7 +18,7 @@ public record UpdateAddress(URI uri) {
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.\\d{1,3}){3}|::1|\\[::1]");
 
-  /** The address in a text; empty where it is none, or must not be asked. */
+  /** Parses an address; empty when it is invalid or not allowed. */
   public static Optional<UpdateAddress> of(String text) {
     String typed = text.strip();
     if (typed.length() > LONGEST) {

@@ -9,15 +9,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets only some large lists be answered at once, as many as there is memory for: a client that
- * takes its answer slowly keeps a part of the list in memory meanwhile.
+ * Limits the number of large lists that are sent concurrently, by the available memory: while a
+ * slow client reads, a part of its list stays in memory.
  */
 final class LargeResponseLimiter {
 
   /** Smaller lists, which most are, take no turns. */
   private static final int LARGE = 256 * 1024;
 
-  /** What a part of a list takes while it is read and written, at worst. */
+  /** The most memory that a part of a list takes while it is read and written. */
   private static final long MEMORY = 32L * 1024 * 1024;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -33,10 +33,10 @@ final class LargeResponseLimiter {
   }
 
   /**
-   * A list that may be written now.
+   * The permission to write a list now.
    *
    * @param parts the list
-   * @param end gives the turn to the next
+   * @param end releases the permission
    */
   record Turn(ChunkedRows parts, Runnable end) implements AutoCloseable {
     @Override

@@ -6,11 +6,11 @@ import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of the list are asked for (contract, section 4.1).
+ * The requested rows of a list (contract, section 4.1).
  *
- * @param offset rows to leave out
- * @param rows the most rows to answer with
- * @param excessive whether the limit was so high that 50 rows and one page are answered
+ * @param offset the number of rows to skip
+ * @param rows the most rows to return
+ * @param excessive whether the limit was so high that 50 rows and one page are returned
  */
 record PageRequest(long offset, int rows, boolean excessive) {
 

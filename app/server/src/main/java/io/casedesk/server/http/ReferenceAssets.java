@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Sends the files that the API reference loads, and no others. */
+/** Serves the files that the API reference loads, and no others. */
 final class ReferenceAssets {
 
   private static final String OWN = "/io/casedesk/server/reference/";

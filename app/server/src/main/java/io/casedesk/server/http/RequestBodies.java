@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads request bodies, within limits, as a JSON object. Whatever is wrong is a 400, 408, 413 or
- * 415.
+ * Reads request bodies, within limits, as JSON objects. Invalid bodies are answered with 400, 408,
+ * 413 or 415.
  */
 final class RequestBodies {
 

@@ -7,7 +7,9 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** Refuses what Javalin would let pass: a method that is none, a query that cannot be decoded. */
+/**
+ * Rejects requests that Javalin would accept: unknown methods, and queries that cannot be decoded.
+ */
 final class RequestLineCheck {
 
   private static final String IN_USE = "GET, OPTIONS, PATCH, POST, PUT";

@@ -17,8 +17,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes answers: {@code data} on success, {@code data: null, error} otherwise (contract, section
- * 4).
+ * Writes response bodies: {@code data} on success, {@code data: null, error} otherwise (contract,
+ * section 4).
  */
 final class ResponseWriter {
 

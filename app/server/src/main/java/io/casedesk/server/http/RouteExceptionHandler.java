@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns whatever a route throws into the error envelope (contract, section 7). */
+/** Converts exceptions of routes to the error envelope (contract, section 7). */
 final class RouteExceptionHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteExceptionHandler.class);

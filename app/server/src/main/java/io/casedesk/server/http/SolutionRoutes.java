@@ -13,7 +13,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Solutions, their checklists and their links: contract, section 4.2. */
+/** The routes for solutions, their checklists and their links: contract, section 4.2. */
 final class SolutionRoutes {
 
   private final SolutionStore solutions;

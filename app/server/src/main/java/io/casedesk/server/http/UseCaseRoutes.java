@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Use cases: contract, section 4.1. */
+/** The routes for use cases: contract, section 4.1. */
 final class UseCaseRoutes {
 
   private static final int BATCH = 200;

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A file of field definitions: an array of them. */
+/** Reads and writes files with an array of field definitions. */
 public final class FieldFile {
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -109,7 +109,7 @@ public final class FieldFile {
         member + " takes [\"key\", \"label\"] or {\"key\": \"...\", \"label\": \"...\"}.");
   }
 
-  /** Definitions as text that {@link #read} reads, one a line. */
+  /** Formats definitions as text for {@link #read}, one a line. */
   public static String text(List<CustomField> fields) {
     StringBuilder text = new StringBuilder("[");
     String separator = "\n  ";

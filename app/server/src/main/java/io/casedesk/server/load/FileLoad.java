@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the records of files into a database, all or none. Members that are not given stay as they
- * are; {@code custom_fields} are merged key by key.
+ * Loads the records of files into a database, all or none. Fields that are not given are unchanged;
+ * {@code custom_fields} are merged key by key.
  */
 public final class FileLoad {
 

@@ -14,11 +14,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An object of a file. Reading a member checks it; a {@link InvalidValueException} names the
- * member.
+ * An object in a file. Reading a field validates it; an {@link InvalidValueException} names the
+ * field.
  *
- * @param where what a message calls it: {@code use_cases[3] (line 12)}
- * @param object what it holds
+ * @param where the name of the object in messages: {@code use_cases[3] (line 12)}
+ * @param object the contents of the object
  */
 record LoadElement(String where, ObjectNode object) {
 
@@ -26,7 +26,7 @@ record LoadElement(String where, ObjectNode object) {
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
-  /** Refuses members with other names, so that a mistyped one is not lost in silence. */
+  /** Rejects unknown field names, so that a mistyped one is reported. */
   void allow(List<String> known) {
     for (String name : object.propertyNames()) {
       if (!known.contains(name)) {
@@ -122,7 +122,9 @@ record LoadElement(String where, ObjectNode object) {
     return value.booleanValue();
   }
 
-  /** What use cases and solutions have in common; what is not given stays as it was. */
+  /**
+   * Reads the fields that use cases and solutions share; fields that are not given are unchanged.
+   */
   RecordDetails details(String name, String deleted, RecordDetails before) {
     String givenName = filledText(name);
     String givenStatus = filledText("status");

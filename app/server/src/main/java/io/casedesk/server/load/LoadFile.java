@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file of records.
+ * A file of records to load.
  *
- * @param path where it is
- * @param lines which records it holds, one a line (NDJSON); empty for a document with sections
+ * @param path the path of the file
+ * @param lines the section of its records, one a line (NDJSON); empty for a document with sections
  */
 public record LoadFile(Path path, Optional<LoadSection> lines) {
 

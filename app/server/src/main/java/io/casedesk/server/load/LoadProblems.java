@@ -4,14 +4,14 @@ import io.casedesk.server.store.InvalidValueException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong, so that a person need not mend one thing at a time. */
+/** Collects the problems of a load, so that the user can fix all of them at once. */
 final class LoadProblems {
 
   private static final int MOST = 20;
 
   private final List<String> found = new ArrayList<>();
 
-  /** Does something with an element; what is refused is noted with its place. */
+  /** Processes an element; notes a rejection with its place. */
   void guard(String where, Runnable work) {
     try {
       work.run();
@@ -24,7 +24,7 @@ final class LoadProblems {
     }
   }
 
-  /** Ends the load if anything is wrong. */
+  /** Aborts the load if there is any problem. */
   void refuseIfAny() {
     if (!found.isEmpty()) {
       throw new InvalidValueException(String.join("\n", found));

@@ -5,7 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Parts of a document, in the order in which they are brought in: each needs those before it. */
+/**
+ * The sections of a document, in the order in which they are loaded: each needs those before it.
+ */
 public enum LoadSection {
   /** Definitions of custom fields. */
   FIELDS("field"),
@@ -26,17 +28,17 @@ public enum LoadSection {
     this.singular = singular;
   }
 
-  /** The member of the document. */
+  /** The field of the document. */
   public String member() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a person calls one of its records. */
+  /** The singular noun for its records. */
   public String singular() {
     return singular;
   }
 
-  /** What a person calls its records. */
+  /** The plural noun for its records. */
   public String plural() {
     return this == PEOPLE ? member() : singular + "s";
   }

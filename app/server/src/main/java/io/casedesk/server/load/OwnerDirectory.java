@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Everybody who can own a solution, by id and by e-mail address. */
+/** The people who can own a solution, by id and by e-mail address. */
 final class OwnerDirectory {
 
   private final BulkTransaction transaction;
@@ -24,14 +24,14 @@ final class OwnerDirectory {
     }
   }
 
-  /** Returns everybody by id. */
+  /** Returns all people by id. */
   Map<String, Person> byId() {
     return byId;
   }
 
   /**
-   * Who is named as an owner. Somebody unknown becomes known if both are given: the service shows
-   * owners, but has no list of people to be read before.
+   * Returns the person named as an owner. An unknown person is added if id and address are given,
+   * because the service shows owners but has no list of people to load first.
    */
   Person of(@Nullable String id, @Nullable String email) {
     @Nullable Person byId = id == null ? null : this.byId.get(id);
@@ -58,7 +58,7 @@ final class OwnerDirectory {
     return found;
   }
 
-  /** Adds or changes somebody; two people cannot have one address. */
+  /** Adds or changes a person; two people cannot have one address. */
   void put(Person person) {
     Person other = byEmail.get(folded(person.email()));
     if (other != null && !other.id().equals(person.id())) {

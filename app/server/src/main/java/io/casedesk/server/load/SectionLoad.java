@@ -74,7 +74,7 @@ abstract class SectionLoad {
     portion.clear();
   }
 
-  /** Loads each element; what is wrong with one is noted with its place. */
+  /** Loads each element; notes its problems with its place. */
   final void each(List<LoadElement> elements, Consumer<LoadElement> work) {
     elements.forEach(element -> problems.guard(element.where(), () -> work.accept(element)));
   }

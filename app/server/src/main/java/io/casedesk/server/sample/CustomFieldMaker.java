@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Invents custom fields that fit the use case; some are blank, as they are in real life. */
+/** Generates custom fields that fit the use case; some are empty, as in real data. */
 final class CustomFieldMaker {
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -65,7 +65,10 @@ final class CustomFieldMaker {
     filled(values, "review_notes", 50, key -> values.put(key, notes()));
   }
 
-  /** A blank is sometimes null and sometimes not there: readers must take both. */
+  /**
+   * Adds a value or leaves the field empty: an empty field is sometimes null and sometimes not set,
+   * because clients must accept both.
+   */
   private void filled(ObjectNode values, String key, int percent, Consumer<String> fill) {
     if (random.percent(percent)) {
       fill.accept(key);

@@ -22,15 +22,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A company's AI use cases and solutions, invented. Everything is drawn from the seed, the clock
- * included, so that two databases of one seed answer the same to the byte.
+ * Generates the invented AI use cases and solutions of a company. All data depends on the seed
+ * only, including the times, so that two databases with one seed give identical answers.
  */
 public final class SampleData {
 
   /** The moment the sample is taken at. */
   static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
 
-  /** How long the company has been at it. */
+  /** The time span of the sample. */
   static final Duration SPAN = Duration.ofDays(3 * 365);
 
   /** When the first record was made. */
@@ -44,10 +44,10 @@ public final class SampleData {
   private final long seed;
 
   /**
-   * A sample.
+   * Creates a sample.
    *
-   * @param useCases how many use cases; there is one solution for every 20, and at least one
-   * @param seed what everything is drawn from
+   * @param useCases the number of use cases; there is one solution for every 20, and at least one
+   * @param seed the seed of all data
    */
   public SampleData(int useCases, long seed) {
     this.useCases = useCases;

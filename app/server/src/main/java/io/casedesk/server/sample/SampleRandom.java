@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 
-/** Draws from a seed. {@link Random} is specified to the bit, so every Java draws the same. */
+/**
+ * Generates random values from a seed. {@link Random} is specified to the bit, so every Java
+ * version generates the same values.
+ */
 final class SampleRandom {
 
   private final Random random;

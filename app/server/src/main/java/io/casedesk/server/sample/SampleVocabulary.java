@@ -14,12 +14,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The words that the sample is made of.
+ * The vocabulary of the sample.
  *
  * @param fields definitions of the custom fields
- * @param areas what the company does
+ * @param areas the business areas of the company
  * @param names first and last names
- * @param places where it does it
+ * @param places the locations of the company
  * @param solutions words of solutions
  * @param playbooks questions and answers of checklists
  */

@@ -17,7 +17,7 @@ import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Invents solutions and their answered checklists. */
+/** Generates solutions and their answered checklists. */
 final class SolutionMaker {
 
   private static final JsonMapper MAPPER = new JsonMapper();

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Invents use cases, one after the other in the order in which they were made. */
+/** Generates use cases in the order of their creation. */
 final class UseCaseMaker {
 
   private static final int TRIES_FOR_A_NEW_TITLE = 5;

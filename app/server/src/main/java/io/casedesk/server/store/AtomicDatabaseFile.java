@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A database file that is written beside its place and moved there when it is whole. Closing it
- * without {@link #commit} leaves the place as it was, and nothing else behind.
+ * A database file that is written beside its target and moved there when it is complete. Closing it
+ * without {@link #commit} leaves the target unchanged, and no other file behind.
  */
 final class AtomicDatabaseFile implements AutoCloseable {
 
-  /** What SQLite keeps beside a file while it works on it. */
+  /** The suffixes of the files that SQLite creates beside a database file. */
   private static final List<String> BESIDE = List.of("-wal", "-shm", "-journal");
 
   private final Path target;

@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.jdbi.v3.core.JdbiException;
 
 /**
- * Copies of whole databases. A backup is always a SQLite file of this program, which can itself be
- * served, whatever kind of database it was made from.
+ * Makes and restores copies of whole databases. A backup is always a SQLite file of this program,
+ * which can itself be served, for any kind of source database.
  */
 public final class Backup {
 
@@ -43,8 +43,8 @@ public final class Backup {
   }
 
   /**
-   * Brings a copy back into a database that is empty: a file that is not there, or a PostgreSQL
-   * database without a row. The copy is only read.
+   * Restores a copy into an empty database: a file that does not exist, or a PostgreSQL database
+   * without a row. The copy is only read.
    *
    * @return what the database holds now
    * @throws InvalidValueException if the database is not empty

@@ -14,9 +14,9 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * One transaction that adds and changes many records: a load of files, or the sample. Other servers
- * change no use case and no solution meanwhile. Records come in portions, so that there is no query
- * for each of them.
+ * A transaction that adds and changes many records: a load of files, or the sample. Other servers
+ * change no use case and no solution meanwhile. Records are processed in batches, which avoids a
+ * query for each of them.
  */
 public final class BulkTransaction implements AutoCloseable {
 

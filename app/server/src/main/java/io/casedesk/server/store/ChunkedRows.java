@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A list that is read in parts of about a megabyte, so that large records never fill the memory. No
- * connection to the database is held between two parts: whoever takes them may be slow.
+ * database connection is held between two parts, because the reader may be slow.
  */
 public final class ChunkedRows {
 

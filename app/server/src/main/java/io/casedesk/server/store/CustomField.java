@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A custom field of use cases, as defined in the database.
  *
- * @param key the member of {@code custom_fields}
- * @param type what its values are
- * @param display the name shown to people
+ * @param key the key in {@code custom_fields}
+ * @param type the type of its values
+ * @param display the name to display
  * @param options for a dropdown or multi-select; otherwise empty
  */
 public record CustomField(String key, CustomFieldType type, String display, List<Option> options) {

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Checks and converts values written to custom fields (contract, section 2.1). */
+/** Validates and converts values written to custom fields (contract, section 2.1). */
 public final class CustomValues {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

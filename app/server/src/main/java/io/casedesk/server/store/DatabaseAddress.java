@@ -3,14 +3,14 @@ package io.casedesk.server.store;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Where a database is: a SQLite file, or a database of a PostgreSQL server. */
+/** The address of a database: a SQLite file, or a database of a PostgreSQL server. */
 public sealed interface DatabaseAddress permits SqliteDatabaseFile, PostgresAddress {
 
   /** What the address of a PostgreSQL database starts with. */
   String POSTGRESQL = "jdbc:postgresql:";
 
   /**
-   * Reads what a person typed.
+   * Parses an address that the user typed.
    *
    * @param text the path of a file, or {@code jdbc:postgresql://HOST:PORT/NAME?user=...}
    * @param password for PostgreSQL; null if the address or the driver's password file has it
@@ -30,7 +30,7 @@ public sealed interface DatabaseAddress permits SqliteDatabaseFile, PostgresAddr
     return new SqliteDatabaseFile(Path.of(text));
   }
 
-  /** The address for a person, without a password. */
+  /** The address for display, without a password. */
   @Override
   String toString();
 }

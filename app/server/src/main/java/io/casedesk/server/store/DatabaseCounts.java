@@ -1,7 +1,7 @@
 package io.casedesk.server.store;
 
 /**
- * What a copy of a database holds.
+ * The number of records in a copy of a database, and its size.
  *
  * @param useCases how many use cases
  * @param solutions how many solutions

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Says what a database means by a failure, so that a person can act. */
+/** Explains failures of a database, with what to do. */
 final class FailureReason {
 
   private FailureReason() {}

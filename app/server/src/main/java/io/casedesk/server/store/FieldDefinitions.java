@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Changes definitions of custom fields, as far as the values that are there allow it. */
+/** Changes definitions of custom fields, as far as the existing values allow it. */
 final class FieldDefinitions {
 
   private final Handle handle;
@@ -72,7 +72,7 @@ final class FieldDefinitions {
     }
   }
 
-  /** What speaks against it in the values that are there. */
+  /** The conflict of a definition with the existing values; empty when there is none. */
   private Optional<String> conflict(CustomField field) {
     Optional<CustomField> before = find(field.key());
     if (before.isEmpty()) {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The table {@code field_value}: what of each use case can be filtered on, so that a filter walks
- * an index whatever the field. The same statements do on every kind of database.
+ * Maintains the table {@code field_value}, which holds the values of each use case that can be
+ * filtered, so that a filter on any field uses an index. Its statements work on every kind of
+ * database.
  */
 final class FieldIndex {
 
@@ -108,7 +109,10 @@ final class FieldIndex {
     }
   }
 
-  /** Inserts what waits. Written to the driver directly: a sample has millions of these. */
+  /**
+   * Inserts the waiting entries. It uses the driver directly, because a sample has millions of
+   * them.
+   */
   void flush() {
     if (waiting.isEmpty()) {
       return;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What the definition of a custom field must look like. */
+/** Validates definitions of custom fields. */
 public final class FieldRules {
 
   private static final int LONGEST_KEY = 64;
@@ -15,8 +15,8 @@ public final class FieldRules {
   private FieldRules() {}
 
   /**
-   * What is wrong with a definition, beginning with the member that is: {@code options[2]: ...}.
-   * Empty if nothing is.
+   * The problem of a definition, starting with the affected field: {@code options[2]: ...}. Empty
+   * if it is valid.
    */
   public static Optional<String> fault(CustomField field) {
     return keyFault(field.key())

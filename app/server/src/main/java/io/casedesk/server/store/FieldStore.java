@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
-/** Definitions of the custom fields of use cases. */
+/** Stores the definitions of the custom fields of use cases. */
 public final class FieldStore {
 
   private final SqlDatabase database;

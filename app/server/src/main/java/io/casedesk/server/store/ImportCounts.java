@@ -3,15 +3,15 @@ package io.casedesk.server.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the records that were brought in.
+ * Counts of the imported records by result.
  *
- * @param added were not there before
- * @param changed were there and are different now
- * @param unchanged were there just so
+ * @param added the number of new records
+ * @param changed the number of changed records
+ * @param unchanged the number of records that were equal already
  */
 public record ImportCounts(long added, long changed, long unchanged) {
 
-  /** Nothing was brought in. */
+  /** No records. */
   public static final ImportCounts NONE = new ImportCounts(0, 0, 0);
 
   /**

@@ -2,12 +2,12 @@ package io.casedesk.server.store;
 
 import java.io.Serial;
 
-/** A value that was sent cannot be stored. The message is for the sender; nothing was changed. */
+/** Thrown when a value cannot be stored. The message is for the sender; nothing was changed. */
 public final class InvalidValueException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  /** Says which value, and what would be right. */
+  /** Creates an exception whose message names the value and says what is valid. */
   public InvalidValueException(String message) {
     super(message);
   }

@@ -1,4 +1,4 @@
 package io.casedesk.server.store;
 
-/** Somebody who can own a solution. */
+/** A person who can own a solution. */
 public record Person(String id, String email, String name) {}

@@ -6,12 +6,15 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL, which several servers can share. */
+/** The dialect of PostgreSQL, which several servers can share. */
 record PostgresDialect(PostgresAddress address) implements SqlDialect {
 
   private static final int CONNECTIONS = 16;
 
-  /** Where commits are set to be acknowledged before they are on the disk, ours are not. */
+  /**
+   * Makes each commit durable before it is acknowledged, even if the database is configured
+   * otherwise.
+   */
   private static final String DURABLE =
       "SELECT set_config('synchronous_commit', 'on', false)"
           + " WHERE current_setting('synchronous_commit') = 'off'";
@@ -19,13 +22,14 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   private static final long PATIENCE_MILLIS = 10_000;
 
   /**
-   * Without it, a server that vanishes without a word (a switched-off computer, a firewall that
-   * forgets) keeps the thread that asked it, and its connection, for as long as the system tries:
-   * on Linux a quarter of an hour, and for ever where it only listens. Clients give up on us after
-   * two minutes, so nobody waits for a statement that has said nothing for five. It must not be
-   * much less: making the schema, a load, or waiting for another server's load are silent for
-   * minutes, and the driver cannot tell them from a server that is gone. Whoever has longer ones
-   * adds {@code ?socketTimeout=SECONDS} to the URL, which the driver takes before this; 0 is none.
+   * The socket timeout. Without it, a database server that disappears silently (a switched-off
+   * computer, a firewall that drops the connection) blocks a thread and its connection for as long
+   * as the system retries: a quarter of an hour on Linux, and forever for a thread that only reads.
+   * Clients of this service give up after two minutes, so no client waits for a statement that has
+   * been silent for five. The timeout must not be much shorter: creating the schema, a load, or
+   * waiting for another server's load are silent for minutes, which the driver cannot distinguish
+   * from a lost server. For longer statements add {@code ?socketTimeout=SECONDS} to the URL, which
+   * takes precedence; 0 means no timeout.
    */
   private static final int SILENCE_SECONDS = 300;
 
@@ -39,7 +43,7 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
     config.addDataSourceProperty("ApplicationName", "casedesk");
     config.addDataSourceProperty("tcpKeepAlive", "true");
     config.addDataSourceProperty("socketTimeout", Integer.toString(SILENCE_SECONDS));
-    // Without it, every row of a batch is a message of its own.
+    // Otherwise every row of a batch is a message of its own.
     config.addDataSourceProperty("reWriteBatchedInserts", "true");
     config.setConnectionInitSql(DURABLE);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
@@ -95,7 +99,7 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
         failure);
   }
 
-  /** The innermost message is the server's own, or the network's. */
+  /** Returns the innermost message, which is the server's or the network's. */
   private static String reason(Throwable failure) {
     Throwable cause = failure;
     for (@Nullable Throwable next = cause; next != null; next = next.getCause()) {

@@ -1,7 +1,7 @@
 package io.casedesk.server.store;
 
 /**
- * What use cases and solutions have in common.
+ * The fields that use cases and solutions share.
  *
  * @param name the title of a use case, the name of a solution
  * @param description may be empty

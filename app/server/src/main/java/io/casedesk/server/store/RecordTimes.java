@@ -6,11 +6,11 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * When a record was made and last changed: ISO 8601 UTC text with milliseconds (contract, section
- * 2.1).
+ * The times of creation and last change of a record: ISO 8601 UTC text with milliseconds (contract,
+ * section 2.1).
  *
- * @param created when it was made
- * @param updated when it was last changed
+ * @param created the time of creation
+ * @param updated the time of the last change
  */
 public record RecordTimes(String created, String updated) {
 

@@ -3,7 +3,7 @@ package io.casedesk.server.store;
 /**
  * A custom field to define.
  *
- * @param where what a message about it calls it: {@code entry 3 (line 12)}
- * @param field what it is to be
+ * @param where the name of its definition in messages: {@code entry 3 (line 12)}
+ * @param field the requested definition
  */
 public record RequestedField(String where, CustomField field) {}

@@ -21,7 +21,10 @@ import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the schema up to date: forwards only, and never on a database newer than this program. */
+/**
+ * Migrates the schema to the current version: forwards only, and never on a database newer than
+ * this program.
+ */
 final class ServiceMigrations {
 
   private static final String FOLDER = "/io/casedesk/server/migrations/";
@@ -41,12 +44,12 @@ final class ServiceMigrations {
             .toList();
   }
 
-  /** Those of a SQLite file. */
+  /** Creates the migrations of a SQLite file. */
   static ServiceMigrations of(SqliteDatabaseFile file) {
     return new ServiceMigrations(new SqliteDialect(file), file);
   }
 
-  /** Refuses a database in which this program never was. */
+  /** Rejects a database that this program never migrated. */
   void mustHaveRun(DataSource pool) {
     if (refuseNewer(pool).equals(MigrationVersion.EMPTY)) {
       throw new UnusableDatabaseException(

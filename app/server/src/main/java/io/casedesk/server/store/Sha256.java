@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256. */
+/** Computes SHA-256 digests. */
 final class Sha256 {
 
   private Sha256() {}

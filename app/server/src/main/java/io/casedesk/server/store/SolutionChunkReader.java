@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** Reads all solutions, each with its linked use cases, part by part. */
 final class SolutionChunkReader implements ChunkedRows.Source {
 
-  /** Less than what any solution takes in JSON, whatever is in it. */
+  /** A lower bound for the size of a solution in JSON. */
   private static final int SMALLEST = 150;
 
   private static final List<String> COLUMNS =
@@ -40,7 +40,7 @@ final class SolutionChunkReader implements ChunkedRows.Source {
     return new ChunkedRows(after(0, Integer.MAX_VALUE), Integer.MAX_VALUE, this);
   }
 
-  /** Goes by the last solution it read: they have no numbers. */
+  /** Continues after the last solution that was read, because solutions have no numbers. */
   @Override
   public ChunkedRows.Part after(long number, int rows) {
     List<StoredSolution> solutions = solutions();

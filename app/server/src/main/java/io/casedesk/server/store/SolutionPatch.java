@@ -11,7 +11,7 @@ import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a partial update of a solution changes (contract, section 2.2, write shape). */
+/** A partial update of a solution (contract, section 2.2, write shape). */
 public final class SolutionPatch {
 
   /** Members of {@code solution_fields}; each is also the name of its column. */
@@ -25,7 +25,10 @@ public final class SolutionPatch {
           "requesting_business_unit",
           "status");
 
-  /** Each request could add new keys for ever, and no answer shows them. */
+  /**
+   * The most characters of custom fields; without a limit each request could add new keys, which no
+   * answer shows.
+   */
   private static final int MOST_CUSTOM = 1_000_000;
 
   /** Values by column. The columns are constants of this class, never words of a sender. */

@@ -1,8 +1,8 @@
 package io.casedesk.server.store;
 
 /**
- * What is written through {@code solution_fields} (contract, section 2.2), except the status. Empty
- * is the empty string.
+ * The fields that are written through {@code solution_fields} (contract, section 2.2), except the
+ * status. An empty field is the empty string.
  */
 public record SolutionProfile(
     String linkTitle,

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
-/** Solutions in the database, always in the order in which they were made. */
+/** Stores solutions and returns them in the order of their creation. */
 public final class SolutionStore {
 
   static final String COLUMNS =
@@ -48,7 +48,7 @@ public final class SolutionStore {
   private final SqlDatabase database;
   private final Clock clock;
 
-  /** Solutions of this database; the clock stamps what is made and changed. */
+  /** Creates a store; the clock provides the times of creation and change. */
   public SolutionStore(SqlDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
@@ -68,7 +68,7 @@ public final class SolutionStore {
     return database.read(handle -> find(handle, id));
   }
 
-  /** Makes a solution that nobody owns yet. */
+  /** Creates a solution without an owner. */
   public StoredSolution.Linked create(String name, String status) {
     StoredSolution made =
         new StoredSolution(
@@ -86,10 +86,10 @@ public final class SolutionStore {
   }
 
   /**
-   * Changes what is sent and leaves the rest.
+   * Changes the given fields of a solution.
    *
-   * @return the solution after it; empty if there is none with this id
-   * @throws InvalidValueException if the owner is nobody known; then nothing is changed
+   * @return the changed solution; empty if there is none with this id
+   * @throws InvalidValueException if the owner is unknown; then nothing is changed
    */
   public Optional<StoredSolution.Linked> patch(String id, SolutionPatch patch) {
     return database.write(

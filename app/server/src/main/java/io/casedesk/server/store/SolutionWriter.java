@@ -24,7 +24,7 @@ public final class SolutionWriter {
     return RecordJson.text(object);
   }
 
-  /** Everybody who can own a solution. */
+  /** Returns the people who can own a solution. */
   public List<Person> people() {
     return handle
         .createQuery("SELECT id, email, name FROM person")

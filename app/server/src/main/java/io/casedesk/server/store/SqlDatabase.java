@@ -48,7 +48,7 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /**
-   * As {@link #open}, but makes nothing where there is nothing of this program.
+   * Like {@link #open}, but fails for a database that does not exist or is empty.
    *
    * @throws UnusableDatabaseException also if there is no such file, or nothing in the database
    */
@@ -95,7 +95,7 @@ public final class SqlDatabase implements AutoCloseable {
     }
   }
 
-  /** Where it is. */
+  /** The address of the database. */
   DatabaseAddress address() {
     return address;
   }
@@ -188,7 +188,7 @@ public final class SqlDatabase implements AutoCloseable {
     try {
       handle.execute("ROLLBACK");
     } catch (JdbiException e) {
-      // SQLite ends some transactions by itself when they fail. Nobody is to get this connection.
+      // SQLite ends some failed transactions by itself, so this connection must not be reused.
       pool.evictConnection(handle.getConnection());
     }
   }
@@ -201,8 +201,8 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /**
-   * Lets nobody else change a use case or make one until the end of the transaction, so that what
-   * was looked up stays true. Reading goes on.
+   * Locks use cases until the end of the transaction: no other transaction can change or create
+   * one, so that data that was looked up stays valid. Reads are not blocked.
    */
   void keepOthersFromUseCases(Handle handle) {
     if (!sqlDialect.oneWriter()) {
@@ -212,7 +212,7 @@ public final class SqlDatabase implements AutoCloseable {
     }
   }
 
-  /** Lets nobody else change a solution until the end of the transaction. */
+  /** Locks solutions until the end of the transaction: no other transaction can change one. */
   void keepOthersFromSolutions(Handle handle) {
     if (!sqlDialect.oneWriter()) {
       handle.execute("LOCK TABLE solution IN EXCLUSIVE MODE");

@@ -3,7 +3,7 @@ package io.casedesk.server.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.util.List;
 
-/** What differs between the kinds of database. */
+/** The differences between the kinds of database. */
 interface SqlDialect {
 
   /** How to connect. */

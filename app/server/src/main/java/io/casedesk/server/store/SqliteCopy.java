@@ -11,7 +11,7 @@ import java.sql.Statement;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
-/** Copies a SQLite database as it is at one moment, whatever others do with it meanwhile. */
+/** Copies a consistent snapshot of a SQLite database, even while it is in use. */
 final class SqliteCopy {
 
   private static final int BUSY_MILLIS = 10_000;

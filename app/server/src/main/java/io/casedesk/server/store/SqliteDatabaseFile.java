@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** The file a database lives in, and what can be wrong with it, said so that a person can act. */
+/** The file of a SQLite database, with checks whose messages tell the user what to do. */
 public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
 
   private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
@@ -17,7 +17,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     path = path.toAbsolutePath().normalize();
   }
 
-  /** Whether there is a file in which nothing is. */
+  /** Whether the file exists and is empty. */
   boolean isEmpty() {
     try {
       return Files.isRegularFile(path) && Files.size(path) == 0;
@@ -26,7 +26,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     }
   }
 
-  /** Refuses a path at which there is no file, or one in which nothing is. */
+  /** Rejects a path without a file, and an empty file. */
   void mustExist() {
     if (!Files.exists(path) || isEmpty()) {
       throw new UnusableDatabaseException(

@@ -7,7 +7,10 @@ import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
 
-/** SQLite: one file, one writer at a time, every commit on the disk before it is acknowledged. */
+/**
+ * The dialect of SQLite: one file, one writer at a time, every commit durable before it is
+ * acknowledged.
+ */
 record SqliteDialect(SqliteDatabaseFile file) implements SqlDialect {
 
   private static final int BUSY_MILLIS = 10_000;

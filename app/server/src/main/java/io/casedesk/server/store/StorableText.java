@@ -3,9 +3,7 @@ package io.casedesk.server.store;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/**
- * What text a database can hold: a NUL ends a string for some, half a surrogate pair is nothing.
- */
+/** Checks whether a database can store a text: some cannot store NUL or an unpaired surrogate. */
 public final class StorableText {
 
   private StorableText() {}

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param id the service's own identifier
  * @param details name, description, status, delete flag
  * @param profile link, provider, sensitivity, type, business unit
- * @param times when it was made and last changed
- * @param owner who owns it, if anybody
+ * @param times the times of creation and last change
+ * @param owner the owner; null if there is none
  */
 public record StoredSolution(
     String id,

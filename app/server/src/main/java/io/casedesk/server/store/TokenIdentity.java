@@ -1,9 +1,9 @@
 package io.casedesk.server.store;
 
 /**
- * Who a token was issued to (contract, section 5).
+ * The identity of a token (contract, section 5).
  *
  * @param name the name of the token
- * @param readOnly whether it may not write
+ * @param readOnly whether it allows reads only
  */
 public record TokenIdentity(String name, boolean readOnly) {}

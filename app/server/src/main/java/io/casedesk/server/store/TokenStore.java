@@ -14,10 +14,10 @@ import java.util.Optional;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/** Bearer tokens, of which only the digest is kept (contract, section 5). */
+/** Stores bearer tokens, of which only the digest is kept (contract, section 5). */
 public final class TokenStore implements AutoCloseable {
 
-  /** What every token starts with, so that one that leaked is recognised. */
+  /** The prefix of every token, by which a leaked token is recognized. */
   public static final String PREFIX = "cdk_";
 
   private static final int BYTES = 32;
@@ -184,8 +184,8 @@ public final class TokenStore implements AutoCloseable {
   }
 
   /**
-   * Who the token was issued to; empty for one that is unknown, revoked or expired. It takes the
-   * same steps for all of these. What the index of digests gives away by its time is of no use: a
+   * Returns the identity of a token; empty for a token that is unknown, revoked or expired. All of
+   * these take the same steps. The timing of the index of digests reveals nothing useful, because a
    * token cannot be made to fit a digest.
    */
   public Optional<TokenIdentity> find(String token) {
@@ -212,7 +212,7 @@ public final class TokenStore implements AutoCloseable {
     }
   }
 
-  /** Writes what is still to be noted of their use. */
+  /** Writes the pending last uses of tokens. */
   @Override
   public void close() {
     tokenUsageRecorder.close();

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notes when tokens were last used: at most once a minute for each, in the background, so that no
- * request waits for a write or fails for one.
+ * Records when tokens were last used, at most once a minute for each and in the background, so that
+ * no request waits for the write or fails because of it.
  */
 final class TokenUsageRecorder implements AutoCloseable {
 
@@ -45,9 +45,9 @@ final class TokenUsageRecorder implements AutoCloseable {
   }
 
   /**
-   * A token was used.
+   * Records the use of a token.
    *
-   * @param kept what the database says of its last use, which another server may have noted
+   * @param kept the last use in the database, which another server may have recorded
    */
   void note(String digest, @Nullable String kept, Instant now) {
     Instant before = noted.get(digest);
@@ -79,7 +79,7 @@ final class TokenUsageRecorder implements AutoCloseable {
     }
   }
 
-  /** Writes what is still to be noted. */
+  /** Writes the pending last uses. */
   @Override
   public void close() {
     background.shutdown();

@@ -3,7 +3,7 @@ package io.casedesk.server.store;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** The database cannot be worked with. The message is for a person: why, and what to do. */
+/** Thrown when the database cannot be used. The message tells the user why, and what to do. */
 public final class UnusableDatabaseException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Equality on some fields of use cases (contract, section 4.1, filter). */
+/** A filter by equal values of use case fields (contract, section 4.1, filter). */
 public final class UseCaseFilter {
 
   /** Members of a use case, beside its custom fields, that can be filtered on. */

@@ -13,14 +13,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Use cases in the database, always in the order in which they were entered. */
+/** Stores use cases and returns them in the order in which they were entered. */
 public final class UseCaseStore {
 
   static final String COLUMNS =
       "u.id, u.source_id, u.title, u.description, u.status, u.delete_flag, u.created_at,"
           + " u.updated_at, u.custom_fields";
 
-  /** A text is UTF-8 in the database, and goes into the answer as it is. */
+  /** The database stores text as UTF-8, which is copied to the answer unchanged. */
   private static final RowMapper<byte[]> JSON = (row, context) -> row.getBytes(1);
 
   /** For a query whose first column is the number. */
@@ -37,7 +37,7 @@ public final class UseCaseStore {
    */
   public record Numbered(long number, StoredUseCase useCase) {}
 
-  /** Use cases of this database; the clock stamps what is made and changed. */
+  /** Creates a store; the clock provides the times of creation and change. */
   public UseCaseStore(SqlDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
@@ -122,9 +122,9 @@ public final class UseCaseStore {
   }
 
   /**
-   * Makes a draft with this title.
+   * Creates a draft with this title.
    *
-   * @return the use case as JSON, with every member
+   * @return the use case as JSON, with every field
    */
   public byte[] create(String title) {
     RecordDetails details = new RecordDetails(title, "", "draft", false);

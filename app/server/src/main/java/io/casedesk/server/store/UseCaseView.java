@@ -3,14 +3,14 @@ package io.casedesk.server.store;
 import java.util.List;
 
 /**
- * Which members of a use case are answered (contract, sections 2.1 and 4.1). The database itself
- * writes them as JSON, one object a row: reading nine columns a row and writing them again took
- * most of the time of a page.
+ * The fields of a use case to return (contract, sections 2.1 and 4.1). The database itself writes
+ * them as JSON, one object a row: reading nine columns a row and writing them again took most of
+ * the time of a page.
  */
 public enum UseCaseView {
-  /** Every member. */
+  /** All fields. */
   FULL,
-  /** Every member but description and custom_fields. */
+  /** All fields but description and custom_fields. */
   SUMMARY;
 
   /** An expression for the object as text, of the table {@code use_case} under the name u. */

@@ -9,8 +9,8 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds and changes use cases in batches; what waits in one is written by {@link #flush()}. Until
- * the end of the transaction other servers add none, so that the numbers have no gaps.
+ * Adds and changes use cases in batches; {@link #flush()} writes the waiting ones. Until the end of
+ * the transaction other servers add none, so that the numbers have no gaps.
  */
 public final class UseCaseWriter implements AutoCloseable {
 

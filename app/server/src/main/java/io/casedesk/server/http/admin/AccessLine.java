@@ -20,7 +20,7 @@ final class AccessLine {
 
   private static final int LONGEST = 500;
 
-  /** Somebody may put a token where it does not belong. */
+  /** Matches tokens, which a client may put in a wrong place such as the URL. */
   private static final Pattern TOKEN = Pattern.compile("cdk_[A-Za-z0-9_-]+");
 
   private AccessLine() {}

@@ -28,10 +28,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line for each request, on a thread of its own. A disk that is slow or full costs lines,
- * never a request; that, and how many, is said in the log of the program.
+ * Writes a line for each request to the access log, on its own thread. A slow or full disk loses
+ * lines but never affects a request; the program's log states how many lines were lost.
  *
- * <p>Jetty's own writer gives up the lines that still wait when it stops.
+ * <p>Jetty's own writer drops the waiting lines when it stops.
  */
 public final class AccessLog implements RequestLog, AutoCloseable {
 

@@ -4,9 +4,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /**
- * What the service is asked about its database.
+ * Health data of the database.
  *
- * @param answers whether it answers a question now; may block or throw
- * @param connectionsInUse how many connections to it are in use
+ * @param answers whether the database answers a query now; may block or throw
+ * @param connectionsInUse the number of connections in use
  */
 public record Health(BooleanSupplier answers, IntSupplier connectionsInUse) {}

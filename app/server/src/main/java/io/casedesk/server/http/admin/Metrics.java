@@ -19,8 +19,8 @@ import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
 
 /**
- * Figures of the service in Prometheus' text format. A request is counted by the template of its
- * route, never by its path, so that nobody can make up new series.
+ * Metrics of the service in Prometheus' text format. A request is counted by the template of its
+ * route, never by its path, so that clients cannot create new series.
  */
 public final class Metrics implements RequestLog {
 

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks whether the service can do its work, and does not wait long for the answer. Those who ask
- * while a check is under way share it, so that a database that hangs holds one thread.
+ * Checks whether the service is ready, with a short timeout. Concurrent callers share one check, so
+ * that a database that hangs blocks one thread only.
  */
 final class Readiness {
 

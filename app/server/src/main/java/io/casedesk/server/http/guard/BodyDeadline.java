@@ -15,17 +15,17 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the whole body of a request a time to arrive in. Reading it fails with a {@link
- * TimeoutException} after that, so that the route can say so.
+ * Limits the time in which the body of a request must arrive. After that, reading it fails with a
+ * {@link TimeoutException}, so that the route can report it.
  *
- * <p>What a route left unread (it answered early: 403, 413) is thrown away after the answer, within
- * the same time. A sender that is still writing would otherwise be cut off before it reads why.
- * Without a good token two seconds are enough, whatever was answered: such a sender holds no
- * connection for longer.
+ * <p>A body that a route left unread (it answered early: 403, 413) is read and dropped after the
+ * answer, within the same time limit. Otherwise a sender that is still writing would be
+ * disconnected before it reads the answer. Without a valid token the limit is two seconds, so that
+ * such a sender holds no connection for longer.
  */
 final class BodyDeadline extends Handler.Wrapper {
 
-  /** For the rest of a body that came without a good token. */
+  /** The time limit for the rest of a body without a valid token. */
   private static final Duration UNKNOWN = Duration.ofSeconds(2);
 
   private final Duration longest;
@@ -124,14 +124,17 @@ final class BodyDeadline extends Handler.Wrapper {
       return chunk;
     }
 
-    /** Jetty would give up on what has not arrived yet; it is thrown away later, see below. */
+    /**
+     * Jetty would fail a request whose body has not arrived; the rest is read and dropped later,
+     * see below.
+     */
     @Override
     public boolean consumeAvailable() {
       return true;
     }
 
     private void throwAwayTheRest(Callback done) {
-      // Who asks before sending has not been told to send.
+      // A client that sent Expect: 100-continue was not told to send its body.
       if (!begun && getHeaders().contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString())) {
         done.succeeded();
       } else {

@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows every open connection, and cuts those off that take too long over the head of a request or
- * over taking an answer. Where one address holds too many, the one that has waited longest for a
- * request makes room for the newest. Where too many are busy, the bodies that have dripped longest
- * are ended, even those with a good token. Jetty's own idle timeout begins anew with every byte, so
- * that a byte a second would hold a connection, and while an answer is taken a thread, for ever.
+ * Tracks the open connections, and closes those that take too long to send the head of a request or
+ * to read an answer. When one address has too many connections, the one that has waited longest for
+ * a request is closed for the newest. When too many are busy, the bodies that have been arriving
+ * longest are ended, even those with a valid token. Jetty's own idle timeout restarts with every
+ * byte, so that a byte a second would hold a connection, and during an answer a thread, forever.
  */
 public final class ConnectionWatch extends Handler.Wrapper implements AutoCloseable {
 
@@ -91,7 +91,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     WatchedConnection watched = open.get(request.getConnectionMetaData().getConnection());
     if (watched == null || !watched.begin(RequestAttributes.of(request), System.nanoTime())) {
-      // Nobody hears the answer, and it is no failure of the service: no line in the log.
+      // No client receives the answer, and the service did not fail: nothing is logged.
       callback.failed(new QuietException.Exception("The connection was cut off"));
       return true;
     }
@@ -105,7 +105,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     return super.handle(request, response, callback);
   }
 
-  /** What is answered to a good token is never ended for another connection. */
+  /**
+   * Closes a connection for a new one, but never while a request with a valid token is answered.
+   */
   private void makeRoom(WatchedConnection opened) {
     List<WatchedConnection> neighbours =
         open.values().stream().filter(other -> other.isFrom(opened.address())).toList();
@@ -164,7 +166,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       open.values().forEach(watched -> watched.look(now, patience));
       endDrippingBodies();
     } catch (RuntimeException e) {
-      // The next round must come, whatever one connection did.
+      // A failure on one connection must not prevent the next round.
       LOG.warn("A round over the open connections failed", e);
     }
   }
@@ -184,7 +186,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     return ending;
   }
 
-  /** Cuts off whoever is not being answered, from now on. */
+  /** Closes all connections without a request in progress, from now on. */
   public void stopWaiting() {
     ending = true;
     look();

@@ -9,7 +9,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Errors that Jetty answers itself (a broken request line, a header too long), in the envelope. */
+/**
+ * Writes the errors that Jetty answers itself (an invalid request line, a header too long) in the
+ * error envelope.
+ */
 public final class EnvelopeErrors extends ErrorHandler {
 
   @Override
@@ -25,7 +28,7 @@ public final class EnvelopeErrors extends ErrorHandler {
     return true;
   }
 
-  /** A version or a coding that is not spoken here is the sender's mistake, not a failure. */
+  /** An unsupported version or encoding is the client's mistake and not a failure. */
   private static int described(int status) {
     return status == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505
             || status == HttpStatus.NOT_IMPLEMENTED_501

@@ -11,7 +11,7 @@ public final class ErrorEnvelope {
   /** The content type of every answer in JSON. */
   public static final String JSON = "application/json; charset=utf-8";
 
-  /** What is said of a failure inside, of which nothing else leaves. */
+  /** The message for an internal error, whose details are not sent. */
   public static final String INTERNAL =
       "The service failed while answering. It wrote the reason to its log.";
 

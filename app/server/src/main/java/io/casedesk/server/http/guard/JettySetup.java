@@ -19,20 +19,20 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** How Jetty and Javalin are set up before there is a route. */
+/** Configures Jetty and Javalin before there is a route. */
 public final class JettySetup {
 
   private static final int LEAST_THREADS = 4;
 
-  /** Jetty's own: one accepts connections, and a few wait for bytes on them. */
+  /** Threads for Jetty itself: one accepts connections, and a few wait for bytes on them. */
   private static final int THREADS_BESIDES = 16;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /**
-   * They warn of each request that is malformed in some ways, and quote it. Anybody could fill the
-   * log, with words of their own; the answer and the access log tell enough. Kept here, because
-   * nothing else keeps a logger that has a level.
+   * Loggers that warn about each malformed request and quote it, so that any client could fill the
+   * log with its own text; the answer and the access log are enough. They are referenced here,
+   * because a logger with a level is otherwise not kept in memory.
    */
   private static final List<Logger> TALKATIVE =
       List.of(
@@ -124,7 +124,7 @@ public final class JettySetup {
     connector.setAcceptQueueSize(limits.connections());
     // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
     connector.setIdleTimeout(0);
-    // What is in flight keeps its time when the service stops; the watch cuts off the others.
+    // Requests in flight keep their time limit when the service stops; the watch closes the others.
     connector.setShutdownIdleTimeout(-1);
     connector.addBean(watch.listener());
     server.addBean(new NetworkConnectionLimit(limits.connections(), connector));

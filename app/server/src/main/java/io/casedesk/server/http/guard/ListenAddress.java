@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /**
- * An address that may be answered on, looked up and checked before anything is opened.
+ * An address to listen on, resolved and checked before a port is opened.
  *
- * @param listening what was asked for
- * @param address what its host is
+ * @param listening the requested options
+ * @param address the resolved address of the host
  * @param tls the certificate and key, read and checked
  */
 public record ListenAddress(

@@ -5,8 +5,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Takes away the header by which Javalin would let a sender name another method than that of the
- * request: whoever looks at requests on their way, or writes them down, goes by the request line.
+ * Removes the header by which Javalin lets a client override the request method: proxies and logs
+ * use the method in the request line.
  */
 final class MethodOverrideFilter implements HttpConfiguration.Customizer {
 

@@ -7,8 +7,8 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is learnt about a request on its way, for the access log and the figures: whose token it
- * came with, and which route answers it. A request that no route sees keeps both empty.
+ * Attributes of a request for the access log and the metrics: the name of its token and its route.
+ * Both are empty for a request that reaches no route.
  */
 public final class RequestAttributes {
 
@@ -25,20 +25,20 @@ public final class RequestAttributes {
     this.cut = cut;
   }
 
-  /** Begins to keep what is learnt about a request. */
+  /** Creates the attributes of a request. */
   static void begin(Request request) {
     EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
     request.setAttribute(NAME, new RequestAttributes(client::close));
   }
 
-  /** What is kept about a request. */
+  /** Returns the attributes of a request. */
   public static RequestAttributes of(HttpServletRequest request) {
     return request.getAttribute(NAME) instanceof RequestAttributes kept
         ? kept
         : new RequestAttributes(() -> {});
   }
 
-  /** What is kept about a request. */
+  /** Returns the attributes of a request. */
   public static RequestAttributes of(Request request) {
     return request.getAttribute(NAME) instanceof RequestAttributes kept
         ? kept

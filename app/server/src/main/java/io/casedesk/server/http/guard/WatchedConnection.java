@@ -10,7 +10,10 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.jspecify.annotations.Nullable;
 
-/** What one connection is at, and since when. Bytes tell, which Jetty counts for each. */
+/**
+ * The phase of one connection and its start, derived from the bytes that Jetty counts for each
+ * connection.
+ */
 final class WatchedConnection {
 
   private enum Phase {
@@ -50,7 +53,7 @@ final class WatchedConnection {
           limits.answerTime().toNanos());
     }
 
-    /** Only what is being answered may go on. */
+    /** The limits during shutdown: only requests in progress may continue. */
     static Patience none(Limits limits) {
       return new Patience(-1, -1, -1, Long.MAX_VALUE, limits.answerTime().toNanos());
     }
@@ -83,7 +86,7 @@ final class WatchedConnection {
         : address;
   }
 
-  /** Where it comes from, whatever its port there. */
+  /** The address of the client without its port. */
   SocketAddress address() {
     return address;
   }
@@ -156,7 +159,7 @@ final class WatchedConnection {
     connection.getEndPoint().close(new TimeoutException("A client took too long"));
   }
 
-  /** Cuts it off unless a request of it that came with a good token is being answered. */
+  /** Closes the connection unless a request with a valid token is in progress. */
   synchronized boolean cutIfWaiting() {
     boolean waiting = phase != Phase.CUT && !isBusy();
     if (waiting) {
@@ -165,7 +168,7 @@ final class WatchedConnection {
     return waiting;
   }
 
-  /** Whether a request of it that came with a good token is being answered. */
+  /** Whether a request with a valid token is in progress. */
   synchronized boolean isBusy() {
     return switch (phase) {
       case SILENT, READING_HEAD, CUT -> false;
