@@ -90,6 +90,6 @@ final class FilterCheck {
   }
 
   private static String meant(String nearest) {
-    return ". Is \"" + nearest + "\" meant?";
+    return ". Did you mean \"" + nearest + "\"?";
   }
 }

@@ -136,7 +136,7 @@ final class StoredOptions {
                                           + field
                                           + "="
                                           + key
-                                          + ": that is the label of an option. Write its key: "
+                                          + ": that is a label. Use its key: "
                                           + of);
                                 })));
   }

@@ -129,10 +129,10 @@ final class ExportFilterTest {
     List<String> before = lines();
     Map<String, String> mistakes =
         Map.of(
-            "them=x", "no use case has a field \"them\". Is \"theme\" meant?",
-            "custom_fields.theme=x", "Is \"theme\" meant?",
+            "them=x", "no use case has a field \"them\". Did you mean \"theme\"?",
+            "custom_fields.theme=x", "Did you mean \"theme\"?",
             "theme=Operations", "\"Operations\" is no known key of this dropdown. There are: ",
-            "theme=fim", "\"fim\" is no known key of this dropdown. Is \"fin\" meant?");
+            "theme=fim", "\"fim\" is no known key of this dropdown. Did you mean \"fin\"?");
     for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
       Ran ran = Ran.exportMatching(url, token, file(), mistake.getKey());
       assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
@@ -182,7 +182,8 @@ final class ExportFilterTest {
 
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
     assertTrue(
-        ran.err().contains("no use case has a field \"thema\". Is \"theme\" meant?"), ran.err());
+        ran.err().contains("no use case has a field \"thema\". Did you mean \"theme\"?"),
+        ran.err());
     assertFalse(Files.exists(file()));
   }
 

@@ -127,7 +127,7 @@ final class OptionBookTest {
     plan("d_n");
     Ran blocked = talk("preflight", plan.toString());
     assertEquals(ExitCode.NOT_ALL, blocked.exitCode(), blocked.err());
-    assertTrue(blocked.out().contains("Nobody has seen the key \"d_n\""), blocked.out());
+    assertTrue(blocked.out().contains("The key \"d_n\""), blocked.out());
 
     Files.writeString(file, "field,key,label\r\ndesk,d_n,North\r\ndesk,d_s,South\r\n");
     Ran imported = options("import", file.toString());
@@ -140,7 +140,7 @@ final class OptionBookTest {
     Ran ready = talk("preflight", plan.toString());
     assertOk(ready);
     assertTrue(ready.out().contains("1 ready"), ready.out());
-    assertTrue(ready.out().contains("\"d_n\" was named by a person or a file"), ready.out());
+    assertTrue(ready.out().contains("\"d_n\" was added by a user or a file"), ready.out());
 
     Ran applied = talk("apply", plan.toString(), "--yes");
     assertOk(applied);
@@ -191,13 +191,11 @@ final class OptionBookTest {
 
     Ran blocked = talk("preflight", plan.toString());
     assertEquals(ExitCode.NOT_ALL, blocked.exitCode());
-    assertTrue(
-        blocked.out().contains("\"north\" is the label of an option. Write its key: d_n"),
-        blocked.out());
+    assertTrue(blocked.out().contains("\"north\" is a label. Use its key: d_n"), blocked.out());
 
     Ran insisted = talk("preflight", plan.toString(), "--accept-key", "desk=north");
     assertEquals(ExitCode.FAILED, insisted.exitCode(), insisted.out());
-    assertTrue(insisted.err().contains("that is the label of an option. Write its key: d_n"));
+    assertTrue(insisted.err().contains("that is a label. Use its key: d_n"));
     assertEquals("", knownFrom("north"));
   }
 
@@ -211,7 +209,7 @@ final class OptionBookTest {
 
     Ran ready = talk("preflight", plan.toString(), "--accept-key", "custom_fields.desk=d_w");
     assertOk(ready);
-    assertTrue(ready.out().contains("\"d_w\" was named by a person or a file"), ready.out());
+    assertTrue(ready.out().contains("\"d_w\" was added by a user or a file"), ready.out());
     assertEquals("[\"typed\"] 0", knownFrom("d_w"));
 
     assertOk(talk("apply", plan.toString(), "--yes"));

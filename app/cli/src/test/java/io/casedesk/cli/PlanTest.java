@@ -197,9 +197,9 @@ final class PlanTest {
     assertEquals(ExitCode.NOT_ALL, checked.exitCode());
     List<String> lines = checked.out().lines().toList();
     assertTrue(lines.get(0).startsWith("blocked   custom_fields.theme of record "), lines.get(0));
-    assertTrue(lines.get(0).contains("(line 1): Nobody has seen the key"), lines.get(0));
-    assertTrue(lines.get(1).contains("cannot be written"), lines.get(1));
-    assertTrue(lines.get(2).contains("Is custom_fields.sponsor meant?"), lines.get(2));
+    assertTrue(lines.get(0).contains("(line 1): The key"), lines.get(0));
+    assertTrue(lines.get(1).contains("can't be changed"), lines.get(1));
+    assertTrue(lines.get(2).contains("Did you mean custom_fields.sponsor?"), lines.get(2));
 
     Ran json = preflight("--json");
     assertEquals(ExitCode.NOT_ALL, json.exitCode());
@@ -270,10 +270,10 @@ final class PlanTest {
     Ran checked = preflight();
 
     assertEquals(ExitCode.NOT_ALL, checked.exitCode(), checked.err());
-    assertTrue(checked.out().contains("name of record nobody: The record was not found"));
     assertTrue(
-        checked.out().contains("owner of row 2: No record that was read has the owner \"ann\""),
-        checked.out());
+        checked.out().contains("name of record nobody: The service has no record with this id"));
+    assertTrue(
+        checked.out().contains("owner of row 2: No solution has the owner \"ann\""), checked.out());
     assertTrue(checked.out().contains("2 records to be created: 1 ready"), checked.out());
     assertTrue(preflight("--json").out().contains("\"row\":\"2\",\"name\":\"Bad\""));
   }

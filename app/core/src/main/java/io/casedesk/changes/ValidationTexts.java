@@ -16,46 +16,44 @@ public final class ValidationTexts {
   public static String of(ValidationError block) {
     return switch (block) {
       case ValidationError.RecordGone gone ->
-          "The record was not found in a whole read. Check its id, or leave it out.";
+          "The service has no record with this id. Check the id, or skip the record.";
       case ValidationError.RecordDeleted deleted ->
-          "The record is deleted. Restore it first, or leave it out.";
+          "The record is deleted. Restore it first, or skip it.";
       case ValidationError.UnknownField(FieldRef field, FieldRef nearest) ->
-          "Nobody has seen the field " + shown(field.toString()) + meant(nearest);
+          "No record has the field " + shown(field.toString()) + meant(nearest);
       case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->
-          "The field " + shown(field.toString()) + " cannot be written: " + of(why);
+          "The field " + shown(field.toString()) + " can't be changed: " + of(why);
       case ValidationError.BlankNotMeant blank ->
           "The value is empty. To clear the field, say so explicitly; to keep its value, don't name"
               + " the field.";
       case ValidationError.WrongType wrong ->
-          "The field takes " + wanted(wrong.declared()) + ", not " + given(wrong) + ".";
+          "The field expects " + wanted(wrong.declared()) + ", not " + given(wrong) + ".";
       case ValidationError.LabelForKey(String label, String key) ->
-          "\"" + shown(label) + "\" is the label of an option. Write its key: " + key;
+          "\"" + shown(label) + "\" is a label. Use its key: " + key;
       case ValidationError.UnknownKey(String value, String nearest) ->
-          "Nobody has seen the key \""
+          "The key \""
               + shown(value)
-              + "\" in this field"
+              + "\" isn't known for this field"
               + meant(nearest)
               + " Add a new key to the dropdown values first.";
       case ValidationError.UnknownOwner(String value, String nearest) ->
-          "No record that was read has the owner \""
+          "No solution has the owner \""
               + shown(value)
               + "\""
               + meant(nearest)
-              + " Name the id or the e-mail address of an owner of another solution, exactly.";
+              + " Use the exact id or email address of an owner of another solution.";
       case ValidationError.OwnerStays stays ->
-          "An owner can be replaced, but the service has no way to take one away.";
+          "The service can replace an owner but can't remove one.";
       case ValidationError.CreatedAs(String run, String id, String name) ->
           "Run "
               + run
-              + " created the record "
+              + " created record "
               + id
-              + " of this row when it was named \""
+              + " from this row, then named \""
               + shown(name)
-              + "\". Take that one with --record ROW="
-              + id
-              + ", or leave the row out.";
+              + "\". Use that record, or skip the row.";
       case ValidationError.Unsendable(ValidationError.Flaw flaw) ->
-          "The value cannot be sent: " + of(flaw);
+          "The value can't be sent: " + of(flaw);
     };
   }
 
@@ -63,23 +61,21 @@ public final class ValidationTexts {
   public static String of(ValidationWarning warning) {
     return switch (warning) {
       case ValidationWarning.UnprovenKey(String key) ->
-          "The key \"" + shown(key) + "\" was named by a person or a file; no record holds it.";
+          "The key \"" + shown(key) + "\" was added by a user or a file. No record has it yet.";
       case ValidationWarning.UnseenKey(String key, String nearest) ->
-          "No record holds the key \"" + shown(key) + "\"" + meant(nearest);
+          "No record has the key \"" + shown(key) + "\"" + meant(nearest);
       case ValidationWarning.UnseenOwner(String owner) ->
-          "No record that was read has the owner " + shown(owner) + " now.";
+          "No solution has the owner " + shown(owner) + " now.";
       case ValidationWarning.LooksTheSame same ->
-          "The value differs from the one held only in capital letters or spaces.";
+          "The value differs from the current one only in capital letters or spaces.";
       case ValidationWarning.UnknownType(String word) ->
           word.isEmpty()
-              ? "The service does not say what type the field has, so the value is not checked."
-              : "The type \"" + shown(word) + "\" is not known, so the value is not checked.";
+              ? "The service doesn't state the type of the field, so the value isn't checked."
+              : "The type \"" + shown(word) + "\" isn't known, so the value isn't checked.";
       case ValidationWarning.TypeAsHeld(FieldType declared) ->
-          "The field should take "
-              + wanted(declared)
-              + ", but the service seems to hold otherwise.";
+          "The field should take " + wanted(declared) + ", but records hold another type.";
       case ValidationWarning.OrderOnly order ->
-          "The list differs from the one held only in its order.";
+          "The list differs from the current one only in its order.";
       case ValidationWarning.RepeatedKey(String key) ->
           "The list names \"" + shown(key) + "\" twice.";
       case ValidationWarning.LargeText(int characters) ->
@@ -95,19 +91,18 @@ public final class ValidationTexts {
 
   private static String of(ValidationError.Why why) {
     return switch (why) {
-      case ONLY_CUSTOM_FIELDS -> "a use case takes changes of custom fields only.";
-      case CUSTOM_FIELDS_OF_SOLUTIONS ->
-          "the service does not show what custom fields of a solution look like.";
-      case NOT_IN_WRITE_SHAPE -> "the service sets it itself.";
+      case ONLY_CUSTOM_FIELDS -> "only custom fields of use cases can be changed.";
+      case CUSTOM_FIELDS_OF_SOLUTIONS -> "the service doesn't document custom fields of solutions.";
+      case NOT_IN_WRITE_SHAPE -> "the service sets it.";
     };
   }
 
   private static String of(ValidationError.Flaw flaw) {
     return switch (flaw) {
-      case NO_NUMBER -> "it is to be a number, but is not one. Correct it.";
+      case NO_NUMBER -> "it isn't a number. Correct it.";
       case LONG_NUMBER -> "the number has more than 1,000 characters. Shorten it.";
-      case NO_JSON -> "it is to be a list or an object, but is not valid JSON. Correct it.";
-      case HALF_A_CHARACTER -> "it holds half a character. Type it again.";
+      case NO_JSON -> "it isn't valid JSON. Correct it.";
+      case HALF_A_CHARACTER -> "it contains half a character. Enter it again.";
     };
   }
 
@@ -118,8 +113,8 @@ public final class ValidationTexts {
       case BOOLEAN -> "true or false, not in quotes";
       case DATE -> "a date like \"2026-12-01\"";
       case TIME -> "a time like \"2026-12-01T09:15:00Z\"";
-      case CHOICE -> "the key of one option, as a text";
-      case CHOICES -> "a list of keys of options, like [\"crm\",\"dms\"]";
+      case CHOICE -> "one dropdown key, as text";
+      case CHOICES -> "a list of dropdown keys, like [\"crm\",\"dms\"]";
       case UNKNOWN -> "anything";
     };
   }
@@ -138,7 +133,7 @@ public final class ValidationTexts {
   }
 
   private static String meant(@Nullable Object nearest) {
-    return nearest == null ? "." : ". Is " + shown(nearest.toString()) + " meant?";
+    return nearest == null ? "." : ". Did you mean " + shown(nearest.toString()) + "?";
   }
 
   private static String shown(String text) {

@@ -19,24 +19,24 @@ final class ValidationTextsTest {
   @Test
   void saysWhatIsWrongAndWhatToDo() {
     assertEquals(
-        "\"Legal\" is the label of an option. Write its key: legal_ops",
+        "\"Legal\" is a label. Use its key: legal_ops",
         ValidationTexts.of(new ValidationError.LabelForKey("Legal", "legal_ops")));
     assertEquals(
-        "Nobody has seen the key \"legl\" in this field. Is legal meant? A new key must be added to"
-            + " the option book first.",
+        "The key \"legl\" isn't known for this field. Did you mean legal? Add a new key to the"
+            + " dropdown values first.",
         ValidationTexts.of(new ValidationError.UnknownKey("legl", "legal")));
     assertEquals(
-        "Nobody has seen the field custom_fields.thmee. Is custom_fields.theme meant?",
+        "No record has the field custom_fields.thmee. Did you mean custom_fields.theme?",
         ValidationTexts.of(new ValidationError.UnknownField(FieldRef.custom("thmee"), THEME)));
     assertEquals(
-        "Nobody has seen the field zzz.",
+        "No record has the field zzz.",
         ValidationTexts.of(new ValidationError.UnknownField(FieldRef.standard("zzz"), null)));
     assertEquals(
-        "The field takes a date like \"2026-12-01\", not the text 1.12.2026.",
+        "The field expects a date like \"2026-12-01\", not the text 1.12.2026.",
         ValidationTexts.of(
             new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
     assertEquals(
-        "The field title cannot be written: a use case takes changes of custom fields only.",
+        "The field title can't be changed: only custom fields of use cases can be changed.",
         ValidationTexts.of(
             new ValidationError.ReadOnly(
                 FieldRef.standard("title"), ValidationError.Why.ONLY_CUSTOM_FIELDS)));

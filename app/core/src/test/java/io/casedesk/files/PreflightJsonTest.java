@@ -69,7 +69,7 @@ final class PreflightJsonTest {
             + "\"unchanged\":0,\"conflict\":0,\"blocked\":1},\"cells\":[{\"record\":\"a\","
             + "\"field\":\"custom_fields.theme\",\"wanted\":\"Legal\",\"origin\":\"line 1\","
             + "\"state\":\"blocked\",\"now\":1.50,\"block\":\"label-for-key\",\"reason\":"
-            + "\"\\\"Legal\\\" is the label of an option. Write its key: legal_ops\","
+            + "\"\\\"Legal\\\" is a label. Use its key: legal_ops\","
             + "\"warnings\":[]}],\"creates\":[]}",
         said);
   }
