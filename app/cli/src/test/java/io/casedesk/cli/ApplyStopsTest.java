@@ -151,7 +151,7 @@ final class ApplyStopsTest {
     Ran stopped = runs.applyPlan();
 
     assertEquals(ExitCode.CONFLICT, stopped.exitCode(), stopped.out() + stopped.err());
-    assertTrue(stopped.out().contains("Nothing was sent: somebody else changed"), stopped.out());
+    assertTrue(stopped.out().contains("Nothing was sent: another user changed"), stopped.out());
     RunFixture.assertSame(before, runs.records("use-cases"));
     assertEquals(1, runs.count("CONFLICT"));
     assertEquals(2, runs.count("NOT_SENT"));

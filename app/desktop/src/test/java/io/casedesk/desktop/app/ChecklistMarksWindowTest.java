@@ -146,7 +146,7 @@ class ChecklistMarksWindowTest {
     String question = ChecklistsFixture.text(robot, "#checklist-bulk-question");
     assertTrue(question.startsWith("Mark " + (all - 1) + " checklists of "), question);
     String skipped = ChecklistsFixture.text(robot, "#checklist-bulk-skipped");
-    assertTrue(skipped.contains("1 reviewed already: " + first.solution().label()), skipped);
+    assertTrue(skipped.contains("1 already reviewed: " + first.solution().label()), skipped);
     assertTrue(skipped.contains("solutions without a checklist"), skipped);
     window.picture(robot, "checklists-bulk");
     robot.clickOn("#checklist-bulk-cancel");
@@ -205,7 +205,10 @@ class ChecklistMarksWindowTest {
     WindowFixture.await(
         () ->
             robot
-                .lookup(node -> node instanceof Label label && label.getText().contains("Look at"))
+                .lookup(
+                    node ->
+                        node instanceof Label label
+                            && label.getText().contains("Review the new version"))
                 .tryQuery()
                 .isPresent());
     assertEquals(List.of(), reviews());

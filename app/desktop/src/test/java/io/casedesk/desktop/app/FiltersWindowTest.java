@@ -202,7 +202,7 @@ class FiltersWindowTest {
     WindowFixture.await(
         () ->
             robot.lookup(".state-view .label").queryAllAs(Label.class).stream()
-                .anyMatch(label -> label.getText().startsWith("No record passes all 2 filters")));
+                .anyMatch(label -> label.getText().startsWith("No records match all 2 filters")));
     robot.clickOn(WindowFixture.awaitNode(robot, ".state-view .button"));
     WindowFixture.await(() -> shown().size() == all);
     assertTrue(robot.lookup(".chip").queryAll().isEmpty());

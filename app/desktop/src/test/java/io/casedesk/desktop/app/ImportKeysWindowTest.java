@@ -90,7 +90,7 @@ class ImportKeysWindowTest {
 
     robot.push(KeyCode.SPACE);
 
-    awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found · 1 left out");
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found · 1 skipped");
     WindowFixture.await(() -> focusedId().equals("imports-rows"));
     assertEquals(1, rows.getSelectionModel().getSelectedIndex());
     robot.push(KeyCode.DOWN);
@@ -105,7 +105,7 @@ class ImportKeysWindowTest {
 
     robot.push(KeyCode.SPACE);
 
-    awaitText(robot, "#imports-summary-matching", "2 matched · 2 left out");
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 skipped");
     WindowFixture.await(() -> focusedId().equals("imports-rows"));
   }
 

@@ -100,12 +100,12 @@ class ImportManyWindowTest {
     WindowFixture.press(robot, "#imports-lines-only-READY");
     robot.interact(() -> lines(robot).getSelectionModel().clearAndSelect(0));
     WindowFixture.press(robot, "#imports-cells-out");
-    awaitSummary(robot, "%,d ready · 1 left out".formatted(all - 1));
+    awaitSummary(robot, "%,d ready · 1 skipped".formatted(all - 1));
     assertEquals(all - 1, lines(robot).getItems().size(), "only those that are ready are shown");
 
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
     WindowFixture.press(robot, "#imports-cells-out");
-    awaitSummary(robot, "%,d left out".formatted(all));
+    awaitSummary(robot, "%,d skipped".formatted(all));
     WindowFixture.await(() -> kept().cells().leftOut().size() == all);
     assertTrue(robot.lookup("#imports-apply").query().isDisabled(), "nothing is left to send");
     assertEquals(all, lines(robot).getItems().size(), "none is ready, so all are shown");

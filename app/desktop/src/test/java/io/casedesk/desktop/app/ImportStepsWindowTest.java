@@ -237,7 +237,7 @@ class ImportStepsWindowTest {
     TableView<?> rows = robot.lookup("#imports-rows").queryTableView();
     robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
     WindowFixture.press(robot, "#imports-leave-out");
-    awaitSummary(robot, "matching", "2 matched · 1 not found · 1 left out");
+    awaitSummary(robot, "matching", "2 matched · 1 not found · 1 skipped");
     assertTrue(robot.lookup("#imports-to-difference").query().isDisabled());
     robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
     WindowFixture.press(robot, "#imports-take-back");

@@ -152,7 +152,7 @@ class ImportStoryWindowTest {
     press(robot, ".import-candidate");
     WindowFixture.await(() -> summary(robot, "matching").contains("494 matched"));
     press(robot, "#imports-leave-unclear");
-    WindowFixture.await(() -> summary(robot, "matching").contains("6 left out"));
+    WindowFixture.await(() -> summary(robot, "matching").contains("6 skipped"));
     press(robot, "#imports-to-difference");
     WindowFixture.await(() -> summary(robot, "difference").contains("blocked"));
     assertEquals("494 ready · 20 blocked", summary(robot, "difference"));
@@ -190,7 +190,7 @@ class ImportStoryWindowTest {
     WindowFixture.await(() -> summary(robot, "difference").contains("508 ready"));
     robot.interact(() -> table(robot, "#imports-lines").getSelectionModel().selectAll());
     press(robot, "#imports-cells-out");
-    WindowFixture.await(() -> summary(robot, "difference").equals("508 ready · 6 left out"));
+    WindowFixture.await(() -> summary(robot, "difference").equals("508 ready · 6 skipped"));
   }
 
   private void endHalfWay(FxRobot robot) throws IOException {

@@ -228,7 +228,7 @@ class ImportsMeanwhileWindowTest {
     begin(robot, 1);
     WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(
-        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 left out"));
+        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 skipped"));
     WindowFixture.press(robot, "#imports-step-file");
     ComboBox<Character> separator =
         (ComboBox<Character>) WindowFixture.awaitNode(robot, "#imports-separator");

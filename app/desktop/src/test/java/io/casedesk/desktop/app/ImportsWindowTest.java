@@ -147,8 +147,7 @@ class ImportsWindowTest {
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
     WindowFixture.press(robot, "#imports-create");
     WindowFixture.press(robot, "#imports-to-difference");
-    WindowFixture.await(
-        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 to be created"));
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready · 1 new"));
     WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
     assertEquals(before + 1, database.rows("solution").size());
@@ -167,7 +166,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(
-        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 left out"));
+        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 skipped"));
     Files.delete(folder.resolve("cases.csv"));
     java.util.concurrent.CompletableFuture.runAsync(window.composition::close).join();
 
@@ -175,7 +174,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#go-imports");
     WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
-    assertEquals("1 matched · 1 left out", text(robot, "#imports-summary-matching"));
+    assertEquals("1 matched · 1 skipped", text(robot, "#imports-summary-matching"));
     assertEquals(
         List.of(1), List.of(robot.lookup("#imports-lines").queryTableView().getItems().size()));
   }

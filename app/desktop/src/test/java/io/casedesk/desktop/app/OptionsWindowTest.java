@@ -270,9 +270,9 @@ class OptionsWindowTest {
     robot.clickOn("#optionbook-import");
     WindowFixture.awaitNode(robot, "#optionbook-import-do");
     String preview = text(robot, "#optionbook-notice");
-    assertTrue(preview.contains("New: 2. With another label: 0."), preview);
+    assertTrue(preview.contains("New: 2. New label: 0."), preview);
     String details = text(robot, "#optionbook-details");
-    assertTrue(details.contains("1 label of the file will not be shown"), details);
+    assertTrue(details.contains("1 label of the file won’t be shown"), details);
     assertTrue(details.contains("never_seen_field"), details);
     window.picture(robot, "options-import-preview");
     robot.clickOn("#optionbook-import-do");
@@ -304,7 +304,7 @@ class OptionsWindowTest {
     String problems = text(robot, "#optionbook-details");
     assertTrue(problems.contains("Row 3"), problems);
     assertTrue(problems.contains("Row 5"), problems);
-    assertTrue(text(robot, "#optionbook-notice").contains("bad.csv was not imported"));
+    assertTrue(text(robot, "#optionbook-notice").contains("Nothing was imported from bad.csv"));
     assertEquals(before, keys().size());
     window.picture(robot, "options-bad-file");
     robot.clickOn("#theme");

@@ -296,7 +296,7 @@ class OverviewWindowTest {
     assertEquals("1", number(robot, "unreviewed"));
     assertEquals("1", number(robot, "none"));
     String rest = robot.lookup("#overview-checklists-rest").queryAs(Labeled.class).getText();
-    assertTrue(rest.startsWith("One is reviewed"), rest);
+    assertTrue(rest.startsWith("One checklist is reviewed"), rest);
     assertFalse(
         robot.lookup("#overview-checklists-standing").queryAs(Labeled.class).getText().isEmpty());
     for (Node text : robot.lookup(".overview-tile .label").queryAll()) {

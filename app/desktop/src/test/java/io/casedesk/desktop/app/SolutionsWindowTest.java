@@ -131,7 +131,7 @@ class SolutionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.awaitNode(robot, "#verdict-owner .verdict");
     String verdict = ((Label) robot.lookup("#verdict-owner .verdict").query()).getText();
-    assertTrue(verdict.startsWith("Applied and verified: reads “" + other.email()), verdict);
+    assertTrue(verdict.startsWith("Verified: “" + other.email()), verdict);
     assertEquals(other.email(), owner(solution.id()));
     assertEquals(0, model.staging().cellsProperty().get());
   }
@@ -160,7 +160,7 @@ class SolutionsWindowTest {
     robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
     assertEquals(1, model.staging().cellsProperty().get(), "it was said to be meant");
     String said = text(robot, "nobody@example.org");
-    assertTrue(said.contains("was not seen as an owner"), said);
+    assertTrue(said.contains("No solution has the owner"), said);
     window.picture(robot, "owner-unseen");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.S);

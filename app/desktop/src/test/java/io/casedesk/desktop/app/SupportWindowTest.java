@@ -87,7 +87,7 @@ class SupportWindowTest {
     for (int i = 0; i < 200; i++) {
       failOnFx(new IllegalStateException("again " + i));
     }
-    WindowFixture.await(() -> text(robot, "#crash-more").contains("200 times"));
+    WindowFixture.await(() -> text(robot, "#crash-more").contains("200 more errors"));
     assertEquals(1, robot.lookup("#crash-details").queryAll().size(), "one dialog, no storm");
     picture(robot, "#crash-code", "crash");
     WindowFixture.press(robot, "#crash-copy");

@@ -27,7 +27,7 @@ class JsonTabTest {
             },
             new Messages(Locale.ENGLISH));
     Node place = tab.node();
-    assertEquals("Raw", tab.title());
+    assertEquals("JSON", tab.title());
     assertSame(place, tab.node());
     assertEquals(0, made.get());
   }
