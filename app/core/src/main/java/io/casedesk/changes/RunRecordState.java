@@ -158,7 +158,6 @@ final class RunRecordState {
   /** It is about to be sent. */
   void intended(Collection<FieldRef> fields, Map<FieldRef, FieldValue> image) {
     sent.addAll(announced);
-    announced.clear();
     announced.addAll(fields);
     state = state.intended();
     sendings++;
