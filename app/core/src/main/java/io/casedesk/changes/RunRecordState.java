@@ -162,7 +162,6 @@ final class RunRecordState {
    */
   void intended(Collection<FieldRef> fields, Map<FieldRef, FieldValue> image) {
     sent.addAll(announced);
-    announced.clear();
     announced.addAll(fields);
     state = state.intended();
     sendings++;

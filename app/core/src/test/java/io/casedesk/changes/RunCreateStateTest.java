@@ -1,10 +1,12 @@
 package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.RunCreateState.How;
 import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.Verdict;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +122,37 @@ final class RunCreateStateTest {
   private static RunCreateState settled(RunCreateState create, Verdict verdict) {
     create.settle(verdict, "");
     return create;
+  }
+
+  @Test
+  void anEventOfTheJournalTakesEffect() {
+    RunCreateState create = create();
+    create.apply(new RunEvent.CreateIntended("1", Set.of("9")));
+    assertEquals(Set.of("9"), create.before());
+    create.apply(new RunEvent.CreateAnswered("1", Answer.REFUSED, "no"));
+    assertEquals(true, create.isRefused());
+    create.apply(new RunEvent.CreateIntended("1", Set.of()));
+    create.apply(new RunEvent.RecordCreated("1", "5", How.ANSWERED));
+    create.apply(create.judged(Verdict.APPLIED, ""));
+    assertResult(Verdict.APPLIED, "5", "", create);
+  }
+
+  @Test
+  void anEventThatNoRunWritesIsRefused() {
+    assertRefused(sent(), new RunEvent.RecordCreated("1", "", How.ANSWERED));
+    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, ""));
+    assertRefused(made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, ""));
+    for (Verdict verdict : List.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.DIFFERENT)) {
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, ""));
+    }
+    for (Verdict verdict : List.of(Verdict.BLANK, Verdict.CONFLICT)) {
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, ""));
+    }
+    assertRefused(sent(), new RunEvent.CreatePlanned(WISH, "plan"));
+  }
+
+  private static void assertRefused(RunCreateState create, RunEvent.OfRow event) {
+    assertThrows(IllegalArgumentException.class, () -> create.apply(event), event::toString);
   }
 
   @Test

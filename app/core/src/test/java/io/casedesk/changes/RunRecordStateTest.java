@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.RunEvent.Answer;
@@ -167,6 +168,44 @@ final class RunRecordStateTest extends VerdictsFixture {
     record.answered(Answer.REFUSED, "", new ApiException.NotFound(call(404)));
     assertEquals(Set.of("a", "b", "c"), record.ownersRuledOut());
     assertSame("c", record.ownerSent());
+  }
+
+  @Test
+  void anEventOfTheJournalTakesEffect() {
+    PlannedCell cell = theme(FINANCE);
+    RunRecordState record = record(cell);
+    assertTrue(record.plans(THEME));
+    assertFalse(record.plans(RISK));
+    assertFalse(record.result(cell).sent(), "nothing is announced");
+
+    RunEvent.OfRecord intent =
+        new RunEvent.WriteIntended("1", List.of(THEME), null, useCase(LEGAL).fields());
+    record.apply(intent);
+    assertTrue(record.result(cell).sent(), "it may have been sent");
+    assertEquals(LEGAL, record.result(cell).before());
+    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, "", null));
+    assertFalse(record.mayBeWritten());
+    assertFalse(record.result(cell).sent(), "the call was not made");
+
+    record.apply(intent);
+    record.apply(new RunEvent.WriteAnswered("1", Answer.REFUSED, "no", null));
+    assertEquals("no", record.said());
+    assertTrue(record.result(cell).sent(), "it was refused, and sent");
+
+    record.apply(
+        new RunEvent.CellsJudged(
+            "1",
+            List.of(
+                new RunEvent.Judgment(THEME, Verdict.REJECTED, LEGAL, new Diagnosis.None()),
+                new RunEvent.Judgment(RISK, Verdict.APPLIED, LEGAL, new Diagnosis.None())),
+            List.of(RISK)));
+    assertEquals(Verdict.REJECTED, record.result(cell).verdict());
+    assertTrue(record.isSettled(), "a verdict of a field that is not planned is left out");
+    assertEquals(List.of(RISK), record.alsoChanged());
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> record.apply(new RunEvent.RecordPlanned("1", List.of(cell))));
+    assertThrows(IllegalArgumentException.class, () -> record(cell, cell));
   }
 
   @Test

@@ -50,6 +50,7 @@ final class FieldValuesTest {
       assertEquals(List.copyOf(map.keySet()), List.copyOf(members.keySet()));
       assertEquals(map.keySet(), members.keySet());
       assertEquals(size, members.values().size());
+      assertEquals(size, members.entrySet().size());
       assertEquals(size > 0, members.keySet().contains("k1"));
       assertFalse(members.keySet().contains("other"));
       map.forEach((key, value) -> assertSame(value, members.get(key)));
