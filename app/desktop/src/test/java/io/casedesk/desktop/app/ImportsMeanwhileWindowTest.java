@@ -280,7 +280,7 @@ class ImportsMeanwhileWindowTest {
     Files.deleteIfExists(result);
     window.files.choose(result);
     WindowFixture.press(robot, "#imports-save-result");
-    WindowFixture.await(() -> text(robot, "#imports-said").contains("is saved"));
+    WindowFixture.await(() -> text(robot, "#imports-said").contains("Result saved"));
     return Files.readAllLines(result).stream()
         .filter(line -> List.of(line.split(",", -1)).contains(outcome))
         .count();

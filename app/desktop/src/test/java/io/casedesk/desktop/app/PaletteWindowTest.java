@@ -163,7 +163,7 @@ class PaletteWindowTest {
         () ->
             window.composition.solutions().model().phaseProperty().get()
                 == RecordsModel.Phase.READ);
-    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("change between").push(KeyCode.ENTER);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("switch between").push(KeyCode.ENTER);
     WindowFixture.await(() -> closed(robot));
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     window.picture(robot, "palette-dark");

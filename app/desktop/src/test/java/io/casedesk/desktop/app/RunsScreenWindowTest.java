@@ -277,7 +277,7 @@ class RunsScreenWindowTest {
     WindowFixture.await(
         () -> {
           RunRow open = model().detail().runProperty().get();
-          return open != null && open.texts().results().equals("1 applied");
+          return open != null && open.texts().results().equals("1 verified");
         });
     UseCase now =
         CompletableFuture.supplyAsync(() -> past.useCases().reread(Set.of(record.id())))

@@ -179,7 +179,7 @@ class SupportWindowTest {
     WindowFixture.await(
         () ->
             robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
-                .noneMatch(label -> label.getText().startsWith("Looking")));
+                .noneMatch(label -> label.getText().startsWith("Loading")));
     picture(robot, "#about-version", "about");
     WindowFixture.press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
