@@ -198,7 +198,7 @@ class ResumeQuestionTest {
     assertEquals(RunState.Phase.ENDED, phase(run));
     assertTrue(
         ChangeRuns.read(workspace.runs(), run).cells().stream()
-            .anyMatch(cell -> cell.reason().contains("left out")),
+            .anyMatch(cell -> cell.reason().contains("skipped")),
         "it is written down");
   }
 
