@@ -214,7 +214,7 @@ final class RetryingReader {
       try {
         A reply = requestExecutor.send(call, mayWait, tries);
         if (reply == null) {
-          throw new CancellationException("Nobody waits for another token any more");
+          throw new CancellationException("The caller no longer waits for another token");
         }
         return reply;
       } catch (RateLimited e) {

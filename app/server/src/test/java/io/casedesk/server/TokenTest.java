@@ -166,7 +166,7 @@ final class TokenTest {
       assertEquals("2026-11-01T12:01:00.000Z", lastUse(database, clock, token));
       try (TokenStore tokens = new TokenStore(database, clock)) {
         tokens.issue("x");
-        assertNull(only(tokens).lastUsed(), "nobody has used the new one");
+        assertNull(only(tokens).lastUsed(), "the new token was not used");
       }
     }
   }

@@ -51,7 +51,9 @@ final class ChecklistTexts {
   }
 
   static String by(Review review, Messages messages) {
-    return review.said().by().isBlank() ? messages.text("checklists.somebody") : review.said().by();
+    return review.said().by().isBlank()
+        ? messages.text("checklists.unknownUser")
+        : review.said().by();
   }
 
   static String said(Review review, Messages messages) {
