@@ -94,7 +94,7 @@ final class ImportCreatesTest {
     String line = tables.result("result.csv").get(1);
     assertTrue(line.startsWith("NEW-1,First,Bob,BLOCKED,"), line);
     assertTrue(
-        line.contains(RunFixture.runId(created)) && line.contains("--record ROW=" + id), line);
+        line.contains(RunFixture.runId(created)) && line.contains("created record " + id), line);
     Ran taken = tables.imported(corrected, "--apply", "--yes", "--create", "--record", "2=" + id);
     assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
     assertEquals(count + 1, runs.records("use-cases").size());

@@ -130,7 +130,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
         UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(undo.getFirst());
     assertEquals(new ValidationError.OwnerStays(), cell.block());
-    assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can be replaced"));
+    assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can replace"));
     assertEquals(
         new ValidationError.BlankNotMeant(), preflight(change(ownerless, OWNER, "")).block());
 

@@ -135,8 +135,7 @@ class CellsTellWindowTest {
     WindowFixture.await(() -> model().staging().find(id, SPONSOR) != null);
     assertTrue(cell(robot, row, SPONSOR).getPseudoClassStates().contains(STAGED), "it is marked");
     assertEquals(
-        "Changed here from “" + before + "” to “Somebody new”, not sent yet",
-        hover(robot, row, SPONSOR));
+        "Unsent change: from “" + before + "” to “Somebody new”", hover(robot, row, SPONSOR));
 
     choose(robot, row, SPONSOR);
     robot.write(before).push(KeyCode.ENTER);

@@ -196,7 +196,7 @@ class ChecklistPassWindowTest {
     window.picture(robot, "checklists-replaced");
     robot.push(KeyCode.R);
     assertTrue(
-        robot.lookup("#review-replaced").queryAs(Label.class).getText().startsWith("Nothing was"));
+        robot.lookup("#review-replaced").queryAs(Label.class).getText().startsWith("Not marked"));
     assertEquals(ChecklistState.UNREVIEWED, checklists.again(cell).state());
     robot.push(KeyCode.R);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);

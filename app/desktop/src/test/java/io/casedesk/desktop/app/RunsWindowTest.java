@@ -299,7 +299,7 @@ class RunsWindowTest {
     write(robot, record, "888.5");
     WindowFixture.awaitNode(robot, "#editor-failure");
     String failure = ((Label) robot.lookup("#editor-failure").query()).getText();
-    assertTrue(failure.startsWith("Nothing was sent. The workspace"), failure);
+    assertTrue(failure.startsWith("Nothing was sent. Can’t use the workspace"), failure);
     window.picture(robot, "no-workspace");
     assertEquals(
         "777.5",
