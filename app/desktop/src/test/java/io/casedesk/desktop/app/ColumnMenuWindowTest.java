@@ -44,7 +44,7 @@ class ColumnMenuWindowTest extends MenuFixture {
     assertEquals("1", mark(robot, STATUS).getText());
     assertEquals("2", mark(robot, TITLE).getText());
     assertTrue(mark(robot, STATUS).getAccessibleText().contains("descending"));
-    assertTrue(mark(robot, TITLE).getAccessibleText().contains("ascending, as number 2"));
+    assertTrue(mark(robot, TITLE).getAccessibleText().contains("ascending, priority 2"));
     WindowFixture.await(
         () ->
             value(0, TITLE).display().compareToIgnoreCase(value(1, TITLE).display()) <= 0

@@ -228,7 +228,7 @@ class FiltersWindowTest {
     menu(robot, "#view-Torn");
     WindowFixture.awaitNode(robot, "#view-keep");
     assertTrue(
-        text(robot, "#views-problem").contains("“Torn” was not used"),
+        text(robot, "#views-problem").contains("“Torn” wasn’t applied"),
         text(robot, "#views-problem"));
     assertTrue(text(robot, "#views-problem").contains("“columns”"), text(robot, "#views-problem"));
     window.picture(robot, "view-damaged");

@@ -98,8 +98,8 @@ class HelpWindowTest {
     WindowFixture.awaitNode(robot, "#cheat-sheet");
     window.picture(robot, "help-keys");
 
-    robot.write("hash over").push(KeyCode.DOWN);
-    WindowFixture.await(() -> title(robot).equals("Certificates"));
+    robot.write("hash of the entry").push(KeyCode.DOWN);
+    WindowFixture.await(() -> title(robot).equals("Run certificates"));
     assertEquals(1, robot.lookup("#help-pages").queryAs(ListView.class).getItems().size());
     window.picture(robot, "help-found");
 

@@ -159,7 +159,7 @@ class ImportStoryWindowTest {
     window.picture(robot, "import-labels");
     press(robot, "#imports-take-labels");
     WindowFixture.await(() -> summary(robot, "difference").equals("514 ready"));
-    assertTrue(text(robot, "#imports-labels").contains("is taken for the key fin in 20 cells"));
+    assertTrue(text(robot, "#imports-labels").contains("is replaced with the key fin in 20 cells"));
   }
 
   private void decideOnCells(FxRobot robot) throws IOException {

@@ -326,7 +326,7 @@ class ImportsMeanwhileWindowTest {
 
     service.be(MoodyService.Mood.WELL);
     WindowFixture.press(robot, "#imports-resume");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 40 written"));
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 40 verified"));
     assertEquals(40, written());
   }
 

@@ -228,7 +228,7 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#plan-dismiss").queryButton().fire());
     assertTrue(robot.lookup("#plan-text").tryQuery().isEmpty());
     open(robot, folder.resolve("none.casedeskplan"));
-    assertTrue(said(robot).contains("could not be read"), said(robot));
+    assertTrue(said(robot).contains("Can’t read the plan"), said(robot));
   }
 
   @Test

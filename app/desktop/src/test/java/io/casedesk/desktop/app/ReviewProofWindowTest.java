@@ -164,7 +164,7 @@ class ReviewProofWindowTest {
     robot.clickOn("#review-in-runs");
     WindowFixture.await(() -> runs().detail().detailProperty().get() != null);
     assertEquals(run.id(), Objects.requireNonNull(runs().detail().runProperty().get()).id());
-    assertEquals("Why: " + WHY, text(robot, "#run-reason"));
+    assertEquals("Reason: " + WHY, text(robot, "#run-reason"));
     assertEquals("theme → legal_ops in 12 use cases", text(robot, "#run-title"));
     WindowFixture.await(() -> robot.lookup("#runs-table").query().isFocused());
     window.picture(robot, "proof-in-runs");

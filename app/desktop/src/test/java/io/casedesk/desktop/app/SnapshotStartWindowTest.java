@@ -215,7 +215,7 @@ class SnapshotStartWindowTest {
     restart(robot, Gate.REFUSING, Locale.ENGLISH);
     WindowFixture.await(() -> model().phaseProperty().get() == RecordsModel.Phase.FAILED);
     assertEquals(150, model().rows().totalProperty().get());
-    assertTrue(text(robot, "#as-of-usecases").endsWith("not read again"));
+    assertTrue(text(robot, "#as-of-usecases").endsWith("not refreshed"));
     Label said = (Label) WindowFixture.awaitNode(robot, ".notice-bad > .label");
     assertTrue(said.getText().contains("rows below are as of"), said.getText());
     window.picture(robot, "snapshot-refused");

@@ -91,16 +91,16 @@ class RunsModelTest extends RunsFixture {
     model().refresh();
 
     for (String query :
-        List.of("SPRING", "spring applied", good.runId(), "spring ana use 127.0.0.1 ended")) {
+        List.of("SPRING", "spring verified", good.runId(), "spring ana use 127.0.0.1 ended")) {
       model().queryProperty().set(query);
       assertEquals(List.of("sponsors of spring.csv"), origins(), query);
     }
     model().queryProperty().set("spring Añá");
     assertEquals(List.of("sponsors of spring.csv"), origins());
-    model().queryProperty().set("blank");
+    model().queryProperty().set("empty");
     assertEquals(List.of("themes.csv"), origins());
     assertEquals("themes.csv", openOrigin(), "what is open is what is shown");
-    model().queryProperty().set("spring blank");
+    model().queryProperty().set("spring empty");
     assertEquals(List.of(), origins());
     assertEquals(RunDetailModel.Phase.NONE, model().detail().phaseProperty().get());
     model().queryProperty().set(" ");
