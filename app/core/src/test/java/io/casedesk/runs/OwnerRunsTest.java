@@ -103,7 +103,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
       PreflightCell cell = preflight(change(one, OWNER, wrong));
       assertEquals(new ValidationError.UnknownOwner(wrong, email), cell.block());
       String text = ValidationTexts.of(new ValidationError.UnknownOwner(wrong, email));
-      assertTrue(text.contains(email) && text.contains("exactly"), text);
+      assertTrue(text.contains(email) && text.contains("exact"), text);
     }
     Owner own = Objects.requireNonNull(one.owner());
     assertEquals(CheckedCellState.UNCHANGED, preflight(change(one, OWNER, email(own))).state());

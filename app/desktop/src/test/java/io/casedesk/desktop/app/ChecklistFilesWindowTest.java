@@ -302,7 +302,7 @@ class ChecklistFilesWindowTest {
       assertEquals(System.getProperty("user.name"), noted.getField("reviewed_by"));
       NamedCsvRecord lapsed =
           rows.stream().filter(row -> !row.getField("changed").isEmpty()).findFirst().orElseThrow();
-      assertEquals("changed since the review", lapsed.getField("state"));
+      assertEquals("changed since its review", lapsed.getField("state"));
       assertEquals("checklistAttributes.remarks", lapsed.getField("changed"));
     }
   }

@@ -229,7 +229,7 @@ class ChecklistPassWindowTest {
     robot.interact(this::reopen);
     robot.clickOn("#go-overview");
     Label rest = (Label) WindowFixture.awaitNode(robot, "#overview-checklists-rest");
-    assertTrue(rest.getText().contains("one solution could not be read"), rest.getText());
+    assertTrue(rest.getText().contains("one solution couldn’t be read"), rest.getText());
     window.picture(robot, "overview-checklists-failed");
     robot.clickOn("#go-checklists");
     WindowFixture.await(() -> section().matrix().find(one.solution().id()) != null);

@@ -107,7 +107,7 @@ class FiltersWindowTest {
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> shown().size() == expected);
     assertTrue(shown().stream().map(ListRow::record).allMatch(theme("fin"::equals)));
-    assertEquals("Changed: Everything", button(robot), "it is not everything that is shown");
+    assertEquals("Changed: All records", button(robot), "it is not everything that is shown");
     assertEquals(expected + " of 300 shown", text(robot, "#status-shown"));
     assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
 
@@ -154,19 +154,19 @@ class FiltersWindowTest {
   @Test
   void everythingIsOnlyWhatShowsAllInItsFirstOrder(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    assertEquals("View: Everything", button(robot));
+    assertEquals("View: All records", button(robot));
     robot.interact(() -> sortBy(robot, column(robot, "status")));
-    WindowFixture.await(() -> button(robot).equals("Changed: Everything"));
+    WindowFixture.await(() -> button(robot).equals("Changed: All records"));
     Tooltip hint = robot.lookup("#views").queryAs(MenuButton.class).getTooltip();
-    assertTrue(hint.getText().contains("“Everything”"), hint.getText());
+    assertTrue(hint.getText().contains("“All records”"), hint.getText());
     window.picture(robot, "view-changed-light");
     menu(robot, "#view-");
-    WindowFixture.await(() -> button(robot).equals("View: Everything"));
+    WindowFixture.await(() -> button(robot).equals("View: All records"));
     assertEquals(List.of(), List.copyOf(table(robot).getSortOrder()));
     robot.push(KeyCode.SHORTCUT, KeyCode.F).write("contract");
-    WindowFixture.await(() -> button(robot).equals("Changed: Everything"));
+    WindowFixture.await(() -> button(robot).equals("Changed: All records"));
     robot.push(KeyCode.ESCAPE);
-    WindowFixture.await(() -> button(robot).equals("View: Everything"));
+    WindowFixture.await(() -> button(robot).equals("View: All records"));
   }
 
   @Test

@@ -243,7 +243,7 @@ class RunsWindowTest {
     robot.interact(() -> window.composition.unfinished().look());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
-    assertTrue(said.startsWith("The log of a run cannot be read, so nothing more of it"), said);
+    assertTrue(said.startsWith("The log of a run can’t be read, so the rest isn’t sent"), said);
     assertTrue(said.contains("apply broken.csv, ") && said.contains(broken.id()), said);
     window.picture(robot, "unreadable");
 
@@ -340,7 +340,7 @@ class RunsWindowTest {
           assertInstanceOf(
               WorkspaceOpener.Result.Refused.class,
               new WorkspaceOpener(held.folder(), new Messages(Locale.GERMAN)).open());
-      assertTrue(german.why().contains("wird gerade verwendet von casedesk-cli"), german.why());
+      assertTrue(german.why().contains("wird verwendet von casedesk-cli"), german.why());
     }
     WorkspaceOpener.Result now = new WorkspaceOpener(other, new Messages(Locale.ENGLISH)).open();
     assertInstanceOf(WorkspaceOpener.Result.Opened.class, now);

@@ -63,10 +63,10 @@ class RunsModelTest extends RunsFixture {
     assertEquals(RunStatus.BROKE_OFF, row("broke off at once").status());
     RunRow first = row("first.csv");
     assertEquals(RunStatus.ENDED, first.status());
-    assertEquals("1 applied", first.texts().results());
+    assertEquals("1 verified", first.texts().results());
     assertEquals(2, assertNotNullCounts(row("second.csv")).all());
     // What the first run left was not what the second had seen.
-    assertEquals("1 applied, 1 conflict", row("second.csv").texts().results());
+    assertEquals("1 verified, 1 conflict", row("second.csv").texts().results());
 
     model().everywhereProperty().set(true);
     assertEquals(
@@ -166,7 +166,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals(FieldValue.text("A new case"), created.values().wanted());
     assertTrue(truth().containsKey(created.place().recordId()), created::toString);
     assertEquals(2, detail.counts().all());
-    assertEquals("1 applied, 1 created", row("new.csv").texts().results());
+    assertEquals("1 verified, 1 created", row("new.csv").texts().results());
     assertEquals(1, offer(Action.UNDO).count(), "what was created stays");
   }
 
