@@ -110,6 +110,7 @@ final class SystemVaultTest {
 
     assertEquals(1, said.size(), said.toString());
     assertTrue(
-        said.getFirst().startsWith("trouble MISSING This computer has no vault"), said.toString());
+        said.getFirst().startsWith("trouble MISSING This computer has no password store"),
+        said.toString());
   }
 }
