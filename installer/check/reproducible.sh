@@ -4,8 +4,8 @@
 # put into them: both builds are made with umask 022, the packages with another one.
 #   mvn -Pinstaller package -DskipTests && installer/check/reproducible.sh
 # Compared are the jars, the program with its runtime, the bill of materials, notices, man pages and completion, and the .deb and
-# .rpm byte for byte. Excepted is lib/app/casedesk.aot, which Java records anew each time and never the same: the second build
-# records none, and the second packages are made with the first one's, so that everything else of them is compared.
+# .rpm byte for byte. Excepted are the AOT caches lib/app/*.aot, which Java records anew each time and never the same: the second build
+# records none, and the second packages are made with the first ones, so that everything else of them is compared.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 first=$PWD/installer/target
@@ -17,10 +17,10 @@ fail() { say "FAILED $*"; exit 1; }
 passed=0
 ok() { passed=$((passed + 1)); say "ok   $*"; }
 
-for made in casedesk/lib/app/casedesk.aot work/documents/sbom.json packages/SHA256SUMS; do
+for made in casedesk/lib/app/casedesk.aot casedesk/lib/app/casedesk-cli.aot work/documents/sbom.json packages/SHA256SUMS; do
   [ -e "$first/$made" ] || fail "installer/target/$made is missing; make it first: mvn -Pinstaller package -DskipTests"
 done
-cache=lib/app/casedesk.aot
+caches="lib/app/*.aot"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -44,8 +44,8 @@ say "builds it a second time in another folder"
 second=$again/installer/target
 
 # What differs, by name; nothing where nothing does.
-listed() { (cd "$1" && find . -type f ! -path "./$cache" -printf '%P\n' -o -type l -printf '%P -> %l\n' | LC_ALL=C sort); }
-summed() { (cd "$1" && find . -type f ! -path "./$cache" -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
+listed() { (cd "$1" && find . -type f ! -path "./$caches" -printf '%P\n' -o -type l -printf '%P -> %l\n' | LC_ALL=C sort); }
+summed() { (cd "$1" && find . -type f ! -path "./$caches" -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
 same() { # WHAT FOLDER FOLDER
   diff <(listed "$2") <(listed "$3") >"$out/differs" || { cat "$out/differs"; fail "$1: other files"; }
   diff <(summed "$2") <(summed "$3") >"$out/differs" || { cat "$out/differs"; fail "$1: other contents"; }
@@ -63,11 +63,11 @@ jars() { # ROOT
 jars "$PWD" "$work/jars1"
 jars "$again" "$work/jars2"
 same "the jars of the modules" "$work/jars1" "$work/jars2"
-same "the program and its runtime, but for its cache" "$first/casedesk" "$second/casedesk"
+same "the program and its runtime, but for its caches" "$first/casedesk" "$second/casedesk"
 same "bill of materials, notices, man pages, completion" "$first/work/documents" "$second/work/documents"
 
-# The times of all files are in the packages; that of the cache is that of the first.
-cp -p "$first/casedesk/$cache" "$second/casedesk/$cache"
+# The times of all files are in the packages; those of the caches are those of the first.
+cp -p "$first/casedesk/lib/app/"*.aot "$second/casedesk/lib/app/"
 version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' pom.xml | head -1)
 time=$(sed -n 's|.*<project.build.outputTimestamp>\(.*\)</project.build.outputTimestamp>.*|\1|p' pom.xml)
 (

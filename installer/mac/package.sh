@@ -17,7 +17,7 @@ documents=$target/work/documents
 out=$target/packages
 sign_app=${SIGN_APP:-} sign_pkg=${SIGN_PKG:-} notary=${NOTARY:-} notary_keychain=${NOTARY_KEYCHAIN:-}
 
-for needed in "$image/Contents/app/casedesk.aot" "$documents/sbom.json" "$documents/copyright"; do
+for needed in "$image/Contents/app/casedesk.aot" "$image/Contents/app/casedesk-cli.aot" "$documents/sbom.json" "$documents/copyright"; do
   [ -e "$needed" ] || { echo "package.sh: $needed is missing; make it first: mvn -Pinstaller package -DskipTests" >&2; exit 1; }
 done
 if [ -n "$notary" ] && { [ -z "$sign_app" ] || [ -z "$sign_pkg" ]; }; then

@@ -4,11 +4,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Runs the programs of an image, one after the other in one process, as its launcher would start
- * the window, and records what their starts need ({@code -XX:AOTCacheOutput}). Runs them twice and
- * records the second time: nearly every start finds what an earlier one has kept.
+ * Runs a program of an image as its launcher would start it, and records what its starts need
+ * ({@code -XX:AOTCacheOutput}). Runs it twice and records the second time: nearly every start finds
+ * what an earlier one has kept.
  *
  * <p>Recorded with the first compiler only: Java then compiles what it knows from the cache once,
  * for good, and the second compiler does not take the processors from the start. What works on long
@@ -38,57 +39,67 @@ final class AotCache {
           "com/sun/pisces",
           "com/sun/prism");
 
-  private AotCache() {}
+  private final Path java;
+  private final Path log;
+  private final List<String> options = new ArrayList<>();
+  private String file = "";
 
   /**
-   * Records the cache.
+   * Reads what the launcher reads, in its order: a cache is valid for one class path and these
+   * options.
    *
    * @param runtime the image's Java
-   * @param app the image's folder of jars and settings
-   * @param program the main class and its arguments
-   * @param log the file that what the program says is written to
+   * @param settings the launcher's file of settings, in the folder of the jars
    */
-  static void record(Path runtime, Path app, List<String> program, Path log)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
+  AotCache(Path runtime, Path settings) throws IOException {
+    java = runtime.resolve("bin").resolve("java");
+    Path app = settings.getParent();
     List<String> jars = new ArrayList<>();
-    String cache = "";
-    // What the launcher reads, in its order: a cache is valid for one class path and these options.
-    for (String line : Files.readAllLines(app.resolve("casedesk.cfg"))) {
+    for (String line : Files.readAllLines(settings)) {
       String value = line.substring(line.indexOf('=') + 1).replace("$APPDIR", app.toString());
       if (line.startsWith("app.classpath=")) {
         jars.add(value);
       } else if (line.startsWith("java-options=" + CACHE)) {
-        cache = value.substring(CACHE.length());
+        file = value.substring(CACHE.length());
       } else if (line.startsWith("java-options=")) {
-        command.add(value);
+        options.add(value);
       }
     }
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, jars)));
-    command.addAll(program);
+    options.addAll(List.of("-cp", String.join(File.pathSeparator, jars)));
+    log = Path.of("target", "work", settings.getFileName() + ".log");
+  }
 
-    Path java = runtime.resolve("bin").resolve("java");
-    run(java, List.of("-XX:AOTMode=off"), command, log);
+  /**
+   * Records the cache.
+   *
+   * @param program the main class and its arguments
+   * @param environment variables for the program
+   */
+  void record(List<String> program, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    run(List.of("-XX:AOTMode=off"), program, environment);
     List<String> recording = new ArrayList<>();
-    recording.add("-XX:AOTCacheOutput=" + cache);
+    recording.add("-XX:AOTCacheOutput=" + file);
     recording.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:CompileCommand=quiet"));
     OF_LONG_LISTS.forEach(start -> recording.add("-XX:CompileCommand=exclude," + start + "/*.*"));
-    run(java, recording, command, log);
-    if (Files.notExists(Path.of(cache))) {
-      throw new IOException("The recorded run left no " + cache + "; " + log + " says more");
+    run(recording, program, environment);
+    if (Files.notExists(Path.of(file))) {
+      throw new IOException("The recorded run left no " + file + "; " + log + " says more");
     }
   }
 
-  private static void run(Path java, List<String> options, List<String> command, Path log)
+  private void run(List<String> first, List<String> program, Map<String, String> environment)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(java.toString()));
-    all.addAll(options);
-    all.addAll(command);
-    ProcessBuilder process = new ProcessBuilder(all).redirectErrorStream(true);
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(first);
+    command.addAll(options);
+    command.addAll(program);
+    ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+    process.environment().putAll(environment);
     process.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     int code = process.start().waitFor();
     if (code != 0) {
-      throw new IOException("A run of the programs failed with exit code " + code + "; see " + log);
+      throw new IOException("A run of " + program + " failed with exit code " + code + "; see " + log);
     }
   }
 }

@@ -1,4 +1,7 @@
+import io.casedesk.cli.AotTraining;
 import io.casedesk.cli.Main;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
@@ -27,6 +31,7 @@ public final class InstallerBuild {
   private static final String VERSION = property("version");
   private static final OffsetDateTime TIME = OffsetDateTime.parse(property("time"));
   private static final Platform PLATFORM = Platform.current();
+  private static final int TRAINING_RECORDS = 2_500;
 
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final Path WORK = TARGET.resolve("work");
@@ -74,7 +79,7 @@ public final class InstallerBuild {
       switch (step) {
         case "documents" -> writeDocuments();
         case "image" -> makeImage();
-        case "cache" -> recordCache();
+        case "cache" -> recordCaches();
         case "packages" -> makePackages();
         default -> throw new IllegalArgumentException("No such step: " + step);
       }
@@ -174,18 +179,12 @@ public final class InstallerBuild {
       arguments.addAll(List.of("--java-options", "-XX:TrimNativeHeapInterval=30000"));
     }
     // On macOS a file that is double-clicked reaches a program through an internal part of JavaFX.
-    String glass = "--add-exports=javafx.graphics/com.sun.glass.ui=ALL-UNNAMED";
     if (PLATFORM == Platform.MAC) {
+      String glass = "--add-exports=javafx.graphics/com.sun.glass.ui=ALL-UNNAMED";
       arguments.addAll(List.of("--java-options", glass));
     }
     for (String program : List.of("casedesk-cli", "casedesk-server")) {
-      String settings = Files.readString(Path.of("image", program + ".properties"));
-      if (PLATFORM == Platform.MAC) {
-        settings = settings.replace("java-options=", "java-options=" + glass + " ");
-      }
-      Path file = WORK.resolve(program + ".properties");
-      Files.writeString(file, settings);
-      arguments.addAll(List.of("--add-launcher", program + "=" + file));
+      arguments.addAll(List.of("--add-launcher", program + "=image/" + program + ".properties"));
     }
     arguments.add("@image/jpackage.args");
     runTool("jpackage", arguments.toArray());
@@ -201,7 +200,7 @@ public final class InstallerBuild {
     Files.delete(PLATFORM.image.resolve("lib/libapplauncher.so"));
   }
 
-  /** The AOT cache is valid for jars of these times, which a package keeps by the second. */
+  /** An AOT cache is valid for jars of these times, which a package keeps by the second. */
   private static void setTimes() throws IOException {
     FileTime time = FileTime.from(TIME.toInstant());
     try (Stream<Path> files = Files.walk(PLATFORM.image)) {
@@ -212,18 +211,22 @@ public final class InstallerBuild {
   }
 
   /**
-   * Records the AOT cache: exports from the terminal, then a window without a display that is
-   * opened, read, searched, edited and closed.
+   * Records an AOT cache for the window and one for the terminal, which starts in a fraction of the
+   * time if it loads nothing of the window. The service runs here, so that the terminal's cache
+   * contains nothing of it.
    */
-  private static void recordCache() throws IOException, InterruptedException {
-    List<String> program =
-        List.of(
-            "io.casedesk.cli.Main",
-            "training",
-            "--",
-            "io.casedesk.desktop.AotTraining",
-            WORK.resolve("training").toString());
-    AotCache.record(PLATFORM.runtime, PLATFORM.app, program, WORK.resolve("training.log"));
+  private static void recordCaches() throws IOException, InterruptedException {
+    Path folder = Files.createDirectories(WORK.resolve("training"));
+    AotCache window = new AotCache(PLATFORM.runtime, PLATFORM.app.resolve("casedesk.cfg"));
+    window.record(List.of("io.casedesk.desktop.AotTraining", folder.toString()), Map.of());
+    AotCache terminal = new AotCache(PLATFORM.runtime, PLATFORM.app.resolve("casedesk-cli.cfg"));
+    ServiceOptions options =
+        ServiceOptions.of(folder.resolve("terminal.db")).withSample(TRAINING_RECORDS);
+    try (CaseService service = CaseService.start(options)) {
+      terminal.record(
+          List.of(AotTraining.class.getName(), service.baseUrl().toString(), folder.toString()),
+          Map.of(AotTraining.TOKEN, service.issueToken("training")));
+    }
   }
 
   /** Those of Windows and macOS are made later: windows/package.ps1, mac/package.sh. */

@@ -1,6 +1,8 @@
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -17,7 +19,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Copies jars without their native libraries, of which those for this computer lie beside them, and
- * stored instead of deflated: a package packs all of them together, in less than half the size. A
+ * stored instead of deflated: a package packs all of them together, in less than half the size.
+ * Classes for Java 5 are upgraded, so that an AOT cache can hold them ({@link OldClasses}). A
  * native library that is not known fails the build: Apple notarises nothing that contains an
  * unsigned library, even in a jar.
  */
@@ -40,13 +43,15 @@ final class StoredJars {
       Path copy = folder.resolve(jar.getFileName());
       try (ZipFile from = new ZipFile(jar.toFile());
           OutputStream file = Files.newOutputStream(copy, StandardOpenOption.CREATE_NEW);
+          URLClassLoader classes = new URLClassLoader(new URL[] {jar.toUri().toURL()});
           ZipOutputStream to = new ZipOutputStream(file)) {
-        store(from, to, utc);
+        store(from, to, utc, new OldClasses(classes));
       }
     }
   }
 
-  private static void store(ZipFile from, ZipOutputStream to, OffsetDateTime time)
+  private static void store(
+      ZipFile from, ZipOutputStream to, OffsetDateTime time, OldClasses classes)
       throws IOException {
     for (ZipEntry entry : Collections.list(from.entries())) {
       if (LEFT_OUT.matcher(entry.getName()).matches()) {
@@ -60,7 +65,7 @@ final class StoredJars {
                 + ", which nobody decided about. Say in StoredJars.java that it is left out, and in"
                 + " InstallerBuild.java where it goes if this computer needs it.");
       }
-      byte[] content = from.getInputStream(entry).readAllBytes();
+      byte[] content = classes.upgrade(entry.getName(), from.getInputStream(entry).readAllBytes());
       CRC32 sum = new CRC32();
       sum.update(content);
       ZipEntry kept = new ZipEntry(entry.getName());

@@ -40,6 +40,10 @@ public final class Main {
 
   /** Runs the program and ends the process with its exit code. */
   public static void main(String[] args) throws IOException {
+    if (Version.isAskedFor(args)) {
+      System.out.println(Version.text());
+      return;
+    }
     LogManager.getLogManager()
         .readConfiguration(new ByteArrayInputStream(LOGGING.getBytes(StandardCharsets.UTF_8)));
     // Java reads the system proxies only if this is set before its first use.
@@ -59,7 +63,7 @@ public final class Main {
     int code;
     try (TerminalLog log = new TerminalLog(policy.policy().logLevel())) {
       code =
-          line(terminal)
+          line(args, terminal)
               .setExecutionStrategy(parsed -> withinMemory(log::run, parsed))
               .execute(args);
       log.ended(code);
@@ -90,41 +94,20 @@ public final class Main {
 
   /** Returns every command with its options, for generating documentation. */
   public static CommandSpec specification() {
-    return line(new Terminal(System.out, System.err, Map.of(), false)).getCommandSpec();
+    Terminal terminal = new Terminal(System.out, System.err, Map.of(), false);
+    return configure(new CommandTree(terminal).all(), terminal).getCommandSpec();
   }
 
   static int run(String[] args, Terminal terminal) {
-    return line(terminal).execute(args);
+    return line(args, terminal).execute(args);
   }
 
-  private static CommandLine line(Terminal terminal) {
-    return new CommandLine(new CasedeskCommand())
-        .addSubcommand(new ExportCommand(terminal))
-        .addSubcommand(new ImportCommand(terminal))
-        .addSubcommand(new PlanCommand(terminal))
-        .addSubcommand(new PreflightCommand(terminal))
-        .addSubcommand(new ApplyCommand(terminal))
-        .addSubcommand(new ResumeCommand(terminal))
-        .addSubcommand(new UndoCommand(terminal))
-        .addSubcommand(new RepairCommand(terminal))
-        .addSubcommand(runs(terminal))
-        .addSubcommand(new VerifyCertificateCommand(terminal))
-        .addSubcommand(options(terminal))
-        .addSubcommand(checklists(terminal))
-        .addSubcommand(reviews(terminal))
-        .addSubcommand(
-            new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal)))
-        .addSubcommand(new DoctorCommand(terminal))
-        .addSubcommand(
-            new CommandLine(new PolicyCommand()).addSubcommand(new PolicyCheckCommand(terminal)))
-        .addSubcommand(new ServeCommand(terminal))
-        .addSubcommand(tokens(terminal))
-        .addSubcommand(fields(terminal))
-        .addSubcommand(new LoadCommand(terminal))
-        .addSubcommand(new BackupCommand(terminal))
-        .addSubcommand(new RestoreCommand(terminal))
-        .addSubcommand(new AotTrainingCommand(terminal))
-        .setUsageHelpWidth(WIDTH)
+  private static CommandLine line(String[] args, Terminal terminal) {
+    return configure(new CommandTree(terminal).forArguments(args), terminal);
+  }
+
+  private static CommandLine configure(CommandLine line, Terminal terminal) {
+    return line.setUsageHelpWidth(WIDTH)
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setParameterExceptionHandler(Main::explainUsage)
@@ -134,45 +117,6 @@ public final class Main {
               TerminalLog.failed(failure);
               return ErrorMessages.exitCode(failure);
             });
-  }
-
-  private static CommandLine runs(Terminal terminal) {
-    return new CommandLine(new RunsCommand(terminal))
-        .addSubcommand(new CertificateCommand(terminal));
-  }
-
-  private static CommandLine checklists(Terminal terminal) {
-    return new CommandLine(new ChecklistsCommand(terminal))
-        .addSubcommand(new ChecklistsDiffCommand(terminal));
-  }
-
-  private static CommandLine reviews(Terminal terminal) {
-    return new CommandLine(new ReviewsCommand())
-        .addSubcommand(new ReviewsListCommand(terminal))
-        .addSubcommand(new ReviewsExportCommand(terminal))
-        .addSubcommand(new ReviewsImportCommand(terminal));
-  }
-
-  private static CommandLine tokens(Terminal terminal) {
-    return new CommandLine(new TokenCommand())
-        .addSubcommand(new TokenCreateCommand(terminal))
-        .addSubcommand(new TokenListCommand(terminal))
-        .addSubcommand(new TokenRevokeCommand(terminal));
-  }
-
-  private static CommandLine options(Terminal terminal) {
-    // Wrap each command in a CommandLine: a model transformer runs only for these.
-    return new CommandLine(new OptionsCommand())
-        .addSubcommand(new CommandLine(new OptionsListCommand(terminal)))
-        .addSubcommand(new CommandLine(new OptionsExportCommand(terminal)))
-        .addSubcommand(new CommandLine(new OptionsImportCommand(terminal)));
-  }
-
-  private static CommandLine fields(Terminal terminal) {
-    return new CommandLine(new FieldsCommand())
-        .addSubcommand(new FieldsListCommand(terminal))
-        .addSubcommand(new FieldsAddCommand(terminal))
-        .addSubcommand(new FieldsImportCommand(terminal));
   }
 
   private static PrintWriter writer(PrintStream stream) {

@@ -9,14 +9,24 @@ import picocli.CommandLine.IVersionProvider;
 /** Provides the version, which the build writes into the program. */
 final class Version implements IVersionProvider {
 
+  /** Whether the arguments ask for the version only, which needs no command. */
+  static boolean isAskedFor(String... args) {
+    return args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
+  }
+
   @Override
   public String[] getVersion() {
+    return new String[] {text()};
+  }
+
+  /** The name of the program and its version. */
+  static String text() {
     Properties properties = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
       properties.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new String[] {"casedesk-cli " + properties.getProperty("version")};
+    return "casedesk-cli " + properties.getProperty("version");
   }
 }

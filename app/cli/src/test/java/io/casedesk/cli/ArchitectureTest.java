@@ -44,7 +44,7 @@ final class ArchitectureTest {
   @Test
   void theServerIsOnlyStartedByServe() {
     assertEquals(
-        Set.of("ServeCommand", "AotTrainingCommand"),
+        Set.of("ServeCommand"),
         dependents(
             other ->
                 other.isEquivalentTo(CaseService.class)

@@ -1,0 +1,58 @@
+package io.casedesk.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Typical work of {@code casedesk-cli}, from which the build of a package records what its starts
+ * need: help, and exports of every kind in every format.
+ */
+public final class AotTraining {
+
+  /** The environment variable with a token of the service. */
+  public static final String TOKEN = "CASEDESK_TRAINING_TOKEN";
+
+  private AotTraining() {}
+
+  /**
+   * Runs the commands, and fails if one of them does.
+   *
+   * @param arguments the URL of a service, and a folder for the exports
+   */
+  public static void main(String[] arguments) {
+    Terminal terminal = new Terminal(System.out, System.err, System.getenv(), false);
+    run(terminal, arguments[0], Path.of(arguments[1]));
+  }
+
+  static void run(Terminal terminal, String url, Path folder) {
+    run(terminal, List.of("--help"));
+    run(terminal, List.of("export", "--help"));
+    exports(url, folder).forEach(export -> run(terminal, export));
+  }
+
+  private static List<List<String>> exports(String url, Path folder) {
+    List<List<String>> exports = new ArrayList<>();
+    for (RecordKindArgument kind : RecordKindArgument.values()) {
+      for (RecordFormat format : RecordFormat.values()) {
+        Path file = folder.resolve(kind + "." + format);
+        exports.add(
+            List.of(
+                "export",
+                kind.word(),
+                "--url=" + url,
+                "--token-env=" + TOKEN,
+                "--format=" + format.name(),
+                "--out=" + file));
+      }
+    }
+    return exports;
+  }
+
+  private static void run(Terminal terminal, List<String> command) {
+    int code = Main.run(command.toArray(String[]::new), terminal);
+    if (code != ExitCode.DONE) {
+      throw new IllegalStateException("Exit code " + code + " of " + command);
+    }
+  }
+}
