@@ -43,7 +43,8 @@ final class Programs {
     } else {
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       // The options of the image's launcher (installer/image/casedesk-cli.properties).
-      command.addAll(List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders"));
+      command.addAll(List.of("-XX:+UseSerialGC", "-Xmn40m", "-XX:SurvivorRatio=2"));
+      command.add("-XX:+UseCompactObjectHeaders");
       command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
       command.addAll(List.of("-cp", System.getProperty("java.class.path")));
       command.add("io.casedesk.cli.Main");

@@ -21,7 +21,7 @@ public final class ReadBench implements Benchmark {
   private static final long FAR_MILLIS = 20;
   private static final double TO_PYTHON = 0.8;
   private static final double TO_NODE = 0.7;
-  private static final long MOST_BYTES = 300_000_000;
+  private static final long MOST_BYTES = 150_000_000;
 
   /** Measures nothing yet. */
   public ReadBench() {}
@@ -58,7 +58,7 @@ public final class ReadBench implements Benchmark {
         new Figure(
             "read.latency0.memory",
             peak / 1_000_000 + " MB",
-            "bar <= 300 MB; the most of %d runs, resident; %s".formatted(ROUNDS, programs.what()),
+            "bar <= 150 MB; the most of %d runs, resident; %s".formatted(ROUNDS, programs.what()),
             peak <= MOST_BYTES));
   }
 
