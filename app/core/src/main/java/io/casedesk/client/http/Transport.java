@@ -4,17 +4,10 @@ import io.casedesk.client.http.NetworkErrors.TooLargeException;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
-import io.casedesk.model.ConnectionClosedException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import okhttp3.ConnectionPool;
@@ -33,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Transport implements AutoCloseable {
 
-  private static final Duration SETTLE = Duration.ofSeconds(1);
-
   /** The most bytes of a body that is not streamed and is in memory as a whole. */
   public static final long WHOLE_BODY = 64L << 20;
 
@@ -45,11 +36,9 @@ public final class Transport implements AutoCloseable {
   private final boolean readOnly;
   private final BodyMemoryLimiter room;
   private final ResponseMapper responseMapper;
-  private final NetworkErrors networkErrors;
   private final OkHttpClient writes;
   private final OkHttpClient reads;
-  // Platform threads make calls on these threads, which can be interrupted in a blocking read.
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final CallRunner callRunner;
 
   /**
    * Creates a transport without opening a connection.
@@ -75,7 +64,7 @@ public final class Transport implements AutoCloseable {
     this.beforeCall = beforeCall;
     this.readOnly = readOnly;
     this.responseMapper = responseMapper;
-    this.networkErrors = new NetworkErrors(baseUrl, limits, network);
+    this.callRunner = new CallRunner(baseUrl, new NetworkErrors(baseUrl, limits, network));
     this.room = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.writes =
         network
@@ -198,76 +187,12 @@ public final class Transport implements AutoCloseable {
     Sent sent = new Sent(name, token, call::isCanceled);
     Callable<T> work =
         () -> {
-          requireOpen();
+          callRunner.requireOpen();
           try (Response response = call.execute()) {
             return handler.handle(response, sent);
           }
         };
-    return Thread.currentThread().isVirtual() ? here(work, name) : await(call, submit(work), name);
-  }
-
-  /** Runs a call on the current virtual thread; an interrupt ends its blocking socket. */
-  private <T> T here(Callable<T> work, Call name) {
-    try {
-      return work.call();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw stopped(name);
-    } catch (Exception e) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw stopped(name);
-      }
-      throw rethrown(e, name);
-    }
-  }
-
-  private void requireOpen() {
-    if (threads.isShutdown()) {
-      throw closed();
-    }
-  }
-
-  private ConnectionClosedException closed() {
-    return new ConnectionClosedException("The connection to " + baseUrl + " is closed");
-  }
-
-  private static CancellationException stopped(Call name) {
-    return new CancellationException("Stopped during " + name);
-  }
-
-  private <T> Future<T> submit(Callable<T> work) {
-    try {
-      return threads.submit(work);
-    } catch (RejectedExecutionException _) {
-      throw closed();
-    }
-  }
-
-  private <T> T await(okhttp3.Call call, Future<T> reply, Call name) {
-    try {
-      return reply.get();
-    } catch (InterruptedException e) {
-      call.cancel();
-      // The reader of the body must not continue after the caller was told that it stopped.
-      Futures.settle(reply, SETTLE);
-      Thread.currentThread().interrupt();
-      throw stopped(name);
-    } catch (ExecutionException e) {
-      throw rethrown(e.getCause(), name);
-    }
-  }
-
-  private RuntimeException rethrown(@Nullable Throwable cause, Call name) {
-    return switch (cause) {
-      case IOException e when threads.isShutdown() ->
-          new CancellationException("The connection was closed during " + name);
-      case IOException e -> networkErrors.explain(name, e);
-      // An illegal argument means that nothing was sent, which is no longer known here.
-      case IllegalArgumentException e -> new IllegalStateException(e);
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      case null, default -> new IllegalStateException(cause);
-    };
+    return callRunner.run(call, work, name);
   }
 
   private ApiResponse read(Response response, Sent call) throws IOException {
@@ -316,7 +241,7 @@ public final class Transport implements AutoCloseable {
 
   @Override
   public void close() {
-    threads.shutdown();
+    callRunner.close();
     writes.dispatcher().cancelAll();
     writes.connectionPool().evictAll();
   }
