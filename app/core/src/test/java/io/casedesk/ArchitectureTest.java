@@ -1,5 +1,8 @@
 package io.casedesk;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -83,6 +86,41 @@ class ArchitectureTest {
   @Test
   void packagesAreFreeOfCycles() {
     slices().matching("io.casedesk.(**)").should().beFreeOfCycles().check(CORE);
+  }
+
+  /** The packages of the client from below, and the others of the client that each may know. */
+  private static final Map<String, List<String>> CLIENT =
+      Map.of(
+          "network", List.of(),
+          "http", List.of("network"),
+          "records", List.of("http"),
+          "paging", List.of("http", "records"),
+          "usecases", List.of("http", "records", "paging"),
+          "solutions", List.of("http", "records", "paging"));
+
+  @TestFactory
+  Stream<DynamicTest> packagesOfTheClientKnowOnlyThoseBelow() {
+    return CLIENT.entrySet().stream()
+        .map(
+            rule ->
+                dynamicTest(
+                    rule.getKey(), () -> mayKnowInTheClient(rule.getKey(), rule.getValue())));
+  }
+
+  private static void mayKnowInTheClient(String name, List<String> lower) {
+    noClasses()
+        .that()
+        .resideInAPackage("io.casedesk.client." + name + "..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.casedesk.client..")
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            Stream.concat(Stream.of(name), lower.stream())
+                                .map(known -> "io.casedesk.client." + known + "..")
+                                .toArray(String[]::new)))))
+        .check(CORE);
   }
 
   @Test

@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
-import io.casedesk.client.RawRecord;
-import io.casedesk.client.RecordCodec;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.RecordCodec;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordSpool;

@@ -2,7 +2,7 @@ package io.casedesk.cli;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.casedesk.client.RawRecord;
+import io.casedesk.client.records.RawRecord;
 import io.casedesk.files.NdjsonWriter;
 import java.io.IOException;
 import java.io.OutputStream;

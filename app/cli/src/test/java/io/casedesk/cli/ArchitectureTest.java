@@ -122,7 +122,9 @@ final class ArchitectureTest {
             "WorkspaceOptions"),
         dependentsOnPackages(
             "io.casedesk.client",
+            "io.casedesk.client.http..",
             "io.casedesk.client.network..",
+            "io.casedesk.client.records..",
             "io.casedesk.files..",
             "io.casedesk.workspace.."));
   }

@@ -1,5 +1,8 @@
 package io.casedesk.client;
 
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.http.ResponseLimits;
+import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.network.NetworkOptions;
 
 /**

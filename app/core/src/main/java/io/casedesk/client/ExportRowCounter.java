@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;

@@ -1,5 +1,17 @@
 package io.casedesk.client;
 
+import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.client.http.PauseClock;
+import io.casedesk.client.http.RequestExecutor;
+import io.casedesk.client.http.ResponseMapper;
+import io.casedesk.client.http.Transport;
+import io.casedesk.client.paging.PageBase;
+import io.casedesk.client.paging.PagingMemory;
+import io.casedesk.client.records.JsonCodecs;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.solutions.HttpSolutionParts;
+import io.casedesk.client.solutions.HttpSolutions;
+import io.casedesk.client.usecases.HttpUseCases;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;
@@ -30,13 +42,30 @@ public final class ServiceClient implements AutoCloseable {
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
     JsonCodecs json = JsonCodecs.of(options.limits().reader());
     ResponseMapper responseMapper = new ResponseMapper(json.reader());
-    this.transport = new Transport(options, responseMapper);
+    this.transport =
+        new Transport(
+            options.baseUrl(),
+            options.token(),
+            options.limits(),
+            options.network(),
+            options.beforeCall(),
+            options.inFlight(),
+            options.isReadOnly(),
+            responseMapper);
     RequestExecutor requestExecutor =
         new RequestExecutor(transport, options.inFlight(), pauseClock);
-    PagingMemory paging = new PagingMemory(options.traffic().firstPage());
+    PagingMemory paging = new PagingMemory(pageBase(options.traffic().firstPage()));
     this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
     this.solutions = new HttpSolutions(transport, requestExecutor, responseMapper, json);
     this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());
+  }
+
+  private static PageBase pageBase(FirstPage firstPage) {
+    return switch (firstPage) {
+      case FOUND_OUT -> PageBase.UNKNOWN;
+      case ZERO -> PageBase.ZERO;
+      case ONE -> PageBase.ONE;
+    };
   }
 
   /** The repository of use cases (contract 4.1). */

@@ -1,5 +1,16 @@
 package io.casedesk.client;
 
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.http.BodyMemoryLimiter;
+import io.casedesk.client.http.NetworkErrors;
+import io.casedesk.client.http.OneShotRequestBody;
+import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.http.ResponseMapper;
+import io.casedesk.client.http.Transport;
+import io.casedesk.client.paging.UseCasePage;
+import io.casedesk.client.records.JsonCodecs;
+import io.casedesk.client.records.RawRecord;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
@@ -46,7 +57,7 @@ public final class ServiceProbe implements AutoCloseable {
     this.options = options;
     this.json = JsonCodecs.of(options.limits().reader());
     this.responseMapper = new ResponseMapper(json.reader());
-    this.networkErrors = new NetworkErrors(options);
+    this.networkErrors = new NetworkErrors(options.baseUrl(), options.limits(), options.network());
     this.room = new BodyMemoryLimiter(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
     this.http =
         options

@@ -1,7 +1,7 @@
 package io.casedesk.policy;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.TrustOptions;

@@ -1,6 +1,6 @@
 package io.casedesk.policy;
 
-import io.casedesk.client.BaseUrl;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy.LogLevel;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;

@@ -1,6 +1,6 @@
 package io.casedesk.profiles;
 
-import io.casedesk.client.BaseUrl;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;

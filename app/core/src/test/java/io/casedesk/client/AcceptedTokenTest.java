@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.client.http.TokenProvider;
 import io.casedesk.model.ApiException;
 import java.util.ArrayList;
 import java.util.List;

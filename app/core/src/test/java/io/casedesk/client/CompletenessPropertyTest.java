@@ -3,6 +3,8 @@ package io.casedesk.client;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.client.http.ResponseLimits;
+import io.casedesk.client.paging.PageSource;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.MisbehavingService;
 import io.casedesk.server.misbehaving.Seen;

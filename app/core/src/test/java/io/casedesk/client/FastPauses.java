@@ -1,9 +1,11 @@
 package io.casedesk.client;
 
+import io.casedesk.client.http.PauseClock;
+
 /** Makes clients whose pauses between calls are a thousand times shorter than a user's. */
 public final class FastPauses {
 
-  static final PauseClock WAITS = new PauseClock(1_000);
+  public static final PauseClock WAITS = new PauseClock(1_000);
 
   private FastPauses() {}
 

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /** The shapes of the contract that the service's own codec is held to as well. */
-final class Fixtures {
+public final class Fixtures {
 
   private Fixtures() {}
 
-  static byte[] bytes(String name) {
+  public static byte[] bytes(String name) {
     try (InputStream in =
         Objects.requireNonNull(
             Fixtures.class.getResourceAsStream("/contract/" + name), "no fixture " + name)) {

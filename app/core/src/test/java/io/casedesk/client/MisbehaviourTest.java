@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.WatchedRead.Way;
+import io.casedesk.client.paging.PageSource;
+import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.RateLimited;

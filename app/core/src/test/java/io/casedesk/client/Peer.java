@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.client.http.ResponseLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -16,14 +17,14 @@ import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 
 /** A service on a real socket that answers, or fails to, as a test wants it. */
-final class Peer implements AutoCloseable {
+public final class Peer implements AutoCloseable {
 
-  static final String TOKEN = "canary-token-5d1f";
+  public static final String TOKEN = "canary-token-5d1f";
 
   private final MockWebServer server = NoDelayFactory.server();
   private final Deque<MockResponse> queue = new ConcurrentLinkedDeque<>();
 
-  Peer() {
+  public Peer() {
     try {
       server.start();
     } catch (IOException e) {
@@ -31,7 +32,7 @@ final class Peer implements AutoCloseable {
     }
   }
 
-  static MockResponse json(int status, String body) {
+  public static MockResponse json(int status, String body) {
     return new MockResponse.Builder()
         .code(status)
         .addHeader("Content-Type", "application/json")
@@ -39,12 +40,12 @@ final class Peer implements AutoCloseable {
         .build();
   }
 
-  static String error(String text) {
+  public static String error(String text) {
     return "{\"data\":null,\"error\":\"" + text + "\"}";
   }
 
   /** Answers with these in turn, and with the last of them from then on. */
-  void enqueue(MockResponse... responses) {
+  public void enqueue(MockResponse... responses) {
     queue.addAll(List.of(responses));
     answer(
         request -> {
@@ -55,11 +56,11 @@ final class Peer implements AutoCloseable {
   }
 
   /** Forgets what was to be answered. */
-  void forget() {
+  public void forget() {
     queue.clear();
   }
 
-  void answer(Function<RecordedRequest, MockResponse> answers) {
+  public void answer(Function<RecordedRequest, MockResponse> answers) {
     server.setDispatcher(
         new Dispatcher() {
           @Override
@@ -69,27 +70,27 @@ final class Peer implements AutoCloseable {
         });
   }
 
-  String url() {
+  public String url() {
     return server.url("/").toString();
   }
 
-  int port() {
+  public int port() {
     return server.getPort();
   }
 
-  ClientOptions options() {
+  public ClientOptions options() {
     return ClientOptions.of(url(), () -> TOKEN)
         .withLimits(
             ResponseLimits.defaults()
                 .withTimes(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(20)));
   }
 
-  ServiceClient client() {
+  public ServiceClient client() {
     return FastPauses.client(options());
   }
 
   /** Everything that arrived so far. */
-  List<RecordedRequest> arrived() {
+  public List<RecordedRequest> arrived() {
     List<RecordedRequest> requests = new ArrayList<>();
     for (RecordedRequest request = next(0); request != null; request = next(0)) {
       requests.add(request);
@@ -98,7 +99,7 @@ final class Peer implements AutoCloseable {
   }
 
   /** Waits for the next request. */
-  RecordedRequest awaitRequest() {
+  public RecordedRequest awaitRequest() {
     RecordedRequest request = next(5_000);
     if (request == null) {
       throw new AssertionError("no request came");
@@ -114,7 +115,7 @@ final class Peer implements AutoCloseable {
     }
   }
 
-  int requestCount() {
+  public int requestCount() {
     return server.getRequestCount();
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.ReadOutcome.Reason;

@@ -13,25 +13,25 @@ import org.junit.jupiter.api.Timeout;
 
 /** A client and what it talks to. */
 @Timeout(60)
-abstract class WithPeer {
+public abstract class WithPeer {
 
-  static final String EMPTY_LIST = "{\"data\":[]}";
+  protected static final String EMPTY_LIST = "{\"data\":[]}";
 
-  final Peer peer = new Peer();
+  protected final Peer peer = new Peer();
 
-  final ServiceClient client = peer.client();
+  protected final ServiceClient client = peer.client();
 
   @AfterEach
-  void close() {
+  protected void close() {
     client.close();
     peer.close();
   }
 
-  void readSolutions() {
+  protected void readSolutions() {
     var _ = client.solutions().readAll(ReadListener.none());
   }
 
-  <X extends ApiException> X failure(Class<X> kind, MockResponse response) {
+  protected <X extends ApiException> X failure(Class<X> kind, MockResponse response) {
     peer.forget();
     peer.enqueue(response);
     X e = assertThrows(kind, this::readSolutions);
@@ -39,13 +39,13 @@ abstract class WithPeer {
     return e;
   }
 
-  static void assertNoToken(Throwable e) {
+  protected static void assertNoToken(Throwable e) {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
     assertFalse(trace.toString().contains(Peer.TOKEN), trace.toString());
   }
 
-  static String message(Throwable e) {
+  protected static String message(Throwable e) {
     return String.valueOf(e.getMessage());
   }
 }

@@ -3,10 +3,10 @@ package io.casedesk.policy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.model.ApiException;
 import io.casedesk.policy.MachinePolicy.Way;

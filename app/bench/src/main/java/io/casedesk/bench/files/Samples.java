@@ -1,7 +1,7 @@
 package io.casedesk.bench.files;
 
-import io.casedesk.client.RawRecord;
-import io.casedesk.client.RecordCodec;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.RecordCodec;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.table.TableFormat;

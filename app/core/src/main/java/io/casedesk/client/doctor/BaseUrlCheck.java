@@ -1,8 +1,8 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ServiceProbe;
 import io.casedesk.client.ServiceProbe.Look;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.model.ApiException;
 
 /** Checks whether the service is at the base URL, without sending the token. */

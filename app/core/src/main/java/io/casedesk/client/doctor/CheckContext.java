@@ -1,8 +1,8 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceProbe;
+import io.casedesk.client.http.BaseUrl;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 

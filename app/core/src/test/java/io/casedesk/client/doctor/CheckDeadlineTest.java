@@ -3,11 +3,11 @@ package io.casedesk.client.doctor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.RawPeer;
 import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.TrustOptions;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.client.InteractiveTokenProvider;
+import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.FileDialogs;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.client.http.BaseUrl;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.InteractiveTokenProvider;
-import io.casedesk.client.TokenProvider;
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.http.InteractiveTokenProvider;
+import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;

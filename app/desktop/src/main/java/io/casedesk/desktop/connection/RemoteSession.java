@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.InteractiveTokenProvider;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.policy.GovernedConnections;

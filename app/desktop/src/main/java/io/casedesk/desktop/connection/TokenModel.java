@@ -1,6 +1,6 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.InteractiveTokenProvider;
+import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.common.tasks.Tasks;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;

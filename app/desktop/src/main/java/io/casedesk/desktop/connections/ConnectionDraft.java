@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.desktop.connection.ConnectionColor;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.vault.TokenVault.Place;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.http.BaseUrl;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionCheckModel;

@@ -1,0 +1,87 @@
+package io.casedesk.client.http;
+
+import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.Unavailable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Explains in plain words why a call got no response. */
+public final class NetworkErrors {
+
+  private final BaseUrl host;
+  private final ResponseLimits limits;
+  private final NetworkOptions network;
+
+  public NetworkErrors(BaseUrl host, ResponseLimits limits, NetworkOptions network) {
+    this.host = host;
+    this.limits = limits;
+    this.network = network;
+  }
+
+  /** Thrown when a response exceeds the size limit. */
+  static final class TooLargeException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final long limit;
+
+    TooLargeException(long limit) {
+      this.limit = limit;
+    }
+  }
+
+  public ApiException explain(Call call, IOException e) {
+    Optional<String> proxy = ProxyAndTlsErrors.ofProxy(e, network.routeTo(host.uri()), host);
+    if (proxy.isPresent()) {
+      return new Unavailable(call, proxy.get(), e);
+    }
+    return switch (e) {
+      case TooLargeException tooLarge ->
+          new Malformed(
+              call,
+              "the answer is larger than this client's limit of " + tooLarge.limit + " bytes",
+              null,
+              Malformed.Flaw.LASTING);
+      case UnknownHostException unknown ->
+          new Unavailable(call, "the host of " + host + " is not known; check the base URL", e);
+      case SocketTimeoutException late when mentions(late, "connect") ->
+          new Unavailable(
+              call, "no connection to " + host + " within " + seconds(limits.connect()), e);
+      case SocketTimeoutException late ->
+          new Unavailable(call, "timed out: nothing came for " + seconds(limits.firstByte()), e);
+      case InterruptedIOException late ->
+          new Unavailable(call, "timed out: not done within " + seconds(limits.wholeCall()), e);
+      case ConnectException refused ->
+          new Unavailable(call, "connection refused; is the service running at " + host + "?", e);
+      case NoRouteToHostException unreachable ->
+          new Unavailable(call, "there is no way to " + host + " from this network", e);
+      case SSLException tls ->
+          new Unavailable(
+              call,
+              "no secure connection to " + host + ": " + ProxyAndTlsErrors.ofTls(tls, host),
+              e);
+      case ProtocolException odd when !mentions(odd, "unexpected end") ->
+          new Malformed(call, "what answers at " + host + " does not speak HTTP", e);
+      default -> new Unavailable(call, "the connection broke off before the answer was whole", e);
+    };
+  }
+
+  private static boolean mentions(IOException e, String word) {
+    return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains(word);
+  }
+
+  private static String seconds(Duration time) {
+    return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+  }
+}

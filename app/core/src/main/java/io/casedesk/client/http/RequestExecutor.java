@@ -1,0 +1,208 @@
+package io.casedesk.client.http;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unauthorized;
+import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.SendListener;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes the reads and writes of one connection. Each call waits for a place among the calls in
+ * flight and for a token that is not known to be refused. A call that waits for a token holds no
+ * place. Safe for several threads.
+ */
+public final class RequestExecutor {
+
+  /**
+   * The pages to prefetch per concurrent call: one in progress, and one that waits for earlier
+   * pages.
+   */
+  private static final int KEPT_FOR_EACH = 2;
+
+  /** The longest pause the service may ask for before a retry. */
+  static final long LONGEST_REST_SECONDS = 120;
+
+  private final Transport transport;
+  private final TokenProvider tokens;
+  private final PauseClock pauseClock;
+  private final ConcurrencyLimiter concurrencyLimiter;
+  private final int inFlight;
+
+  /**
+   * Creates an executor.
+   *
+   * @param inFlight the most concurrent calls
+   */
+  public RequestExecutor(Transport transport, int inFlight, PauseClock pauseClock) {
+    this.transport = transport;
+    this.tokens = transport.tokens();
+    this.pauseClock = pauseClock;
+    this.concurrencyLimiter = new ConcurrencyLimiter(inFlight, pauseClock);
+    this.inFlight = inFlight;
+  }
+
+  /** Starts a series of reads, such as that of a whole list, with its own retries. */
+  public RetryingReader begin() {
+    return begin(() -> true);
+  }
+
+  /**
+   * Starts a series of reads.
+   *
+   * @param mayWait asked while a read waits for another token; when it returns false, the read ends
+   */
+  public RetryingReader begin(BooleanSupplier mayWait) {
+    return new RetryingReader(transport, this, concurrencyLimiter, pauseClock, mayWait);
+  }
+
+  /**
+   * Makes a write call once, without retries. Only after a 401, with which the service says that it
+   * did not carry out the write (contract 5), is it repeated with another token.
+   *
+   * @return null when nothing was sent because the write was no longer wanted at its turn
+   * @throws CancellationException when interrupted while waiting for a turn; nothing was sent
+   */
+  public <T> @Nullable T write(Supplier<T> call, SendListener sendListener) {
+    return send(call, sendListener::isStillWanted, sendListener);
+  }
+
+  /** Makes a write call once, unconditionally. */
+  public <T> T write(Supplier<T> call) {
+    return Objects.requireNonNull(write(call, () -> true));
+  }
+
+  /**
+   * Makes a call in its turn, and repeats it only when its token was refused and there is another.
+   *
+   * @param mayWait whether to wait for another token
+   * @param sendListener asked again with every token, because the data a write is based on may be
+   *     outdated meanwhile (Q24)
+   * @return null when nothing was sent: the call was no longer wanted, or there is no usable token
+   */
+  <T> @Nullable T send(Supplier<T> call, BooleanSupplier mayWait, SendListener sendListener) {
+    try {
+      while (true) {
+        Turn turn = enter(mayWait, sendListener);
+        if (turn == null) {
+          return null;
+        }
+        try {
+          return attempt(call, turn, sendListener);
+        } catch (Unauthorized e) {
+          if (!tokens.refused(turn.token(), mayWait)) {
+            throw e;
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("Stopped before a call");
+    }
+  }
+
+  /**
+   * The permission to make a call.
+   *
+   * @param began the time of admission, by the clock of the pauses
+   * @param token the turn of its token
+   */
+  private record Turn(long began, long token) {}
+
+  private @Nullable Turn enter(BooleanSupplier mayWait, SendListener sendListener)
+      throws InterruptedException {
+    while (true) {
+      tokens.await(mayWait);
+      long began = concurrencyLimiter.enter();
+      boolean isWanted = sendListener.isStillWanted();
+      long token = isWanted ? tokens.turn() : TokenProvider.NO_TURN;
+      if (token != TokenProvider.NO_TURN) {
+        return new Turn(began, token);
+      }
+      concurrencyLimiter.left();
+      if (!isWanted || !mayWait.getAsBoolean()) {
+        return null;
+      }
+    }
+  }
+
+  private <T> T attempt(Supplier<T> call, Turn turn, SendListener sendListener) {
+    long began = turn.began();
+    try {
+      sendListener.goes();
+      T answer = call.get();
+      concurrencyLimiter.succeeded();
+      settle(turn, !(answer instanceof ApiResponse reply) || comesFromTheService(reply));
+      return answer;
+    } catch (Unauthorized e) {
+      try {
+        sendListener.refused(e);
+        // Reported before the place is released for another call, which would only be refused as
+        // well.
+        tokens.heard(turn.token());
+      } finally {
+        concurrencyLimiter.left();
+      }
+      throw e;
+    } catch (RateLimited e) {
+      concurrencyLimiter.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
+      settle(turn, comesFromTheService(e));
+      throw e;
+    } catch (Unavailable e) {
+      concurrencyLimiter.failed(began);
+      settle(turn, comesFromTheService(e));
+      throw e;
+    } catch (RuntimeException | Error e) {
+      // If there was an answer, the service is available but does not accept this call.
+      concurrencyLimiter.left();
+      settle(turn, comesFromTheService(e));
+      throw e;
+    }
+  }
+
+  /** Reports to the token provider whether the token was accepted, or not answered. */
+  private void settle(Turn turn, boolean isAccepted) {
+    if (isAccepted) {
+      tokens.accepted(turn.token());
+    } else {
+      tokens.unanswered(turn.token());
+    }
+  }
+
+  private static boolean comesFromTheService(ApiResponse reply) {
+    return reply.success()
+        ? !ResponseMapper.isHtml(reply)
+        : comesFromTheService(reply.status(), reply.call().enveloped());
+  }
+
+  private static boolean comesFromTheService(Throwable failure) {
+    return failure instanceof ApiException e && comesFromTheService(e.status(), e.isEnveloped());
+  }
+
+  /**
+   * Whether only a service that accepted the token gives this answer, in the error envelope and
+   * about the request. A proxy, a gateway or a rate limiter in front of the service does not check
+   * the token.
+   */
+  private static boolean comesFromTheService(int status, boolean enveloped) {
+    return enveloped
+        && switch (status) {
+          case 400, 404, 405, 409, 422, 500 -> true;
+          default -> false;
+        };
+  }
+
+  /** The most concurrent reads. */
+  public int atOnce() {
+    return inFlight;
+  }
+
+  /** The number of pages to prefetch from a list. */
+  public int ahead() {
+    return inFlight * KEPT_FOR_EACH;
+  }
+}

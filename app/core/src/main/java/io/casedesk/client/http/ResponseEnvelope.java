@@ -1,0 +1,133 @@
+package io.casedesk.client.http;
+
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.JsonSlicer;
+import io.casedesk.json.UnreadableJsonException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The envelope of a response (contract 4: {@code data}, {@code meta}, {@code fields}). */
+public final class ResponseEnvelope {
+
+  private static final String DATA = "data";
+
+  /** The most elements of one list; no page has a thousandth of them. */
+  public static final int MOST_ELEMENTS = 1_000_000;
+
+  private final byte[] body;
+  private final Map<String, byte[]> members = new HashMap<>();
+  private @Nullable List<byte[]> rows;
+  private int rowsFrom;
+  private int rowsTo;
+
+  private ResponseEnvelope(byte[] body) {
+    this.body = body;
+  }
+
+  /**
+   * Parses a body.
+   *
+   * @throws UnreadableJsonException when the body is not a JSON object
+   */
+  public static ResponseEnvelope of(byte[] body) {
+    ResponseEnvelope envelope = new ResponseEnvelope(body);
+    JsonSlicer slicer = JsonSlicer.of(body);
+    try {
+      slicer.object(name -> envelope.take(name, slicer));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return envelope;
+  }
+
+  /** Stores a field; of two fields with one name the last counts. */
+  private void take(String name, JsonSlicer slicer) throws IOException {
+    if (!name.equals(DATA)) {
+      members.put(name, slicer.value());
+    } else if (slicer.peek() == '[') {
+      List<byte[]> elements = new ArrayList<>();
+      rowsFrom = Math.toIntExact(slicer.position());
+      slicer.array(element -> add(elements, element));
+      rowsTo = Math.toIntExact(slicer.position());
+      members.remove(DATA);
+      rows = elements;
+    } else {
+      members.put(DATA, slicer.value());
+      rows = null;
+    }
+  }
+
+  private static void add(List<byte[]> elements, byte[] element) {
+    if (elements.size() == MOST_ELEMENTS) {
+      throw new UnreadableJsonException(
+          "it goes beyond a limit of this client: more than " + MOST_ELEMENTS + " elements");
+    }
+    elements.add(element);
+  }
+
+  /**
+   * Parses a successful response.
+   *
+   * @throws io.casedesk.model.ApiException.Malformed when the body is not a JSON object
+   */
+  public static ResponseEnvelope of(ApiResponse reply) {
+    try {
+      return of(reply.body());
+    } catch (UnreadableJsonException e) {
+      throw reply.malformed("the answer cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The text of {@code error} when the body is {@code {data: null, error: ...}} (contract 7), else
+   * null.
+   */
+  public static @Nullable String errorOf(byte[] body, JsonReader reader) {
+    try {
+      ResponseEnvelope envelope = of(body);
+      byte[] error = envelope.member("error");
+      if (error == null || !envelope.isNull(DATA)) {
+        return null;
+      }
+      String text = new String(error, StandardCharsets.UTF_8);
+      String wrapped = "[" + text + "]";
+      return reader.elements(wrapped.getBytes(StandardCharsets.UTF_8)).getFirst().display();
+    } catch (UnreadableJsonException e) {
+      return null;
+    }
+  }
+
+  /** The bytes of a field; null when it is not set. */
+  public byte @Nullable [] member(String name) {
+    return rows != null && name.equals(DATA)
+        ? Arrays.copyOfRange(body, rowsFrom, rowsTo)
+        : members.get(name);
+  }
+
+  /** The elements of {@code data}, each as sent; null when {@code data} is not an array. */
+  public @Nullable List<byte[]> rows() {
+    return rows;
+  }
+
+  /** The single record of a response, wrapped in {@code data} or bare; null when there is none. */
+  public byte @Nullable [] record() {
+    byte[] data = members.get(DATA);
+    if (data != null) {
+      return data[0] == '{' ? data : null;
+    }
+    return rows == null && members.containsKey("id") ? body : null;
+  }
+
+  /** Whether the field was sent and is null. */
+  public boolean isNull(String name) {
+    byte[] value = members.get(name);
+    return value != null && value[0] == 'n';
+  }
+}

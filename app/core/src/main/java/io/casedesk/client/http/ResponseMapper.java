@@ -1,0 +1,174 @@
+package io.casedesk.client.http;
+
+import io.casedesk.json.JsonReader;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.NotFound;
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Rejected;
+import io.casedesk.model.ApiException.Unauthorized;
+import io.casedesk.model.ApiException.Unavailable;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maps a response to a result or an exception (contract 7). It uses the status and the shape of the
+ * body, never the text of an error (Q40).
+ */
+public final class ResponseMapper {
+
+  /** The number of bytes that show whether a body is a web page. */
+  static final int SNIFFED = 4_096;
+
+  private static final Pattern LOG_IN =
+      Pattern.compile(
+          "type=[\"']?password|log ?-?in|sign ?-?in|single sign|saml|oauth",
+          Pattern.CASE_INSENSITIVE);
+
+  private final JsonReader reader;
+
+  public ResponseMapper(JsonReader reader) {
+    this.reader = reader;
+  }
+
+  /**
+   * Returns a successful response that can be JSON; throws the matching exception for any other.
+   */
+  public ApiResponse accept(ApiResponse reply) {
+    if (!reply.success()) {
+      throw failure(reply);
+    }
+    if (isHtml(reply)) {
+      throw reply.malformed(
+          html(reply), isLogInPage(reply) ? Malformed.Flaw.FOREIGN : Malformed.Flaw.SPOILT);
+    }
+    return reply;
+  }
+
+  /**
+   * Whether the response is a 404 or a 500 with the error envelope; both mean "cannot be read"
+   * (Q31).
+   */
+  public boolean isUnreadable(ApiResponse reply) {
+    return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
+  }
+
+  /** Whether the body is the error envelope (contract 7). */
+  public boolean isEnvelope(ApiResponse reply) {
+    return isEnvelope(reply.body());
+  }
+
+  /** Whether a body is the error envelope (contract 7). */
+  boolean isEnvelope(byte[] body) {
+    return ResponseEnvelope.errorOf(body, reader) != null;
+  }
+
+  /**
+   * The message in the error envelope, or else the start of the body; the secret is removed if the
+   * service repeats it.
+   */
+  public String excerpt(byte[] body, String secret) {
+    String error = ResponseEnvelope.errorOf(body, reader);
+    String text = (error != null ? error : start(body)).replace(secret, "[token]");
+    return text.length() > 500 ? text.substring(0, 500) + "…" : text;
+  }
+
+  /** Removes the secret from a header if the service repeats it there. */
+  public static @Nullable String without(String secret, @Nullable String header) {
+    return header == null || secret.isEmpty()
+        ? header
+        : Pattern.compile(secret, Pattern.LITERAL | Pattern.CASE_INSENSITIVE)
+            .matcher(header)
+            .replaceAll("[token]");
+  }
+
+  private ApiException failure(ApiResponse reply) {
+    return switch (reply.status()) {
+      case 401 -> new Unauthorized(reply.call());
+      case 404 -> notFound(reply);
+      case 429 -> new RateLimited(reply.call(), retryAfter(reply.headers().retryAfter()));
+      case 503 ->
+          reply.headers().retryAfter() == null
+              ? new Unavailable(reply.call(), "the service failed", null)
+              : new RateLimited(reply.call(), retryAfter(reply.headers().retryAfter()));
+      default ->
+          switch (reply.status() / 100) {
+            case 3 -> redirect(reply);
+            case 4 -> new Rejected(reply.call());
+            case 5 -> new Unavailable(reply.call(), "the service failed", null);
+            default -> reply.malformed("the status is none the contract knows");
+          };
+    };
+  }
+
+  private ApiException notFound(ApiResponse reply) {
+    return isEnvelope(reply)
+        ? new NotFound(reply.call())
+        : reply.malformed(
+            "not found, and not in the service's own words: the base URL is wrong, or a proxy"
+                + " answers in its place",
+            Malformed.Flaw.FOREIGN);
+  }
+
+  private static Malformed redirect(ApiResponse reply) {
+    String location = reply.headers().location();
+    HttpUrl target = location == null ? null : HttpUrl.parse(location);
+    String where =
+        target == null
+            ? "another address"
+            : target.scheme() + "://" + target.host() + " (port " + target.port() + ")";
+    return reply.malformed(
+        "the service points to "
+            + where
+            + ", which Casedesk does not follow because the token would go with it. If that is"
+            + " where the service is, change the base URL",
+        Malformed.Flaw.LASTING);
+  }
+
+  /** Whether the body is a sign-in page. */
+  public static boolean isLogInPage(ApiResponse reply) {
+    return isHtml(reply) && LOG_IN.matcher(start(reply.body())).find();
+  }
+
+  /** Whether the response is a web page, by its content type or the start of its body. */
+  public static boolean isHtml(ApiResponse reply) {
+    return reply.headers().contentType().toLowerCase(Locale.ROOT).contains("html")
+        || start(reply.body()).startsWith("<");
+  }
+
+  private static String html(ApiResponse reply) {
+    return isLogInPage(reply)
+        ? "a sign-in page came instead of JSON: a proxy or a single sign-on stands before the"
+            + " service and wants a browser. Ask for an address that takes the token"
+        : "a web page (HTML) came instead of JSON: the base URL is wrong, or a proxy answers in"
+            + " the service's place";
+  }
+
+  private static String start(byte[] body) {
+    return new String(body, 0, Math.min(body.length, SNIFFED), StandardCharsets.UTF_8).strip();
+  }
+
+  /** The seconds to wait, from a number or an HTTP date; -1 when there is neither. */
+  static long retryAfter(@Nullable String header) {
+    if (header == null) {
+      return -1;
+    }
+    String text = header.strip();
+    if (text.matches("\\d{1,9}")) {
+      return Long.parseLong(text);
+    }
+    try {
+      Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from);
+      return Math.max(0, Duration.between(Instant.now(), then).toSeconds());
+    } catch (DateTimeParseException e) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package io.casedesk.client.http;
+
+import io.casedesk.client.network.ProxyRefusedException;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.NotFound;
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.SendListener;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import javax.net.ssl.SSLException;
+import okhttp3.HttpUrl;
+
+/**
+ * Reads with retries, for one series of reads such as a whole list. A failed read is tried up to
+ * three times in all, while the series has retries left (Q36); writes never use this class. Safe
+ * for several threads.
+ */
+public final class RetryingReader {
+
+  private static final int TRIES = 3;
+  private static final int SPARE = 20;
+  private static final int ONE_IN = 5;
+  private static final long FIRST_WAIT = Duration.ofMillis(200).toNanos();
+
+  /** The longest duration of a failed try that is retried. */
+  private static final long LONG_TRY = Duration.ofSeconds(20).toNanos();
+
+  private final Transport transport;
+  private final RequestExecutor requestExecutor;
+  private final ConcurrencyLimiter concurrencyLimiter;
+  private final PauseClock pauseClock;
+  private final BooleanSupplier mayWait;
+  private final AtomicInteger sent = new AtomicInteger();
+  private final AtomicInteger repeated = new AtomicInteger();
+
+  /**
+   * Creates a reader.
+   *
+   * @param mayWait asked while a read waits for another token; when it returns false, the read ends
+   */
+  RetryingReader(
+      Transport transport,
+      RequestExecutor requestExecutor,
+      ConcurrencyLimiter concurrencyLimiter,
+      PauseClock pauseClock,
+      BooleanSupplier mayWait) {
+    this.transport = transport;
+    this.requestExecutor = requestExecutor;
+    this.concurrencyLimiter = concurrencyLimiter;
+    this.pauseClock = pauseClock;
+    this.mayWait = mayWait;
+  }
+
+  /** Builds a URL below {@code /api/public/}. */
+  public HttpUrl url(String... segments) {
+    return transport.url(segments);
+  }
+
+  /**
+   * Reads a resource; returns empty when the service says with the error envelope that there is
+   * none, which is a valid answer and counts as one for the speed. Throws for any other failure.
+   */
+  public <T> Optional<T> getIfThere(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(
+        () -> {
+          try {
+            return Optional.of(transport.get(url));
+          } catch (NotFound e) {
+            return Optional.<ApiResponse>empty();
+          }
+        },
+        reply -> reply.map(decoder));
+  }
+
+  /**
+   * Reads a single record. An answer with the error envelope that the record cannot be read is
+   * passed to the decoder like a success (Q31); throws for any other failure.
+   */
+  public <T> T getRecord(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(() -> transport.getRecord(url), decoder);
+  }
+
+  /** Reads a resource; throws unless the response is a success. */
+  public <T> T get(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(() -> transport.get(url), decoder);
+  }
+
+  /** Queries the filter, which is a read although it uses POST (contract 4.1). */
+  public <T> T ask(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
+    return read(() -> transport.ask(url, json), decoder);
+  }
+
+  /** Reads a body as a stream; the reader starts again with every try. */
+  public <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
+    return read(() -> transport.stream(url, reader), Function.identity());
+  }
+
+  /**
+   * Reads one of many resources. A read that failed in all tries is repeated once more if other
+   * reads succeeded meanwhile, because then the service is available; so is a read with unreadable
+   * parts, whose repetition counts unless it has as many.
+   *
+   * @param unreadable counts the unreadable parts of an answer
+   */
+  public <T> T oneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
+    long seen = concurrencyLimiter.successes();
+    T first;
+    try {
+      first = read.get();
+    } catch (Unavailable | Malformed e) {
+      boolean lasting = e instanceof Malformed m && m.flaw() != Malformed.Flaw.SPOILT;
+      if (lasting || concurrencyLimiter.successes() == seen) {
+        throw e;
+      }
+      return read.get();
+    }
+    if (unreadable.applyAsInt(first) == 0) {
+      return first;
+    }
+    try {
+      T second = read.get();
+      return unreadable.applyAsInt(second) < unreadable.applyAsInt(first) ? second : first;
+    } catch (Unavailable | Malformed _) {
+      return first;
+    }
+  }
+
+  /** The state of one read and its tries. */
+  private final class Tries implements SendListener {
+    private long began;
+    private int failed;
+    private int refused;
+    private long seen = concurrencyLimiter.successes();
+
+    @Override
+    public boolean isStillWanted() {
+      return true;
+    }
+
+    @Override
+    public void goes() {
+      sent.incrementAndGet();
+      began = pauseClock.now();
+    }
+
+    boolean again(RateLimited e) {
+      long now = concurrencyLimiter.successes();
+      // While other reads succeed, a refusal is only a matter of speed.
+      refused = now > seen ? 1 : refused + 1;
+      seen = now;
+      return refused < TRIES && e.retryAfterSeconds() <= RequestExecutor.LONGEST_REST_SECONDS;
+    }
+
+    boolean again(Unavailable e) {
+      long took = pauseClock.real(pauseClock.now() - began);
+      failed++;
+      // Retrying each of many pages would take minutes after the service has gone.
+      return failed < TRIES
+          && took < LONG_TRY
+          && !concurrencyLimiter.isGone()
+          && !(e.getCause() instanceof SSLException)
+          // After repeated requests with a wrong password, a proxy may lock the user out.
+          && !(e.getCause() instanceof ProxyRefusedException)
+          && isWithinBudget();
+    }
+
+    boolean again(Malformed e) {
+      failed++;
+      int tries =
+          switch (e.flaw()) {
+            case SPOILT -> TRIES;
+            case FOREIGN -> 2;
+            case LASTING -> 1;
+          };
+      return failed < tries && isWithinBudget();
+    }
+
+    private boolean isWithinBudget() {
+      return repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
+    }
+
+    long pause() {
+      return PauseClock.randomUpTo(FIRST_WAIT << failed);
+    }
+  }
+
+  /**
+   * Reads and decodes a body; an undecodable body counts as a failure, because the next may be
+   * complete (Q38).
+   */
+  private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
+    Tries tries = new Tries();
+    while (true) {
+      try {
+        return decoder.apply(answer(call, tries));
+      } catch (Malformed e) {
+        if (!tries.again(e)) {
+          throw e;
+        }
+        rest(pauseClock.real(tries.pause()));
+      }
+    }
+  }
+
+  private <A> A answer(Supplier<A> call, Tries tries) {
+    while (true) {
+      try {
+        A reply = requestExecutor.send(call, mayWait, tries);
+        if (reply == null) {
+          throw new CancellationException("The caller no longer waits for another token");
+        }
+        return reply;
+      } catch (RateLimited e) {
+        if (!tries.again(e)) {
+          throw e;
+        }
+      } catch (Unavailable e) {
+        if (!tries.again(e)) {
+          throw e;
+        }
+        rest(pauseClock.real(tries.pause()));
+      }
+    }
+  }
+
+  private static void rest(long nanos) {
+    try {
+      Thread.sleep(Duration.ofNanos(nanos));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("Stopped before a read");
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package io.casedesk.client.http;
+
+import io.casedesk.client.http.NetworkErrors.TooLargeException;
+import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Call;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import okhttp3.ConnectionPool;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.BufferedSource;
+import okio.Okio;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the HTTP calls of a connection; no other class does. It adds the token to calls of the
+ * connection's own origin (there are no others: URLs start with its base URL, and redirects are not
+ * followed), enforces the limits, and turns a response into a result or an {@link ApiException}.
+ */
+public final class Transport implements AutoCloseable {
+
+  /** The most bytes of a body that is not streamed and is in memory as a whole. */
+  public static final long WHOLE_BODY = 64L << 20;
+
+  private final BaseUrl baseUrl;
+  private final TokenProvider tokens;
+  private final ResponseLimits limits;
+  private final Runnable beforeCall;
+  private final boolean readOnly;
+  private final BodyMemoryLimiter room;
+  private final ResponseMapper responseMapper;
+  private final OkHttpClient writes;
+  private final OkHttpClient reads;
+  private final CallRunner callRunner;
+
+  /**
+   * Creates a transport without opening a connection.
+   *
+   * @param tokens provides the token of each call
+   * @param network the proxy and the trusted authorities
+   * @param beforeCall runs on the calling thread before every call; may veto the call by throwing
+   * @param inFlight the most concurrent calls, for which connections are kept
+   * @param readOnly whether every write is refused
+   */
+  public Transport(
+      BaseUrl baseUrl,
+      TokenProvider tokens,
+      ResponseLimits limits,
+      NetworkOptions network,
+      Runnable beforeCall,
+      int inFlight,
+      boolean readOnly,
+      ResponseMapper responseMapper) {
+    this.baseUrl = baseUrl;
+    this.tokens = tokens;
+    this.limits = limits;
+    this.beforeCall = beforeCall;
+    this.readOnly = readOnly;
+    this.responseMapper = responseMapper;
+    this.callRunner = new CallRunner(baseUrl, new NetworkErrors(baseUrl, limits, network));
+    this.room = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
+    this.writes =
+        network
+            .configure(new OkHttpClient.Builder(), baseUrl.uri())
+            // Shorter than the idle timeout of common servers (5 s), which avoids stale
+            // connections.
+            .connectionPool(new ConnectionPool(inFlight, 4, TimeUnit.SECONDS))
+            .connectTimeout(limits.connect())
+            .readTimeout(limits.firstByte())
+            .writeTimeout(limits.firstByte())
+            .callTimeout(limits.wholeCall())
+            .followRedirects(false)
+            .followSslRedirects(false)
+            .retryOnConnectionFailure(false)
+            .eventListenerFactory(RequestLog::of)
+            .build();
+    // A GET on a stale connection is safe to resend, and would otherwise fail.
+    this.reads = writes.newBuilder().retryOnConnectionFailure(true).build();
+  }
+
+  /** The token provider. */
+  TokenProvider tokens() {
+    return tokens;
+  }
+
+  /** Builds a URL below {@code /api/public/}. */
+  public HttpUrl url(String... segments) {
+    return baseUrl.resolve(segments);
+  }
+
+  /** Sends a GET request; throws unless the response is a success. */
+  ApiResponse get(HttpUrl url) {
+    return responseMapper.accept(exchange(url, "GET", null));
+  }
+
+  /**
+   * Reads a body as a stream; throws unless the response is a success. The reader runs on another
+   * thread while the caller waits.
+   */
+  <T> T stream(HttpUrl url, BodyReader<T> reader) {
+    return exchange(url, "GET", null, (response, call) -> streamed(response, call, reader));
+  }
+
+  /** Reads the body of a successful response. */
+  public interface BodyReader<T> {
+    T read(Call call, InputStream body) throws IOException;
+  }
+
+  /** Converts a response. */
+  private interface Handler<T> {
+    T handle(Response response, Sent call) throws IOException;
+  }
+
+  /** A call, the token sent with it, and whether it was given up meanwhile. */
+  private record Sent(Call name, String token, BooleanSupplier ended) {
+    Call answered(int status, String excerpt, boolean enveloped) {
+      return new Call(name.method(), name.path(), status, excerpt, enveloped);
+    }
+  }
+
+  /**
+   * Reads a single record; throws unless the response is a success, or says with the error envelope
+   * that the record cannot be read (Q31).
+   */
+  ApiResponse getRecord(HttpUrl url) {
+    ApiResponse reply = exchange(url, "GET", null);
+    return responseMapper.isUnreadable(reply) ? reply : responseMapper.accept(reply);
+  }
+
+  /** Sends a query with POST, as the filter requires; it changes nothing. */
+  ApiResponse ask(HttpUrl url, byte[] json) {
+    return responseMapper.accept(exchange(url, "POST", json));
+  }
+
+  /** Sends a POST request once; throws unless the response is a success. */
+  public ApiResponse post(HttpUrl url, byte[] json) {
+    requireWritable("POST", url);
+    return responseMapper.accept(exchange(url, "POST", json));
+  }
+
+  /**
+   * Sends a PATCH request once; throws unless it succeeds. The answer's body is undefined (Q19).
+   */
+  public ApiResponse patch(HttpUrl url, byte[] json) {
+    requireWritable("PATCH", url);
+    return responseMapper.accept(exchange(url, "PATCH", json));
+  }
+
+  private void requireWritable(String method, HttpUrl url) {
+    if (readOnly) {
+      throw new ApiException.Rejected(
+          new Call(method, url.encodedPath(), 0, "this connection is read-only; nothing was sent"));
+    }
+  }
+
+  private ApiResponse exchange(HttpUrl url, String method, byte @Nullable [] json) {
+    return exchange(url, method, json, this::read);
+  }
+
+  private <T> T exchange(HttpUrl url, String method, byte @Nullable [] json, Handler<T> handler) {
+    String query = url.encodedQuery();
+    String path = query == null ? url.encodedPath() : url.encodedPath() + "?" + query;
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("Stopped before " + method + " " + path);
+    }
+    beforeCall.run();
+    String token = token(method, path);
+    Request request =
+        new Request.Builder()
+            .url(url)
+            .header("Accept", "application/json")
+            .header("Authorization", "Bearer " + token)
+            .header("User-Agent", "Casedesk")
+            // A read may verify a write, so no cache may answer it.
+            .header("Cache-Control", "no-cache")
+            .method(method, json == null ? null : new OneShotRequestBody(json))
+            .build();
+    okhttp3.Call call = (json == null ? reads : writes).newCall(request);
+    Call name = Call.unanswered(method, path);
+    Sent sent = new Sent(name, token, call::isCanceled);
+    Callable<T> work =
+        () -> {
+          callRunner.requireOpen();
+          try (Response response = call.execute()) {
+            return handler.handle(response, sent);
+          }
+        };
+    return callRunner.run(call, work, name);
+  }
+
+  private ApiResponse read(Response response, Sent call) throws IOException {
+    if (response.body().contentLength() > room.largest()) {
+      throw new TooLargeException(room.largest());
+    }
+    return reply(response, call, room.read(response.body().source(), call.ended()));
+  }
+
+  private ApiResponse reply(Response response, Sent call, byte[] body) {
+    boolean failed = !response.isSuccessful();
+    String excerpt = failed ? responseMapper.excerpt(body, call.token()) : "";
+    Call answered =
+        call.answered(response.code(), excerpt, failed && responseMapper.isEnvelope(body));
+    return new ApiResponse(answered, ApiResponse.Headers.of(response, call.token()), body);
+  }
+
+  private <T> T streamed(Response response, Sent call, BodyReader<T> reader) throws IOException {
+    long limit = limits.bodyBytes();
+    BufferedSource source = Okio.buffer(new LimitedBodySource(response.body().source(), limit));
+    byte[] start = source.peek().readByteArray(sniffed(source));
+    ApiResponse sniffed =
+        new ApiResponse(
+            call.answered(response.code(), "", false),
+            ApiResponse.Headers.of(response, call.token()),
+            start);
+    if (!response.isSuccessful() || ResponseMapper.isHtml(sniffed)) {
+      responseMapper.accept(reply(response, call, room.read(source, call.ended())));
+    }
+    return reader.read(sniffed.call(), source.inputStream());
+  }
+
+  private static long sniffed(BufferedSource source) throws IOException {
+    boolean more = source.request(ResponseMapper.SNIFFED);
+    return more ? ResponseMapper.SNIFFED : source.getBuffer().size();
+  }
+
+  private String token(String method, String path) {
+    String token = tokens.get().strip();
+    if (!InteractiveTokenProvider.isSendable(token)) {
+      throw new ApiException.Unauthorized(
+          new Call(method, path, 0, "the token is empty, or holds characters that cannot be sent"));
+    }
+    return token;
+  }
+
+  @Override
+  public void close() {
+    callRunner.close();
+    writes.dispatcher().cancelAll();
+    writes.connectionPool().evictAll();
+  }
+}

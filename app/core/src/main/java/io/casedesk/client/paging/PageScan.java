@@ -1,0 +1,292 @@
+package io.casedesk.client.paging;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ReadOutcome.Reason;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads all pages of a list once, with the known page numbering or, while it is unknown, with all
+ * of them (Q1), and collects the reasons why records may be missing.
+ */
+final class PageScan<R> {
+
+  private static final int ROWS_OF_CUT = 50;
+
+  /** The fewest rows after which a refused page may be a limit of the service. */
+  private static final int MANY = 5_000;
+
+  private final PageSource<R> source;
+  private final int limit;
+  private final PageSource.Listener<R> listener;
+
+  private final RowDeduplicator seen = new RowDeduplicator();
+  private final TotalCountCheck totalCountCheck;
+  private final PageLengthCheck lengths = new PageLengthCheck();
+
+  private PageBase base;
+  private int totalPages = -1;
+  private int highestWithRows = -1;
+  private int emptyInARow;
+  private boolean zeroRefused;
+  private boolean oneRefused;
+  private boolean looksCut;
+  private boolean repeats;
+  private int refused = -1;
+  private int cap;
+  private boolean ended;
+  private @Nullable Set<String> zero;
+  private @Nullable Set<String> one;
+  private @Nullable Set<String> previous;
+  private @Nullable Set<String> last;
+  private boolean alias;
+
+  PageScan(PageSource<R> source, PageBase base, int limit, PageSource.Listener<R> listener) {
+    this.source = source;
+    this.base = base;
+    this.limit = limit;
+    this.listener = listener;
+    this.totalCountCheck = new TotalCountCheck(limit);
+  }
+
+  /** Reads the pages. */
+  void run() {
+    int number = base.first();
+    do {
+      read(number);
+      number++;
+    } while (!ended && (number <= last() || (number == 1 && isEmpty(zero))));
+    if (!ended && (totalPages < 0 || base.last(totalPages) > PageSource.MOST_PAGES)) {
+      doubt(Reason.TOO_MANY_PAGES, "stopped after page " + PageSource.MOST_PAGES);
+    }
+    // A service that always sends the same page may not support paging.
+    looksCut |= endsFull() && repeats && lengths.withRows() == 1;
+    if (looksCut) {
+      return;
+    }
+    if (needsPageZero()) {
+      read(0);
+    }
+    judge();
+    if (!seen.isDoubted() && !totalCountCheck.areKnown()) {
+      readLastAgain();
+    }
+  }
+
+  /**
+   * Reads the last page again. Concurrent reads, and a pass in which records are deleted, may miss
+   * a record that moves between two pages without another one coming twice. Both show on the last
+   * page.
+   */
+  private void readLastAgain() {
+    Set<String> before = last;
+    if (before == null || lengths.withRows() < 2) {
+      return;
+    }
+    UseCasePage<R> again = fetch(highestWithRows);
+    if (!again.keys().equals(before) || hasMoreBehind(before)) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "page " + highestWithRows + " held other records when it was read once more");
+    }
+  }
+
+  /** Whether a page after a full last page has filled meanwhile, when the page count is unknown. */
+  private boolean hasMoreBehind(Set<String> lastPage) {
+    return totalPages < 0
+        && lastPage.size() >= limit
+        && !lastPage.containsAll(fetch(highestWithRows + 1).keys());
+  }
+
+  /** The page numbering that the pages have shown. */
+  PageBase base() {
+    return base;
+  }
+
+  /** Whether the service may have truncated the list because of an excessive limit (Q2). */
+  boolean looksCut() {
+    return looksCut;
+  }
+
+  /** The rows of the largest page when all have fewer rows than requested (Q2); 0 otherwise. */
+  int cap() {
+    return cap;
+  }
+
+  /** Notes a doubt when pages have fewer rows than requested, for a limit they can reach. */
+  void doubtShortPages() {
+    if (cap > 0) {
+      doubt(Reason.PAGES_CHANGED, "every page holds fewer records than any limit asks for");
+    }
+  }
+
+  /** The rows that were seen, and reasons why some may be missing. */
+  RowDeduplicator seen() {
+    return seen;
+  }
+
+  private int last() {
+    if (totalPages < 0) {
+      return PageSource.MOST_PAGES;
+    }
+    return Math.min(base.last(totalPages), PageSource.MOST_PAGES);
+  }
+
+  private void read(int number) {
+    UseCasePage<R> page = fetch(number);
+    if (page.totalPages() >= 0 && !(page.isEmpty() && totalPages >= 0)) {
+      // A zero page count on an empty page outside of the list is not compared.
+      if (totalPages > 0 && totalPages != page.totalPages()) {
+        doubt(
+            Reason.PAGES_CHANGED,
+            totalPages + " pages, then " + page.totalPages() + " (page " + number + ")");
+      }
+      totalPages = page.totalPages();
+    }
+    int fresh = absorb(number, page);
+    if (page.rows().size() == ROWS_OF_CUT && seen.rows() == ROWS_OF_CUT && totalPages <= 1) {
+      looksCut = true;
+      ended = true;
+    }
+    endIfNothingNew(number, page, fresh);
+    listener.page(number, page, totalPages < 0 ? 0 : last() - base.first() + 1);
+  }
+
+  /** Reads a page; a refused page may be one that does not exist, other failures are thrown. */
+  private UseCasePage<R> fetch(int number) {
+    try {
+      return source.read(number, limit);
+    } catch (ApiException e) {
+      if (!PageSource.isMissing(e) || !mayBeMissing(number)) {
+        throw e;
+      }
+      refused = Math.max(refused, number);
+      zeroRefused |= number == 0;
+      oneRefused |= number == 1;
+      return UseCasePage.none();
+    }
+  }
+
+  private boolean mayBeMissing(int number) {
+    if (number == 0) {
+      // A service has a page 0 or a page 1.
+      return !oneRefused;
+    }
+    return totalPages >= 0 ? number >= totalPages : number > 1 || !zeroRefused;
+  }
+
+  private int absorb(int number, UseCasePage<R> page) {
+    Set<String> keys = page.keys();
+    boolean twin =
+        !keys.isEmpty()
+            && (number == 0 ? keys.equals(one) : keys.equals(previous))
+            && (number <= 1 || totalPages < 0 || number >= totalPages);
+    alias |= twin && number <= 1;
+    int fresh = 0;
+    if (!twin) {
+      fresh = seen.add(number, page);
+      if (!page.isEmpty() && number > highestWithRows) {
+        highestWithRows = number;
+        last = keys;
+      }
+      totalCountCheck.add(page);
+      lengths.add(number, page.rows().size());
+    } else if (number == 1) {
+      highestWithRows = 1;
+    }
+    remember(number, keys);
+    boolean zeroDisproved =
+        isEmpty(zero) && (number == 0 ? totalPages != 0 : number == 1 && !page.isEmpty());
+    if (base == PageBase.ZERO && (alias || zeroDisproved)) {
+      base = PageBase.UNKNOWN;
+    }
+    return fresh;
+  }
+
+  private void remember(int number, Set<String> keys) {
+    previous = keys;
+    if (number == 0) {
+      zero = keys;
+    } else if (number == 1) {
+      one = keys;
+    }
+  }
+
+  private void endIfNothingNew(int number, UseCasePage<R> page, int fresh) {
+    emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
+    if (totalPages < 0) {
+      ended |= number > 1 ? fresh == 0 : number == 1 && page.isEmpty();
+      repeats = !page.isEmpty();
+    } else if (emptyInARow >= PageSource.MOST_EMPTY) {
+      ended = true;
+    }
+  }
+
+  /** Whether to read page 0, because a last page without records refutes numbering from 1. */
+  private boolean needsPageZero() {
+    return base.first() == 1
+        && (seen.rows() == 0 || totalPages < 0 || highestWithRows < totalPages);
+  }
+
+  private void judge() {
+    if (seen.rows() == 0) {
+      totalCountCheck.doubtNone().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
+      return;
+    }
+    judgeBase();
+    if (totalPages > 0
+        && highestWithRows < Math.min(base.last(totalPages), PageSource.MOST_PAGES)
+        && base != PageBase.UNKNOWN) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "of "
+              + totalPages
+              + " pages counted, page "
+              + highestWithRows
+              + " was the last with records");
+    }
+    if (endsFull() && refused > highestWithRows && seen.rows() >= MANY) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "page "
+              + highestWithRows
+              + " is full, and the service refuses to show what is behind it");
+    }
+    lengths.hole().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
+    cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
+    totalCountCheck.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
+  }
+
+  /** Whether the page count is unknown and the last page has as many rows as requested. */
+  private boolean endsFull() {
+    return totalPages < 0 && last != null && last.size() >= limit;
+  }
+
+  private void judgeBase() {
+    if (zeroRefused) {
+      base = PageBase.ONE_STRICT;
+    } else if (alias || isEmpty(zero)) {
+      base = PageBase.ONE;
+    } else if (zero != null && base != PageBase.ZERO) {
+      if (base != PageBase.UNKNOWN) {
+        // Page 0 was read last and may miss a row that moved to a later page.
+        doubt(Reason.PAGE_BASE_UNCLEAR, "the service no longer counts its pages as before");
+      }
+      base = PageBase.ZERO;
+      if (totalPages > 0 && highestWithRows >= totalPages) {
+        base = PageBase.UNKNOWN;
+        doubt(
+            Reason.PAGE_BASE_UNCLEAR,
+            "pages 0 to " + totalPages + " all hold records, of " + totalPages + " counted");
+      }
+    }
+  }
+
+  private static boolean isEmpty(@Nullable Set<String> page) {
+    return page != null && page.isEmpty();
+  }
+
+  private void doubt(Reason reason, String detail) {
+    seen.doubt(reason, detail);
+  }
+}

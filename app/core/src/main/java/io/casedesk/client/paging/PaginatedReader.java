@@ -1,0 +1,135 @@
+package io.casedesk.client.paging;
+
+import io.casedesk.client.records.PageRow;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadListener.Progress;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads a whole list in up to three passes, until no record moves between pages (Q3). The result is
+ * the union of the passes; it is complete only when the last pass alone saw all records.
+ */
+public final class PaginatedReader<R> {
+
+  /** The limit that shows whether 50 rows on one page are all there are (Q2). */
+  static final int SMALL_LIMIT = 25;
+
+  private static final int ROWS_OF_CUT = 50;
+
+  private final PageSource<R> source;
+  private final PagingMemory memory;
+  private final int ahead;
+  private final ReadListener<R> listener;
+  private final Set<String> delivered = new HashSet<>();
+  private int requests;
+
+  /**
+   * Creates a reader of a list.
+   *
+   * @param ahead the number of pages to prefetch; 0 to read one after another
+   */
+  public PaginatedReader(
+      PageSource<R> source, PagingMemory memory, int ahead, ReadListener<R> listener) {
+    this.source = source;
+    this.memory = memory;
+    this.ahead = ahead;
+    this.listener = listener;
+  }
+
+  /**
+   * Reads until a pass finds no change, or the passes are used up.
+   *
+   * @param passes the most passes
+   */
+  public ReadOutcome run(int passes) {
+    PageScan<R> pageScan = pass(memory.base());
+    List<Shortfall> doubts = doubts(pageScan);
+    for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
+      pageScan = pass(memory.said());
+      doubts = doubts(pageScan);
+    }
+    memory.base(doubts.isEmpty() ? pageScan.base() : PageBase.UNKNOWN);
+    if (pageScan.seen().rows() <= ROWS_OF_CUT) {
+      memory.notCut();
+    }
+    List<Shortfall> shortfalls = new ArrayList<>(doubts);
+    shortfalls.addAll(pageScan.seen().problems());
+    return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
+  }
+
+  private PageScan<R> pass(PageBase base) {
+    PageScan<R> pageScan = runOnce(base);
+    if (pageScan.looksCut() && memory.limit() > SMALL_LIMIT) {
+      boolean cut = pageScan.seen().rows() == ROWS_OF_CUT;
+      memory.limit(SMALL_LIMIT);
+      pageScan = runOnce(base);
+      if (!cut && !pageScan.looksCut()) {
+        memory.notCut();
+      }
+    }
+    // Each page with fewer rows than requested may omit some. Asked for a limit the pages can
+    // reach, a correct service sends the same rows again; another sends the omitted ones.
+    if (pageScan.cap() > 0) {
+      memory.cap(pageScan.cap());
+      pageScan = runOnce(base);
+      pageScan.doubtShortPages();
+    }
+    return pageScan;
+  }
+
+  private PageScan<R> runOnce(PageBase base) {
+    int before = requests;
+    try (PagePrefetcher<R> pages = new PagePrefetcher<>(source, ahead)) {
+      PageScan<R> pageScan =
+          new PageScan<>(
+              pages,
+              base,
+              memory.limit(),
+              (number, page, expected) ->
+                  deliver(
+                      number, page, expected == 0 ? 0 : Math.max(before + expected, requests + 1)));
+      pageScan.run();
+      return pageScan;
+    }
+  }
+
+  private void deliver(int number, UseCasePage<R> page, int expected) {
+    requests++;
+    List<R> fresh = new ArrayList<>();
+    for (PageRow<R> row : page.rows()) {
+      R record = row.record();
+      if (record != null) {
+        memory.seen(row.key(), number);
+        if (delivered.add(row.key())) {
+          fresh.add(record);
+        }
+      }
+    }
+    listener.page(List.copyOf(fresh), new Progress(requests, expected));
+  }
+
+  private List<Shortfall> doubts(PageScan<R> pageScan) {
+    List<Shortfall> doubts = new ArrayList<>(pageScan.seen().doubts());
+    if (pageScan.looksCut()) {
+      doubts.add(
+          new Shortfall(
+              Reason.PAGE_BASE_UNCLEAR,
+              "the same page whatever is asked for; there may be more records"));
+    }
+    long vanished = delivered.stream().filter(key -> !pageScan.seen().saw(key)).count();
+    if (vanished > 0) {
+      doubts.add(
+          new Shortfall(
+              Reason.ROWS_MOVED,
+              vanished + " records of an earlier pass did not come again in the last"));
+    }
+    return doubts;
+  }
+}

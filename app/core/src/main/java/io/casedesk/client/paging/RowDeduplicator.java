@@ -1,0 +1,71 @@
+package io.casedesk.client.paging;
+
+import io.casedesk.client.records.PageRow;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects the distinct rows of one pass, the unusable ones, and the reasons why rows may be
+ * missing.
+ */
+public final class RowDeduplicator {
+
+  private final Map<String, Integer> pageOf = new HashMap<>();
+  private final Map<Reason, Shortfall> doubts = new LinkedHashMap<>();
+  private final Map<String, Shortfall> problems = new LinkedHashMap<>();
+
+  /**
+   * Adds the rows of a page; a row that was on another page before is a reason to doubt (Q3).
+   *
+   * @return the number of new rows
+   */
+  <R> int add(int number, UseCasePage<R> page) {
+    int fresh = 0;
+    for (PageRow<R> row : page.rows()) {
+      Integer earlier = pageOf.putIfAbsent(row.key(), number);
+      PageRow.Problem problem = row.problem();
+      if (problem != null) {
+        problems.put(
+            row.key(), new Shortfall(problem.reason(), "page " + number + ": " + problem.text()));
+      } else if (earlier != null) {
+        doubt(
+            Reason.ROWS_MOVED,
+            "record " + row.key() + " came on page " + earlier + " and again on page " + number);
+      }
+      fresh += earlier == null ? 1 : 0;
+    }
+    return fresh;
+  }
+
+  /** Notes a reason why rows may be missing; only the first of each kind is kept. */
+  void doubt(Reason reason, String detail) {
+    doubts.putIfAbsent(reason, new Shortfall(reason, detail));
+  }
+
+  boolean isDoubted() {
+    return !doubts.isEmpty();
+  }
+
+  /** The reasons why records may be missing, at most one of each kind. */
+  public List<Shortfall> doubts() {
+    return List.copyOf(doubts.values());
+  }
+
+  /** The unusable rows. */
+  public List<Shortfall> problems() {
+    return List.copyOf(problems.values());
+  }
+
+  /** The number of distinct rows. */
+  int rows() {
+    return pageOf.size();
+  }
+
+  public boolean saw(String key) {
+    return pageOf.containsKey(key);
+  }
+}

@@ -1,0 +1,53 @@
+package io.casedesk.client.records;
+
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.ObjectDecoder;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordRepository;
+import java.util.Set;
+
+/** The JSON readers and writers of a connection. */
+public record JsonCodecs(
+    JsonReader reader,
+    RecordDecoder decoder,
+    RequestBodyWriter writer,
+    FieldMetadataReader fields) {
+
+  public static JsonCodecs of(JsonReader reader) {
+    return new JsonCodecs(
+        reader,
+        new RecordDecoder(reader),
+        new RequestBodyWriter(reader),
+        new FieldMetadataReader(reader));
+  }
+
+  /** Decodes the record in the answer to a create, which is wrapped in {@code data} or bare. */
+  public <R> R created(ApiResponse reply, ObjectDecoder<R> decoder) {
+    try {
+      byte[] record = ResponseEnvelope.of(reply).record();
+      if (record != null) {
+        return reader.object(record, decoder);
+      }
+    } catch (UnreadableJsonException e) {
+      throw reply.malformed(
+          "the record was created, but the answer cannot be read: " + e.getMessage());
+    }
+    throw reply.malformed("the record was created, but the answer does not hold it");
+  }
+
+  /** Rejects an empty set of fields, and fields the service does not document as writable. */
+  public void requireWritable(RecordRepository<?> repository, Set<FieldRef> fields) {
+    if (fields.isEmpty()) {
+      throw new IllegalArgumentException("There is no field to write");
+    }
+    for (FieldRef field : fields) {
+      if (!repository.writable(field)) {
+        throw new IllegalArgumentException(
+            "The field " + field + " cannot be written through the service");
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.casedesk.client.solutions;
+
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.RequestExecutor;
+import io.casedesk.client.http.ResponseMapper;
+import io.casedesk.client.http.RetryingReader;
+import io.casedesk.client.http.Transport;
+import io.casedesk.client.records.JsonCodecs;
+import io.casedesk.client.records.PageRow;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.SendListener;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionRepository;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes solutions over HTTP (contract 4.2). */
+public final class HttpSolutions implements SolutionRepository {
+
+  private static final String PATH = "solutions";
+
+  private final Transport transport;
+  private final RequestExecutor requestExecutor;
+  private final ResponseMapper responseMapper;
+  private final JsonCodecs json;
+  private final SolutionRereader.ListUse listUse = new SolutionRereader.ListUse();
+
+  public HttpSolutions(
+      Transport transport,
+      RequestExecutor requestExecutor,
+      ResponseMapper responseMapper,
+      JsonCodecs json) {
+    this.transport = transport;
+    this.requestExecutor = requestExecutor;
+    this.responseMapper = responseMapper;
+    this.json = json;
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<Solution> listener) {
+    return read(requestExecutor.begin(), json.decoder().solutions(), listener);
+  }
+
+  /** Exports every solution as the service sent it. */
+  public ReadOutcome export(ReadListener<RawRecord> listener) {
+    return read(requestExecutor.begin(), json.decoder().rawRecords(), listener);
+  }
+
+  private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
+    SolutionListReader<R> list = new SolutionListReader<>(kind, listener);
+    ReadOutcome outcome =
+        run.oneOfMany(() -> run.stream(run.url(PATH), list::read), HttpSolutions::unreadable);
+    listUse.read(outcome);
+    return outcome;
+  }
+
+  private static int unreadable(ReadOutcome outcome) {
+    return (int)
+        outcome.shortfalls().stream()
+            .filter(shortfall -> shortfall.reason() == ReadOutcome.Reason.ROW_UNREADABLE)
+            .count();
+  }
+
+  @Override
+  public Map<String, Solution> reread(Set<String> ids) {
+    return reread(ids, () -> true);
+  }
+
+  @Override
+  public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
+    RetryingReader run = requestExecutor.begin(mayWait);
+    return new SolutionRereader(
+            run,
+            responseMapper,
+            json,
+            listener -> read(run, json.decoder().solutions(), listener),
+            listUse)
+        .reread(ids, requestExecutor.atOnce());
+  }
+
+  @Override
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    json.requireWritable(this, values.keySet());
+    byte[] body =
+        json.writer().object(out -> SolutionWriteFormat.of(values).write(json.writer(), out));
+    return requestExecutor.write(
+            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
+        != null;
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return SolutionWriteFormat.writable(field);
+  }
+
+  @Override
+  public Solution create(NewSolution solution) {
+    return Objects.requireNonNull(create(solution, () -> true));
+  }
+
+  /** Creates a solution with the wanted status, or else {@link #FIRST_STATUS}. */
+  @Override
+  public @Nullable Solution create(NewRecord record, SendListener sendListener) {
+    FieldValue wanted = record.values().get(FieldRef.standard("status"));
+    String status =
+        wanted instanceof FieldValue.Text(String text) && !text.isBlank() ? text : FIRST_STATUS;
+    return create(new NewSolution(record.name(), status), sendListener);
+  }
+
+  private @Nullable Solution create(NewSolution solution, SendListener sendListener) {
+    Map<String, FieldValue> values = new LinkedHashMap<>();
+    values.put("name", FieldValue.text(solution.name()));
+    values.put("status", FieldValue.text(solution.status()));
+    byte[] body = json.writer().object(out -> json.writer().members(out, values));
+    ApiResponse reply =
+        requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
+    return reply == null ? null : json.created(reply, json.decoder()::solution);
+  }
+}

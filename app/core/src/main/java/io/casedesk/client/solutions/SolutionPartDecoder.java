@@ -1,0 +1,144 @@
+package io.casedesk.client.solutions;
+
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.records.LenientValues;
+import io.casedesk.json.JsonReader;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValues;
+import io.casedesk.model.UseCaseLink;
+import io.casedesk.model.checklist.Checklist;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes checklists and links, whose shapes the contract leaves open (2.3, 2.4): an array or a
+ * single object, objects or only ids (Q33). Every field is kept as sent.
+ */
+final class SolutionPartDecoder {
+
+  private static final List<String> LISTS_OF_CHECKLISTS = List.of("checklists", "checklistList");
+  private static final List<String> LISTS_OF_LINKS =
+      List.of("useCases", "use_cases", "useCaseList", "useCaseIds", "use_case_ids", "links");
+  private static final List<String> IDS =
+      List.of("useCaseId", "use_case_id", "caseId", "case_id", "id");
+
+  private final JsonReader reader;
+
+  SolutionPartDecoder(JsonReader reader) {
+    this.reader = reader;
+  }
+
+  /** Decodes the checklists in a response. */
+  List<Checklist> checklists(ApiResponse reply, String solutionId) {
+    List<Map<String, FieldValue>> all = new ArrayList<>();
+    for (byte[] element : elements(reply, LISTS_OF_CHECKLISTS)) {
+      all.add(
+          isObject(element)
+              ? reader.shared(element)
+              : FieldValues.of(Map.of("checklistId", scalar(element))));
+    }
+    return Checklist.of(all);
+  }
+
+  /** Decodes the links in a response. */
+  List<UseCaseLink> links(ApiResponse reply, String solutionId) {
+    List<UseCaseLink> links = new ArrayList<>();
+    for (byte[] element : elements(reply, LISTS_OF_LINKS)) {
+      links.add(
+          isObject(element)
+              ? link(reader.shared(element))
+              : new UseCaseLink(LenientValues.scalar(scalar(element)), null, FieldValues.NONE));
+    }
+    return List.copyOf(links);
+  }
+
+  private UseCaseLink link(FieldValues members) {
+    FieldValue inner = first(members, List.of("useCase", "use_case"));
+    if (inner instanceof Structure(String json) && json.startsWith("{")) {
+      Map<String, FieldValue> useCase = reader.members(LenientValues.bytes(json));
+      FieldValue id = first(useCase, List.of("id"));
+      return new UseCaseLink(
+          LenientValues.scalar(id != null ? id : first(useCase, IDS)), title(useCase), members);
+    }
+    FieldValue id = first(members, IDS);
+    return new UseCaseLink(
+        LenientValues.scalar(inner != null ? inner : id), title(members), members);
+  }
+
+  private static @Nullable String title(Map<String, FieldValue> members) {
+    return LenientValues.scalar(first(members, List.of("title", "name", "useCaseTitle")));
+  }
+
+  private static @Nullable FieldValue first(Map<String, FieldValue> members, List<String> names) {
+    for (String name : names) {
+      FieldValue value = members.get(name);
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The contents of {@code data}, each as sent: the elements of a list, or one object; nulls are
+   * skipped.
+   */
+  private List<byte[]> elements(ApiResponse reply, List<String> lists) {
+    ResponseEnvelope envelope = ResponseEnvelope.of(reply);
+    List<byte[]> rows = envelope.rows();
+    byte[] data = envelope.member("data");
+    if (data == null) {
+      throw reply.malformed("the answer holds no \"data\"");
+    }
+    if (envelope.isNull("data") && envelope.member("error") != null && !envelope.isNull("error")) {
+      // This does not mean "none", which is a 404 (Q32).
+      throw reply.malformed(
+          "the answer has the status of a success, but says: "
+              + ResponseEnvelope.errorOf(reply.body(), reader));
+    }
+    if (rows == null && isObject(data)) {
+      rows = opened(data, lists);
+    } else if (rows == null) {
+      rows = List.of(data);
+    }
+    return rows.stream().filter(row -> row[0] != 'n').toList();
+  }
+
+  /** The elements of an object that only wraps a list, or else the object as the single element. */
+  private List<byte[]> opened(byte[] object, List<String> lists) {
+    Map<String, FieldValue> members = reader.members(object);
+    for (String list : lists) {
+      if (members.get(list) instanceof Structure(String json) && json.startsWith("[")) {
+        return split(json);
+      }
+    }
+    return members.isEmpty() ? List.of() : List.of(object);
+  }
+
+  private static List<byte[]> split(String list) {
+    List<byte[]> rows = ResponseEnvelope.of(LenientValues.bytes("{\"data\":" + list + "}")).rows();
+    return rows == null ? List.of() : rows;
+  }
+
+  private static boolean isObject(byte[] json) {
+    return json[0] == '{';
+  }
+
+  private FieldValue scalar(byte[] json) {
+    Map<String, FieldValue> wrapped = reader.members(wrapped(json));
+    return wrapped.getOrDefault("data", FieldValue.Null.INSTANCE);
+  }
+
+  private static byte[] wrapped(byte[] json) {
+    byte[] before = LenientValues.bytes("{\"data\":");
+    byte[] all = new byte[before.length + json.length + 1];
+    System.arraycopy(before, 0, all, 0, before.length);
+    System.arraycopy(json, 0, all, before.length, json.length);
+    all[all.length - 1] = '}';
+    return all;
+  }
+}

@@ -1,0 +1,235 @@
+package io.casedesk.client.usecases;
+
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.http.RequestExecutor;
+import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.http.RetryingReader;
+import io.casedesk.client.http.Transport;
+import io.casedesk.client.paging.PagePrefetcher;
+import io.casedesk.client.paging.PageSource;
+import io.casedesk.client.paging.PaginatedReader;
+import io.casedesk.client.paging.PagingMemory;
+import io.casedesk.client.paging.UseCasePage;
+import io.casedesk.client.records.JsonCodecs;
+import io.casedesk.client.records.PageRow;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.usecases.EqualityFilter.Judged;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.SendListener;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseRepository;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes use cases over HTTP (contract 4.1). A single use case is never requested: GET is
+ * refused with 405, and PUT is not described (Q13).
+ */
+public final class HttpUseCases implements UseCaseRepository {
+
+  private static final String PATH = "use-cases";
+  private static final int PASSES = 3;
+
+  private final Transport transport;
+  private final RequestExecutor requestExecutor;
+  private final JsonCodecs json;
+  private final PagingMemory memory;
+
+  public HttpUseCases(
+      Transport transport, RequestExecutor requestExecutor, JsonCodecs json, PagingMemory memory) {
+    this.transport = transport;
+    this.requestExecutor = requestExecutor;
+    this.json = json;
+    this.memory = memory;
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<UseCase> listener) {
+    return walk(json.decoder().useCases(), listener, PASSES);
+  }
+
+  /** Exports every use case as the service sent it. */
+  public ReadOutcome export(ReadListener<RawRecord> listener) {
+    return walk(json.decoder().rawRecords(), listener, PASSES);
+  }
+
+  @Override
+  public FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener) {
+    return matching(json.decoder().useCases(), wanted, listener);
+  }
+
+  /** Exports the matching use cases as the service sent them. */
+  public FilterOutcome export(Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
+    return matching(json.decoder().rawRecords(), wanted, listener);
+  }
+
+  private <R> FilterOutcome matching(
+      PageRow.Kind<R> kind, Map<String, FieldValue> values, ReadListener<R> listener) {
+    EqualityFilter wanted = new EqualityFilter(values, json.reader());
+    PageRow.Kind<Judged<R>> judged = wanted.judged(kind, json.decoder()::useCase);
+    FilterBatchSource<Judged<R>> filter =
+        new FilterBatchSource<>(requestExecutor.begin(), json.writer(), judged, wanted.values());
+    return new FilterWithFallback<>(listener)
+        .read(
+            (number, size) -> new UseCasePage<>(filter.read(number, size), -1, -1),
+            requestExecutor.ahead(),
+            PASSES,
+            matches -> walk(judged, matches, PASSES));
+  }
+
+  @Override
+  public Map<String, UseCase> reread(Set<String> ids) {
+    return reread(ids, () -> true);
+  }
+
+  @Override
+  public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    Set<String> wanted = Set.copyOf(ids);
+    Map<String, UseCase> found = new LinkedHashMap<>();
+    if (!memory.isEmpty()) {
+      RetryingReader run = requestExecutor.begin(mayWait);
+      try (PagePrefetcher<UseCase> pages =
+          PagePrefetcher.of(
+              list(run, json.decoder().useCases()),
+              UseCaseRereader.likely(memory, wanted),
+              memory.limit())) {
+        found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
+      }
+    }
+    if (found.size() < wanted.size()) {
+      // Either their pages are unknown, or some records moved during the search. Only a complete
+      // list shows that a record does not exist.
+      ReadOutcome whole =
+          walk(
+              requestExecutor.begin(mayWait),
+              json.decoder().useCases(),
+              (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
+              PASSES);
+      requireComplete(whole, found.size() < wanted.size());
+    }
+    return found;
+  }
+
+  private static void requireComplete(ReadOutcome whole, boolean missing) {
+    if (missing && !whole.complete()) {
+      throw new ApiException.Unavailable(
+          ApiException.Call.unanswered("GET", "/use-cases"),
+          "records are missing, but it was not seen that the list was read whole: "
+              + whole.shortfalls().getFirst().detail(),
+          null);
+    }
+  }
+
+  private static void take(UseCase record, Set<String> ids, Map<String, UseCase> found) {
+    if (ids.contains(record.id())) {
+      found.put(record.id(), record);
+    }
+  }
+
+  @Override
+  public List<String> inOrderOfPages(List<String> ids) {
+    return ids.stream()
+        .sorted(Comparator.comparingInt(id -> memory.pageOf(id).orElse(Integer.MAX_VALUE)))
+        .toList();
+  }
+
+  @Override
+  public List<FieldDefinition> fields() {
+    byte[] body = FilterBatchSource.body(json.writer(), Map.of(), 0, 1);
+    return requestExecutor.begin().ask(transport.url(PATH, "filter"), body, this::fields);
+  }
+
+  private List<FieldDefinition> fields(ApiResponse reply) {
+    byte[] fields = ResponseEnvelope.of(reply).member("fields");
+    if (fields == null) {
+      return List.of();
+    }
+    try {
+      return json.fields().read(fields);
+    } catch (UnreadableJsonException e) {
+      throw reply.malformed("the list of fields cannot be read: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    json.requireWritable(this, values.keySet());
+    Map<String, FieldValue> custom = new LinkedHashMap<>();
+    values.forEach((field, value) -> custom.put(field.key(), value));
+    byte[] body = json.writer().object(out -> json.writer().object(out, "custom_fields", custom));
+    return requestExecutor.write(
+            () -> transport.patch(transport.url(PATH, id), body), stillWanted::getAsBoolean)
+        != null;
+  }
+
+  /** PATCH documents {@code custom_fields} and nothing else (Q14). */
+  @Override
+  public boolean writable(FieldRef field) {
+    return field.isCustom();
+  }
+
+  @Override
+  public UseCase create(NewUseCase useCase) {
+    return Objects.requireNonNull(create(useCase, () -> true));
+  }
+
+  @Override
+  public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
+    return create(new NewUseCase(record.name()), sendListener);
+  }
+
+  private @Nullable UseCase create(NewUseCase useCase, SendListener sendListener) {
+    byte[] body =
+        json.writer()
+            .object(
+                out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
+    ApiResponse reply =
+        requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
+    return reply == null ? null : json.created(reply, json.decoder()::useCase);
+  }
+
+  /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
+  static <R> PageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
+    return (number, limit) ->
+        run.oneOfMany(
+            () -> run.get(page(run, number, limit), reply -> UseCasePage.of(reply, kind)),
+            page -> PageRow.unreadable(page.rows()));
+  }
+
+  private static HttpUrl page(RetryingReader run, int number, int limit) {
+    return run.url(PATH)
+        .newBuilder()
+        .addQueryParameter("page", Integer.toString(number))
+        .addQueryParameter("limit", Integer.toString(Math.min(limit, PageSource.HIGHEST_LIMIT)))
+        .addQueryParameter("viewDetails", "true")
+        .build();
+  }
+
+  private <R> ReadOutcome walk(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
+    return walk(requestExecutor.begin(), kind, listener, passes);
+  }
+
+  private <R> ReadOutcome walk(
+      RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
+    return new PaginatedReader<>(list(run, kind), memory, requestExecutor.ahead(), listener)
+        .run(passes);
+  }
+}

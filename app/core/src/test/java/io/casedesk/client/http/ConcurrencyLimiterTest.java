@@ -1,0 +1,147 @@
+package io.casedesk.client.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.FastPauses;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(30)
+class ConcurrencyLimiterTest {
+
+  private final ConcurrencyLimiter concurrencyLimiter =
+      new ConcurrencyLimiter(16, FastPauses.WAITS);
+
+  private final Deque<Long> inside = new ArrayDeque<>();
+
+  private void fill() throws InterruptedException {
+    while (concurrencyLimiter.room() > 0) {
+      inside.add(concurrencyLimiter.enter());
+    }
+  }
+
+  /**
+   * Reads from a service that answers in order, so many at once, each after so many nanoseconds.
+   */
+  private int settleAt(int atOnce, long nanos, int answers) throws InterruptedException {
+    long[] now = {0};
+    ConcurrencyLimiter limiter = new ConcurrencyLimiter(32, new PauseClock(1, () -> now[0]));
+    Deque<Long> ends = new ArrayDeque<>();
+    long[] free = new long[atOnce];
+    for (int i = 0; i < answers; i++) {
+      while (limiter.room() > 0) {
+        long begins = Math.max(limiter.enter(), free[0]);
+        free[0] = begins + nanos;
+        ends.add(free[0]);
+        Arrays.sort(free);
+      }
+      now[0] = Math.max(now[0], ends.removeFirst());
+      limiter.succeeded();
+    }
+    return ends.size() + limiter.room();
+  }
+
+  @Test
+  @DisplayName("Q36: begins with four calls in flight")
+  void beginsWithFew() throws Exception {
+    fill();
+    assertEquals(4, inside.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1_000, 20_000_000, 200_000_000})
+  @DisplayName("Q36: takes as many in flight as bring more answers, however long one takes")
+  void widensWhileItPays(long nanos) throws Exception {
+    assertEquals(32, settleAt(64, nanos, 1_000), "the most there may be");
+    int few = settleAt(8, nanos, 2_000);
+    assertTrue(few >= 8 && few <= 14, () -> few + " for a service that answers eight at once");
+    int one = settleAt(1, nanos, 2_000);
+    assertTrue(one <= 6, () -> one + " for a service that answers one after the other");
+  }
+
+  @Test
+  @DisplayName("Q36: half as many once the service asks for fewer, however often it says so")
+  void halves() throws Exception {
+    fill();
+    for (int i = 0; i < 4; i++) {
+      concurrencyLimiter.limited(inside.removeFirst(), 0);
+    }
+    assertEquals(2, concurrencyLimiter.room());
+
+    concurrencyLimiter.limited(concurrencyLimiter.enter(), 0);
+    assertEquals(1, concurrencyLimiter.room(), "never less than one");
+    concurrencyLimiter.limited(concurrencyLimiter.enter(), 0);
+    assertEquals(1, concurrencyLimiter.room());
+  }
+
+  @Test
+  @DisplayName("Q36: nothing is sent before the time that the service named")
+  void waitsAsLongAsItIsAsked() throws Exception {
+    concurrencyLimiter.limited(concurrencyLimiter.enter(), 1);
+    long asked = FastPauses.WAITS.now();
+
+    long entered = concurrencyLimiter.enter();
+
+    assertTrue(entered - asked > 900_000_000L, () -> "" + (entered - asked));
+  }
+
+  @Test
+  @DisplayName("Q36: one at a time while nothing succeeds, and more once something does")
+  void triesOneAtATimeWhileNothingSucceeds() throws Exception {
+    fill();
+    while (!inside.isEmpty()) {
+      concurrencyLimiter.failed(inside.removeFirst());
+    }
+    concurrencyLimiter.failed(concurrencyLimiter.enter());
+    fill();
+    assertEquals(1, inside.size());
+
+    inside.removeFirst();
+    concurrencyLimiter.succeeded();
+    concurrencyLimiter.enter();
+    concurrencyLimiter.succeeded();
+
+    assertTrue(concurrencyLimiter.room() > 1);
+  }
+
+  @Test
+  void whatSaysNothingOfTheServiceLeavesTheWindowAsItIs() throws Exception {
+    concurrencyLimiter.enter();
+    concurrencyLimiter.left();
+
+    assertEquals(4, concurrencyLimiter.room());
+    assertEquals(0, concurrencyLimiter.successes());
+  }
+
+  @Test
+  void whoWaitsIsLetInWhenOneLeavesAndCanBeStopped() throws Exception {
+    fill();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Long> waiting = threads.submit(concurrencyLimiter::enter);
+      concurrencyLimiter.left();
+      assertTrue(waiting.get() > 0);
+
+      Thread.currentThread().interrupt();
+      assertThrows(InterruptedException.class, concurrencyLimiter::enter);
+      Future<Long> stopped =
+          threads.submit(
+              () -> {
+                Thread.currentThread().interrupt();
+                return concurrencyLimiter.enter();
+              });
+      assertThrows(ExecutionException.class, stopped::get);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.casedesk.client.paging;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.client.http.ApiResponse;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.RecordDecoder;
+import io.casedesk.json.JsonReader;
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ReadOutcome.Reason;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reading a page of a list with one parser, and record by record where that fails. */
+class UseCasePageTest {
+
+  private static final int NESTING = 20;
+
+  private static UseCasePage<RawRecord> page(byte[] body) {
+    ApiResponse.Headers headers = new ApiResponse.Headers("application/json", null, null);
+    RecordDecoder decoder = new RecordDecoder(new JsonReader(NESTING, 1_000, 100));
+    return UseCasePage.of(
+        new ApiResponse(new Call("GET", "/use-cases", 200, ""), headers, body),
+        decoder.rawRecords());
+  }
+
+  private static UseCasePage<RawRecord> page(String body) {
+    return page(body.getBytes(UTF_8));
+  }
+
+  /** The records as text; of one that cannot be used the reason. */
+  private static List<String> rows(UseCasePage<RawRecord> page) {
+    return page.rows().stream()
+        .map(
+            row ->
+                row.problem() == null
+                    ? Objects.requireNonNull(row.record()).toString()
+                    : row.problem().reason().toString())
+        .toList();
+  }
+
+  @Test
+  void keepsTheExactBytesOfEachRecord() {
+    UseCasePage<RawRecord> page =
+        page(
+            "{ \"x\" : [\"ü\", {\"data\":[1]}], \"data\" : [ {\"id\" : \"ä\" , \"b\":1.50 } ,\n"
+                + "{\"id\":2,\"n\":{\"data\":[]}}], \"meta\":{\"totalPages\":7} }");
+
+    assertEquals(
+        List.of("{\"id\" : \"ä\" , \"b\":1.50 }", "{\"id\":2,\"n\":{\"data\":[]}}"), rows(page));
+    assertEquals(List.of("ä", "2"), List.copyOf(page.keys()));
+    assertEquals(7, page.totalPages());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"id\":1,\"a\":tru}", "{\"id\":1,\"a\":\"\\x\"}", "7", "null", "[]"})
+  void aDamagedRecordSpoilsNoOther(String damaged) {
+    UseCasePage<RawRecord> page =
+        page(
+            "{\"data\":[{\"id\":\"a\"},"
+                + damaged
+                + ",{\"id\":\"c\"}],\"meta\":{\"totalPages\":3}}");
+
+    assertEquals(
+        List.of("{\"id\":\"a\"}", Reason.ROW_UNREADABLE.toString(), "{\"id\":\"c\"}"), rows(page));
+    assertEquals(3, page.totalPages());
+  }
+
+  @Test
+  void aRecordWithoutAnIdSpoilsNoOther() {
+    assertEquals(
+        List.of("{\"id\":\"a\"}", Reason.ROW_WITHOUT_ID.toString(), "{\"id\":\"c\"}"),
+        rows(page("{\"data\":[{\"id\":\"a\"},{\"x\":{\"id\":1}},{\"id\":\"c\"}]}")));
+  }
+
+  @Test
+  void theLimitOnNestingIsThatOfARecord() {
+    String deepest =
+        "{\"id\":\"a\",\"b\":" + "[".repeat(NESTING - 1) + "]".repeat(NESTING - 1) + "}";
+    String deeper = deepest.replace("[]", "[[]]");
+
+    assertEquals(
+        List.of(deepest, Reason.ROW_UNREADABLE.toString()),
+        rows(page("{\"data\":[" + deepest + "," + deeper + "]}")));
+  }
+
+  @Test
+  void readsABodyThatBeginsWithAMark() {
+    assertEquals(List.of("{\"id\":\"a\"}"), rows(page("\uFEFF{\"data\":[{\"id\":\"a\"}]}")));
+  }
+
+  @Test
+  void ofTwoListsTheLastCounts() {
+    assertEquals(
+        List.of("{\"id\":2}"), rows(page("{\"data\":[{\"id\":1}],\"data\":[{\"id\":2}]}")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"data\":{}}",
+        "{\"data\":[{\"id\":1}],\"data\":null}",
+        "{\"data\":[{\"id\":1}]} x",
+        "{\"data\":[{\"id\":1}]",
+        "[{\"id\":1}]"
+      })
+  void refusesAnAnswerWithoutAList(String body) {
+    assertThrows(Malformed.class, () -> page(body));
+  }
+
+  @Test
+  void refusesOtherEncodings() {
+    String body = "{\"data\":[{\"id\":\"a\"}]}";
+
+    assertThrows(Malformed.class, () -> page(body.getBytes(UTF_16LE)));
+    assertThrows(Malformed.class, () -> page("{\"data\":[{\"id\":\"ü\"}]}".getBytes(ISO_8859_1)));
+  }
+}

@@ -1,0 +1,424 @@
+package io.casedesk.client.records;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.Fixtures;
+import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.http.ResponseLimits;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValues;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.LinkedUseCase;
+import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordCodecTest {
+
+  private static final JsonReader READER = ResponseLimits.defaults().reader();
+
+  private static UseCase useCase(String json) {
+    return RecordCodec.decodeUseCase(new RawRecord("x", json.getBytes(UTF_8)));
+  }
+
+  private static Solution solution(String json) {
+    return RecordCodec.decodeSolution(new RawRecord("x", json.getBytes(UTF_8)));
+  }
+
+  private static List<byte[]> fixtureRows(String name) {
+    return Objects.requireNonNull(ResponseEnvelope.of(Fixtures.bytes(name)).rows());
+  }
+
+  @Test
+  void readsTheUseCasesOfTheContract() {
+    List<UseCase> read = new ArrayList<>();
+    for (byte[] row : fixtureRows("use-cases-page.json")) {
+      read.add(RecordCodec.decodeUseCase(new RawRecord("x", row)));
+    }
+
+    assertEquals(3, read.size());
+    UseCase first = read.getFirst();
+    assertEquals("0b6f0a52-6c1d-4d0e-9f3a-5d1f6f0c2a01", first.id());
+    assertEquals("Invoice matching for accounts payable", first.title());
+    assertEquals("EXT-00042", first.sourceId());
+    assertFalse(first.deleted());
+    assertEquals(
+        List.of(
+            "id",
+            "title",
+            "description",
+            "status",
+            "created_at",
+            "updated_at",
+            "delete_flag",
+            "source_id"),
+        List.copyOf(first.members().keySet()));
+    assertEquals(new Numeric("125000.50"), first.value(FieldRef.custom("annual_benefit")));
+    assertEquals(new Structure("[\"erp\", \"dms\"]"), first.value(FieldRef.custom("data_sources")));
+    assertEquals(FieldValue.text("Zoë Müller"), first.value(FieldRef.custom("sponsor")));
+    assertEquals(FieldValue.bool(false), first.value(FieldRef.custom("personal_data")));
+
+    UseCase second = read.get(1);
+    assertEquals(FieldValue.Null.INSTANCE, second.value(FieldRef.standard("source_id")));
+    assertEquals(FieldValue.Null.INSTANCE, second.value(FieldRef.custom("theme")));
+    assertNull(second.value(FieldRef.custom("risk_tier")), "Q7: absent is not blank");
+    assertTrue(read.get(2).deleted());
+  }
+
+  @Test
+  void readsTheSolutionsOfTheContract() {
+    List<byte[]> rows = fixtureRows("solutions.json");
+    Solution first = RecordCodec.decodeSolution(new RawRecord("x", rows.getFirst()));
+    Solution second = RecordCodec.decodeSolution(new RawRecord("x", rows.get(1)));
+
+    assertEquals("Ledger Copilot", first.name());
+    assertEquals(
+        new Owner("a3c1f2d4-5b6e-4f70-8192-a3b4c5d6e7f8", "zoe.muller@example.com"), first.owner());
+    assertEquals(
+        List.of(
+            new LinkedUseCase(
+                "0b6f0a52-6c1d-4d0e-9f3a-5d1f6f0c2a01", "Invoice matching for accounts payable")),
+        first.useCases());
+    assertNull(second.owner());
+    assertEquals(List.of(), second.useCases());
+    assertTrue(second.deleted());
+    assertEquals("Wissensassistent München", second.name());
+  }
+
+  @Test
+  void readsTheSingleSolutionOfTheContract() {
+    byte[] record = ResponseEnvelope.of(Fixtures.bytes("solution.json")).record();
+
+    assertEquals(
+        "In review",
+        RecordCodec.decodeSolution(new RawRecord("x", Objects.requireNonNull(record))).status());
+  }
+
+  @Test
+  void readsTheFieldsOfTheContract() {
+    byte[] fields = ResponseEnvelope.of(Fixtures.bytes("use-cases-filter.json")).member("fields");
+    List<FieldDefinition> definitions =
+        new FieldMetadataReader(READER).read(Objects.requireNonNull(fields));
+
+    assertEquals(15, definitions.size());
+    assertTrue(definitions.contains(new FieldDefinition("theme", "dropdown", "Theme")));
+  }
+
+  @Test
+  void readsTheErrorOfTheContract() {
+    assertEquals(
+        "No solution has the id \"nobody\".",
+        ResponseEnvelope.errorOf(Fixtures.bytes("error.json"), READER));
+  }
+
+  @Test
+  @DisplayName("Q26: options in several shapes, a missing display, unknown members")
+  void toleratesOptionsAServiceMaySend() {
+    String json =
+        """
+        [{"key":"a","type":"dropdown","display":"A","options":["x","y",null,7]},
+         {"key":"b","options":[{"key":"k","label":"L","more":{}},{"value":"v","label":"M"},{"id":3,"name":"N"},{"odd":1}]},
+         {"key":"c","display":"","options":{"o":"O","p":null}},
+         {"key":"d","options":"none"},
+         {"display":"no key"}, "text", null]
+        """;
+
+    List<FieldDefinition> definitions =
+        new FieldMetadataReader(READER).read(json.strip().getBytes(UTF_8));
+
+    assertEquals(4, definitions.size());
+    assertEquals(
+        List.of(
+            new DropdownValue("x", null),
+            new DropdownValue("y", null),
+            new DropdownValue("7", null)),
+        definitions.get(0).options());
+    assertEquals(
+        List.of(
+            new DropdownValue("k", "L"), new DropdownValue("v", "M"), new DropdownValue("3", "N")),
+        definitions.get(1).options());
+    assertEquals("b", definitions.get(1).display());
+    assertEquals("", definitions.get(1).type());
+    assertEquals(
+        List.of(new DropdownValue("o", "O"), new DropdownValue("p", null)),
+        definitions.get(2).options());
+    assertEquals("c", definitions.get(2).display());
+    assertEquals(List.of(), definitions.get(3).options());
+  }
+
+  @Test
+  @DisplayName("Q11: unknown members, nulls and other types are kept as sent")
+  void keepsWhatTheContractDoesNotName() {
+    UseCase read =
+        useCase(
+            """
+            {"zeta":{"a" : [1, 2.50,"}"]},"id":42,"title":7,"status":null,"new":1.50e+3,
+             "custom_fields":{"n":-0,"o":{ "x":null},"b":true,"t":"\\u00e9\\ud83d\\ude00"}}
+            """);
+
+    assertEquals("42", read.id());
+    assertEquals("7", read.title());
+    assertEquals("", read.status());
+    assertEquals(
+        List.of("zeta", "id", "title", "status", "new"), List.copyOf(read.members().keySet()));
+    assertEquals(new Structure("{\"a\" : [1, 2.50,\"}\"]}"), read.members().get("zeta"));
+    assertEquals(new Numeric("1.50e+3"), read.members().get("new"));
+    assertEquals(new Numeric("-0"), read.customFields().get("n"));
+    assertEquals(new Structure("{ \"x\":null}"), read.customFields().get("o"));
+    assertEquals(FieldValue.text("é😀"), read.customFields().get("t"));
+  }
+
+  @Test
+  void keepsCustomFieldsThatAreNoObjectAsAMember() {
+    UseCase read = useCase("{\"id\":\"a\",\"custom_fields\":[1]}");
+
+    assertEquals(new Structure("[1]"), read.members().get("custom_fields"));
+    assertTrue(read.customFields().isEmpty());
+  }
+
+  @Test
+  void ofTwoMembersWithOneNameTheLastCounts() {
+    UseCase read =
+        useCase(
+            "{\"id\":\"a\",\"id\":\"b\",\"custom_fields\":{\"k\":1},\"custom_fields\":{\"k\":2}}");
+    UseCase mixed = useCase("{\"id\":\"a\",\"custom_fields\":{\"k\":1},\"custom_fields\":null}");
+
+    assertEquals("b", read.id());
+    assertEquals(new Numeric("2"), read.customFields().get("k"));
+    assertTrue(mixed.customFields().isEmpty());
+    assertEquals(FieldValue.Null.INSTANCE, mixed.members().get("custom_fields"));
+  }
+
+  @Test
+  void anObjectThatComesLaterReplacesCustomFieldsOfAnyKind() {
+    UseCase read =
+        useCase(
+            """
+            {"custom_fields":1,"id":"a","custom_fields":[2],"x":3,"custom_fields":{"k":4},"x":5}
+            """);
+    UseCase turned =
+        useCase(
+            """
+            {"custom_fields":1,"id":"a","custom_fields":{"k":4},"x":3,"custom_fields":6}
+            """);
+
+    assertEquals("{id=Text[value=a], x=Numeric[digits=5]}", read.members().toString());
+    assertEquals("{k=Numeric[digits=4]}", read.customFields().toString());
+    assertEquals(List.of("id", "x", "custom_fields"), List.copyOf(turned.members().keySet()));
+    assertEquals(new Numeric("6"), turned.members().get("custom_fields"));
+    assertTrue(turned.customFields().isEmpty());
+  }
+
+  @Test
+  @DisplayName("Q33: owner and useCaseList in whatever shape")
+  void readsOwnerAndLinksAsFarAsItCan() {
+    assertEquals(
+        new Owner(null, "a@example.com"),
+        solution("{\"id\":1,\"owner\":\"a@example.com\"}").owner());
+    assertEquals(new Owner("u7", null), solution("{\"id\":1,\"owner\":\"u7\"}").owner());
+    assertEquals(new Owner("7", null), solution("{\"id\":1,\"owner\":{\"id\":7}}").owner());
+    assertNull(solution("{\"id\":1,\"owner\":\" \"}").owner());
+    assertNull(solution("{\"id\":1,\"owner\":[]}").owner());
+    assertEquals(
+        List.of(
+            new LinkedUseCase("a", null),
+            new LinkedUseCase("5", null),
+            new LinkedUseCase("b", "B"),
+            new LinkedUseCase("c", "C"),
+            new LinkedUseCase("d", null),
+            new LinkedUseCase("e", "E"),
+            new LinkedUseCase(null, null)),
+        solution(
+                """
+                {"id":1,"useCaseList":["a",5,{"id":"b","title":"B"},{"useCase":{"id":"c","name":"C"}},
+                {"use_case":"d"},{"useCaseId":"e","title":"E"},{"odd":true},null]}
+                """)
+            .useCases());
+    assertEquals(
+        List.of(new LinkedUseCase("a", null)),
+        solution("{\"id\":1,\"useCaseList\":{\"id\":\"a\"}}").useCases());
+    assertEquals(List.of(), solution("{\"id\":1,\"useCaseList\":\"none\"}").useCases());
+    assertEquals(
+        new Structure("{\"h\":{}}"), solution("{\"id\":1,\"x\":{\"h\":{}}}").members().get("x"));
+  }
+
+  @Test
+  @DisplayName("Q12: 1,500 levels and a 1 MB description are read")
+  void readsDeepAndLongRecords() {
+    String deep = "[".repeat(1_500) + "]".repeat(1_500);
+    String text = "x".repeat(1 << 20);
+
+    UseCase read = useCase("{\"id\":\"a\",\"deep\":" + deep + ",\"description\":\"" + text + "\"}");
+
+    assertEquals(new Structure(deep), read.members().get("deep"));
+    assertEquals(text, read.text("description"));
+  }
+
+  @Test
+  @DisplayName("Q12: a limit that is passed is named")
+  void namesTheLimit() {
+    String deep = "[".repeat(5_001) + "]".repeat(5_001);
+
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> useCase("{\"id\":\"a\",\"d\":" + deep + "}"));
+
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.contains("nesting depth") && message.contains("5000"), message);
+    assertFalse(message.contains("StreamReadConstraints"), message);
+  }
+
+  @Test
+  void refusesWhatIsNoRecord() {
+    for (String json :
+        List.of(
+            "",
+            "[]",
+            "7",
+            "{}",
+            "{\"id\":null}",
+            "{\"id\":\"a\"",
+            "{\"id\":\"a\"}}",
+            "{\"id\":\"a\",}",
+            "{\"id\":tru}",
+            "{\"id\":\"a\"} x",
+            "{\"id\":\"\"}")) {
+      assertThrows(IllegalArgumentException.class, () -> useCase(json), json);
+    }
+  }
+
+  @Test
+  void rawRecordsAreEqualByTheirBytes() {
+    RawRecord a = new RawRecord("1", "{\"id\":1}".getBytes(UTF_8));
+    RawRecord b = new RawRecord("1", "{\"id\":1}".getBytes(UTF_8));
+
+    assertEquals(a, b);
+    assertEquals(a.hashCode(), b.hashCode());
+    assertNotEquals(a, new RawRecord("1", "{\"id\": 1}".getBytes(UTF_8)));
+    assertEquals("{\"id\":1}", a.toString());
+  }
+
+  @Test
+  void recordsOfAConnectionShareNamesAndRepeatedValues() {
+    RecordDecoder decoder = new RecordDecoder(READER);
+    List<UseCase> records =
+        IntStream.range(0, 6)
+            .mapToObj(
+                i ->
+                    "{\"id\":\"%d\",\"status\":\"draft\",\"custom_fields\":{%s\"b\":2.50,\"c\":[1]}}"
+                        .formatted(i, i % 2 == 0 ? "" : "\"a\":\"x\","))
+            .map(json -> READER.object(json.getBytes(UTF_8), decoder::useCase))
+            .toList();
+    UseCase one = records.get(4);
+    UseCase other = records.get(5);
+
+    assertSame(shapeOf(one.members()), shapeOf(other.members()));
+    assertSame(shapeOf(one.customFields()), shapeOf(other.customFields()));
+    assertSame(one.members().get("status"), other.members().get("status"));
+    assertSame(one.customFields().get("b"), other.customFields().get("b"));
+    assertSame(one.customFields().get("c"), other.customFields().get("c"));
+    assertEquals(List.of("b", "c"), List.copyOf(one.customFields().keySet()));
+    assertEquals(List.of("a", "b", "c"), List.copyOf(other.customFields().keySet()));
+    assertTrue(one.customFields().get("a") == null, "Q7: absent is not blank");
+  }
+
+  private static Object shapeOf(Object members) {
+    return ((FieldValues) members).shape();
+  }
+
+  private static @Nullable String rawId(byte[] json) {
+    try {
+      return READER.object(json, new RecordDecoder(READER)::raw).id();
+    } catch (UnreadableJsonException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable String rawId(String json) {
+    return rawId(json.getBytes(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":\"a\"}",
+        " { \"x\" : [ ] , \"id\" : \"a\" , \"y\" : { } }\r\n",
+        "{\"a\":[1,-0.5e+7,[true,false,null,{\"id\":7}]],\"id\":\"a\"}",
+        "{\"id\":\"b\",\"id\":\"a\"}",
+        "{\"i\\u0064\":\"\\u0061\"}",
+        "{\"x\":\"\\u00e4\\n\\\\\\\"\",\"id\":\"a\",\"ö\":\"дело 案件 \uD83D\uDCC1\"}"
+      })
+  void findsTheIdOfARecordThatIsKeptAsSent(String json) {
+    assertEquals("a", rawId(json));
+  }
+
+  @Test
+  void takesAnIdThatIsANumberByItsDigits() {
+    assertEquals("12.50", rawId("{\"id\":12.50}"));
+    assertEquals("-7", rawId("{\"id\":-7,\"x\":0}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "{}",
+        "{\"id\":null}",
+        "{\"id\":\"\"}",
+        "{\"id\":{\"id\":\"a\"}}",
+        "{\"id\":\"a\"",
+        "{\"id\":\"a\"}}",
+        "{\"id\":\"a\",}",
+        "{\"id\":\"a\" \"x\":1}",
+        "{\"id\":\"a\",\"x\":01}",
+        "{\"id\":\"a\",\"x\":1.}",
+        "{\"id\":\"a\",\"x\":.5}",
+        "{\"id\":\"a\",\"x\":+1}",
+        "{\"id\":\"a\",\"x\":1e}",
+        "{\"id\":\"a\",\"x\":tru}",
+        "{\"id\":\"a\",\"x\":[1,]}",
+        "{\"id\":\"a\",\"x\":[1}",
+        "{\"id\":\"a\",\"x\":{1:2}}",
+        "{\"id\":\"a\",\"x\":\"\\x\"}",
+        "{\"id\":\"a\",\"x\":\"\\u12g4\"}",
+        "{\"id\":\"a\",\"x\":\"a\nb\"}",
+        "{\"id\":\"a\",\"x\":\"\u0001\"}",
+        "{\"id\":\"a\",\"x\"}",
+        "{\"id\":\"a\"}x"
+      })
+  void refusesARecordToBeKeptAsSentThatIsDamagedOrHasNoId(String json) {
+    assertNull(rawId(json));
+  }
+
+  @Test
+  void refusesARecordToBeKeptAsSentThatIsNoTextOrTooDeep() {
+    byte[] json = "{\"id\":\"a\",\"x\":\"?\"}".getBytes(UTF_8);
+    json[json.length - 3] = (byte) 0xC3;
+    assertNull(rawId(json));
+    assertNull(rawId("{\"id\":\"a\",\"x\":" + "[".repeat(5_001) + "]".repeat(5_001) + "}"));
+    assertEquals("a", rawId("{\"id\":\"a\",\"x\":" + "[".repeat(1_500) + "]".repeat(1_500) + "}"));
+  }
+}

@@ -1,0 +1,195 @@
+package io.casedesk.client.usecases;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.Fixtures;
+import io.casedesk.client.Peer;
+import io.casedesk.client.http.PauseClock;
+import io.casedesk.client.http.RequestExecutor;
+import io.casedesk.client.http.ResponseMapper;
+import io.casedesk.client.http.RetryingReader;
+import io.casedesk.client.http.Transport;
+import io.casedesk.client.records.PageRow;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.RecordCodec;
+import io.casedesk.client.records.RecordDecoder;
+import io.casedesk.json.JsonReader;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class UseCasesReadTest extends WithUseCases {
+
+  @Test
+  @DisplayName("Q7: asks for full detail, a hundred rows at a time")
+  void asksForFullDetail() {
+    serve(250);
+
+    assertEquals(250, readAll().size());
+
+    assertEquals(
+        "/api/public/use-cases?page=0&limit=100&viewDetails=true", peer.awaitRequest().getTarget());
+  }
+
+  @Test
+  @DisplayName("Q2: one place keeps the limit at 100")
+  void neverAsksForMoreThanAHundred() {
+    serve(250);
+    ClientOptions options = peer.options();
+    JsonReader reader = options.limits().reader();
+    try (Transport transport =
+        new Transport(
+            options.baseUrl(),
+            options.token(),
+            options.limits(),
+            options.network(),
+            options.beforeCall(),
+            options.inFlight(),
+            options.isReadOnly(),
+            new ResponseMapper(reader))) {
+      PageRow.Kind<RawRecord> raw = new RecordDecoder(reader).rawRecords();
+
+      RetryingReader run = new RequestExecutor(transport, 1, PauseClock.REAL).begin();
+      assertEquals(100, HttpUseCases.list(run, raw).read(0, 1_000).rows().size());
+    }
+    assertEquals(100, number(peer.awaitRequest(), "limit"));
+  }
+
+  @Test
+  @DisplayName("Q4: whatever comes for meta")
+  void readsToTheEndWithoutMeta() {
+    for (String meta :
+        List.of(
+            "",
+            ",\"meta\":null",
+            ",\"meta\":\"one\"",
+            ",\"meta\":[1]",
+            ",\"meta\":{}",
+            ",\"meta\":{\"totalPages\":null}",
+            ",\"meta\":{\"totalPages\":\"many\"}",
+            ",\"meta\":{\"totalPages\":-3}",
+            ",\"meta\":{\"totalPages\":1.5}",
+            ",\"meta\":{\"totalPages\":0}",
+            ",\"meta\":{\"totalPages\":" + "9".repeat(40) + "}",
+            ",\"meta\":{\"totalPages\":3,\"x\":}",
+            ",\"meta\":{\"totalPages\":\"3\"}",
+            ",\"meta\":{\"totalPages\":3.0,\"total\":\"250\"}")) {
+      peer.answer(
+          request -> {
+            int page = number(request, "page");
+            String data =
+                IntStream.range(Math.min(250, page * 100), Math.min(250, page * 100 + 100))
+                    .mapToObj(WithUseCases::row)
+                    .collect(Collectors.joining(","));
+            return Peer.json(200, "{\"data\":[" + data + "]" + meta + "}");
+          });
+
+      assertEquals(250, readAll().size(), meta);
+    }
+  }
+
+  @Test
+  @DisplayName("Q12: hostile rows do not break the read of the others, and are told")
+  void readsWhatCanBeRead() {
+    String deep = "[".repeat(1_500) + "]".repeat(1_500);
+    String tooDeep = "[".repeat(9_000) + "]".repeat(9_000);
+    rows.add("{\"id\":\"deep\",\"x\":" + deep + "}");
+    rows.add("{\"id\":\"long\",\"description\":\"" + "x".repeat(1 << 20) + "\"}");
+    rows.add("{\"id\":\"too deep\",\"x\":" + tooDeep + "}");
+    rows.add("{\"title\":\"no id\"}");
+    rows.add("null");
+    rows.add("{\"id\":\"bad\",\"x\":nul}");
+    rows.add("{\"id\":12}");
+    rows.add("{\"id\":\"a/b#c%d?e f\\u0142\"}");
+    serve(0);
+    List<String> read = new ArrayList<>();
+
+    ReadOutcome outcome =
+        useCases.readAll((fresh, at) -> fresh.forEach(useCase -> read.add(useCase.id())));
+
+    assertEquals(List.of("deep", "long", "12", "a/b#c%d?e fł"), read);
+    assertEquals(
+        List.of(
+            Reason.ROW_UNREADABLE,
+            Reason.ROW_WITHOUT_ID,
+            Reason.ROW_UNREADABLE,
+            Reason.ROW_UNREADABLE),
+        outcome.shortfalls().stream().map(Shortfall::reason).toList());
+    assertTrue(
+        outcome.shortfalls().getFirst().detail().contains("page 0: it goes beyond a limit"),
+        () -> outcome.toString());
+  }
+
+  @Test
+  void exportsTheBytesThatWereSentEachOnce() {
+    rows.add("{ \"id\" : \"a\" , \"new\" : 1.50, \"t\":\"\\u0142\" }");
+    serve(120);
+    List<RawRecord> exported = new ArrayList<>();
+
+    ReadOutcome outcome = client.exportUseCases((fresh, at) -> exported.addAll(fresh));
+
+    assertTrue(outcome.complete());
+    assertEquals(121, exported.size());
+    assertEquals(rows.getFirst(), exported.getFirst().toString());
+    assertEquals("a", exported.getFirst().id());
+    assertEquals(
+        new Numeric("1.50"), RecordCodec.decodeUseCase(exported.getFirst()).members().get("new"));
+  }
+
+  @Test
+  void aFailureInTheMiddleOfAReadIsPassedOn() {
+    peer.enqueue(
+        Peer.json(200, "{\"data\":[" + row(1) + "],\"meta\":{\"totalPages\":3}}"),
+        Peer.json(401, Peer.error("expired")));
+
+    assertThrows(ApiException.Unauthorized.class, () -> useCases.readAll(ReadListener.none()));
+  }
+
+  @Test
+  void asksTheFilterForItsFields() {
+    peer.enqueue(Peer.json(200, new String(Fixtures.bytes("use-cases-filter.json"), UTF_8)));
+
+    List<FieldDefinition> fields = useCases.fields();
+
+    assertTrue(fields.contains(new FieldDefinition("theme", "dropdown", "Theme")));
+    RecordedRequest request = peer.awaitRequest();
+    assertEquals("POST /api/public/use-cases/filter HTTP/1.1", request.getRequestLine());
+    assertEquals(
+        "{\"filters\":{},\"pageParam\":{\"pageNumber\":0,\"batchSize\":1}}", body(request));
+    assertEquals("application/json", request.getHeaders().get("Content-Type"));
+  }
+
+  @Test
+  @DisplayName("Q26: options, should a service send them, or no fields at all")
+  void toleratesOtherMetadata() {
+    peer.enqueue(
+        Peer.json(200, "{\"data\":[],\"fields\":[{\"key\":\"k\",\"options\":[\"a\"]}]}"),
+        Peer.json(200, "{\"data\":[]}"),
+        Peer.json(200, "{\"data\":[],\"fields\":\"none\"}"));
+
+    assertEquals(
+        List.of(new FieldDefinition("k", "", "k", List.of(new DropdownValue("a", null)))),
+        useCases.fields());
+    assertEquals(List.of(), useCases.fields());
+    assertThrows(ApiException.Malformed.class, useCases::fields);
+    peer.forget();
+    peer.enqueue(Peer.json(400, Peer.error("Invalid filter format")));
+    assertThrows(ApiException.Rejected.class, useCases::fields);
+  }
+}
