@@ -223,7 +223,7 @@ final class CertificatePage {
    */
   private String reread(CellResult cell) {
     return cell.now() == null
-        ? "<i>absent or not read</i>"
+        ? "<i>not set or not read</i>"
         : value(cell.cell().change(), cell.now());
   }
 

@@ -42,7 +42,7 @@ final class HtmlText {
   /** A value, with its type if that is not visible. */
   static String value(@Nullable FieldValue value) {
     return switch (value) {
-      case null -> "<i>absent</i>";
+      case null -> "<i>not set</i>";
       case FieldValue.Null none -> "<i>null</i>";
       case FieldValue.Text(String text) when text.isEmpty() -> "<i>empty text</i>";
       case FieldValue.Text(String text) -> shortened(text);

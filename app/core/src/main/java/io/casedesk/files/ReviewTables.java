@@ -229,7 +229,7 @@ final class ReviewTables {
     return switch (value) {
       case null -> "(not set)";
       case FieldValue.Null none -> "(null)";
-      default -> value.display();
+      default -> value.isBlank() ? "(empty)" : value.display();
     };
   }
 

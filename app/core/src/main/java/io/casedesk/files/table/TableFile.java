@@ -64,10 +64,7 @@ public final class TableFile {
    */
   public static TableFile of(Path file, TableOptions options) throws IOException {
     Stamp stamp = Stamp.of(file);
-    byte[] head;
-    try (InputStream in = Files.newInputStream(file)) {
-      head = in.readNBytes(HEAD);
-    }
+    byte[] head = head(file);
     TableErrors tableErrors = TableErrors.of(file);
     if (head.length == 0) {
       throw tableErrors.file("it is empty; its first row names the columns");
@@ -80,14 +77,38 @@ public final class TableFile {
     if (begins(head, ZIP)) {
       return new TableFile(file, TableFormat.XLSX, XlsxTable.of(file, options), stamp);
     }
-    if (name.endsWith(".xlsx") || name.endsWith(".xlsm")) {
+    if (isWorkbook(name)) {
       throw tableErrors.file("it is no workbook, although its name says so");
     }
-    if (name.endsWith(".json") || name.endsWith(".ndjson") || name.endsWith(".jsonl")) {
+    if (isJson(name)) {
       JsonTable json = JsonTable.of(file);
       return new TableFile(file, json.format(), json, stamp);
     }
     return new TableFile(file, TableFormat.CSV, CsvTable.of(file, options), stamp);
+  }
+
+  /**
+   * Returns whether a file counts as text with an encoding and a separator, by its first bytes and
+   * its name. Also works for files that can't be used.
+   */
+  public static boolean isText(Path file) throws IOException {
+    byte[] head = head(file);
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    return !begins(head, OLD_EXCEL) && !begins(head, ZIP) && !isWorkbook(name) && !isJson(name);
+  }
+
+  private static byte[] head(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(HEAD);
+    }
+  }
+
+  private static boolean isWorkbook(String name) {
+    return name.endsWith(".xlsx") || name.endsWith(".xlsm");
+  }
+
+  private static boolean isJson(String name) {
+    return name.endsWith(".json") || name.endsWith(".ndjson") || name.endsWith(".jsonl");
   }
 
   private static boolean begins(byte[] head, byte[] with) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
@@ -81,11 +82,11 @@ final class ChecklistTexts {
   /** Returns the text of a value in a list of differences. */
   static String value(@Nullable FieldValue value, Messages messages) {
     return switch (value) {
-      case null -> messages.text("checklists.value.absent");
+      case null -> messages.text("value.absent.shown");
       case FieldValue.Null none -> messages.text("checklists.value.null");
       case FieldValue.Bool(boolean yes) ->
           messages.text(yes ? "checklists.value.yes" : "checklists.value.no");
-      default -> value.isBlank() ? messages.text("checklists.value.blank") : value.display();
+      default -> ValueText.marker(value, messages).orElseGet(value::display);
     };
   }
 

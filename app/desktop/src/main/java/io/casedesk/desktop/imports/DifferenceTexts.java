@@ -8,12 +8,14 @@ import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.ValidationError;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.model.Change;
 import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -82,9 +84,8 @@ final class DifferenceTexts {
   }
 
   private String shown(@Nullable FieldValue value) {
-    return value == null || value.display().isEmpty()
-        ? messages.text("value.blank.shown")
-        : value.display();
+    return ValueText.marker(value, messages)
+        .orElseGet(() -> Objects.requireNonNull(value).display());
   }
 
   /** Returns the reason in sentences; empty when there is none. */

@@ -33,6 +33,7 @@ final class ImportFileModel {
   private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
   private final ImportJob importJob;
   private List<String> header = List.of();
+  private boolean text;
 
   /**
    * A file that was read with certain options.
@@ -172,7 +173,26 @@ final class ImportFileModel {
           importJob.understood(read.table());
           then.accept(read.table());
         },
-        this::fail);
+        thrown -> fail(file, thrown));
+  }
+
+  /**
+   * Shows a failure after finding out whether the file is text, which can have another encoding.
+   */
+  private void fail(Path file, Throwable thrown) {
+    importJob.work(
+        "imports.work.read",
+        () -> TableFile.isText(file),
+        isText -> {
+          text = isText;
+          fail(thrown);
+        },
+        unread -> fail(thrown));
+  }
+
+  /** Returns whether the file that couldn't be read is text with an encoding and a separator. */
+  boolean isText() {
+    return text;
   }
 
   /** Shows that the stored import couldn't be restored. */

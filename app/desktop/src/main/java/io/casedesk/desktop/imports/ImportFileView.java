@@ -14,7 +14,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -60,10 +59,6 @@ final class ImportFileView {
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
-
-  /** Extensions of the formats that need no encoding or separator. */
-  private static final List<String> OTHERS =
-      List.of(".xlsx", ".xlsm", ".json", ".ndjson", ".jsonl");
 
   private final ComboBox<String> encoding = ImportControls.combo("imports-encoding", 150);
   private final ComboBox<Character> separator = ImportControls.combo("imports-separator", 150);
@@ -221,7 +216,7 @@ final class ImportFileView {
     String doubted = model.file().doubtProperty().get();
     doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
     doubtNotice.setVisible(!doubted.isEmpty() && !sent);
-    show(table, failure != null && kept != null && isText(kept.file()), chosen);
+    show(table, failure != null && kept != null && model.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
     node.getBottom().setVisible(kept != null);
@@ -236,12 +231,6 @@ final class ImportFileView {
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
     }
-  }
-
-  /** Whether the file name's extension stands for a format with an encoding and a separator. */
-  private static boolean isText(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return OTHERS.stream().noneMatch(lower::endsWith);
   }
 
   private void show(@Nullable TableFile table, boolean failed, TableOptions chosen) {

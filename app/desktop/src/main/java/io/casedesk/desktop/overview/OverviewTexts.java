@@ -75,8 +75,8 @@ final class OverviewTexts {
     if (line.special() != null) {
       return text(
           switch (line.special()) {
-            case BLANK -> "filter.blank";
-            case ABSENT -> "filter.absent";
+            case BLANK -> "value.blank.shown";
+            case ABSENT -> "value.absent.shown";
             case UNKNOWN_KEY -> "filter.unknown";
           });
     }

@@ -3,9 +3,11 @@ package io.casedesk.desktop.runs;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Question;
 import io.casedesk.model.FieldValue;
 import java.util.List;
+import java.util.Objects;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
@@ -181,8 +183,7 @@ final class ResumeQuestionView {
   }
 
   private String shown(@Nullable FieldValue value) {
-    return value == null || value.display().isEmpty()
-        ? messages.text("value.blank.shown")
-        : value.display().lines().findFirst().orElse("");
+    return ValueText.marker(value, messages)
+        .orElseGet(() -> Objects.requireNonNull(value).display().lines().findFirst().orElse(""));
   }
 }

@@ -39,6 +39,15 @@ public record RunLine(
    */
   public record Values(@Nullable FieldValue before, FieldValue wanted, @Nullable FieldValue now) {}
 
+  /** Returns whether the run read the field after the change. */
+  boolean isRead() {
+    return place.field() != null
+        && switch (result) {
+          case APPLIED, UNCHANGED, CONFLICT, BLANK, DIFFERENT -> true;
+          case REJECTED, UNCERTAIN, UNSENT, CREATED -> values.now() != null;
+        };
+  }
+
   static RunLine of(CellResult cell) {
     Change change = cell.cell().change();
     // A change that was never sent has no stored earlier value; use the value the user saw.

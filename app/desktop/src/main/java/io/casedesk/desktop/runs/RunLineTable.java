@@ -10,6 +10,7 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.SelectionMode;
@@ -78,18 +79,19 @@ final class RunLineTable {
         Column.growing("field", 112, this::field)
             .explained(line -> fieldName(line.place().field())),
         null);
-    value("before", line -> line.values().before());
-    value("wanted", line -> line.values().wanted());
-    value("now", line -> line.values().now());
+    value("before", line -> line.values().before(), line -> line.place().field() != null);
+    value("wanted", line -> line.values().wanted(), line -> true);
+    value("now", line -> line.values().now(), RunLine::isRead);
     Function<RunLine, String> result = line -> model.texts().result(line.result());
     add(Column.fixed("result", 124, result), line -> ResultMark.of(line.result()));
     add(Column.growing("reason", 208, this::reason), null);
   }
 
-  private void value(String id, Function<RunLine, @Nullable FieldValue> value) {
+  private void value(
+      String id, Function<RunLine, @Nullable FieldValue> value, Predicate<RunLine> isKnown) {
     add(
-        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line)))
-            .explained(line -> whole(value.apply(line))),
+        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line), isKnown.test(line)))
+            .explained(line -> whole(value.apply(line), isKnown.test(line))),
         null);
   }
 
@@ -147,18 +149,19 @@ final class RunLineTable {
     return name.isEmpty() ? field.toString() : name + "\n" + field;
   }
 
-  private String shown(@Nullable FieldValue value) {
-    if (value == null) {
-      return "–";
-    }
-    return value.isBlank() ? messages.text("value.blank.shown") : ValueText.oneLine(value);
+  /** Returns a dash for a value that the run didn't read. */
+  private String shown(@Nullable FieldValue value, boolean isKnown) {
+    return value == null && !isKnown
+        ? "–"
+        : ValueText.marker(value, messages)
+            .orElseGet(() -> ValueText.oneLine(Objects.requireNonNull(value)));
   }
 
-  private String whole(@Nullable FieldValue value) {
-    if (value == null) {
-      return messages.text("runs.line.noValue");
-    }
-    return value.isBlank() ? messages.text("value.blank.shown") : value.display();
+  private String whole(@Nullable FieldValue value, boolean isKnown) {
+    return value == null && !isKnown
+        ? messages.text("runs.line.noValue")
+        : ValueText.marker(value, messages)
+            .orElseGet(() -> Objects.requireNonNull(value).display());
   }
 
   /** Says that a change wasn't sent, where neither its result nor its reason says that. */

@@ -1,15 +1,20 @@
 package io.casedesk.desktop.app;
 
+import static javafx.scene.AccessibleAttribute.TEXT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.UseCase;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import javafx.css.PseudoClass;
 import javafx.event.Event;
 import javafx.scene.Node;
@@ -164,6 +169,90 @@ class CellsTellWindowTest {
     assertEquals(key, cell(robot, row, THEME).getText());
     String caption = caption(robot, row);
     assertTrue(label.startsWith(caption.replaceAll("(…|[.]{3})$", "")), caption);
+  }
+
+  /** A clip would cut through a letter, as the cell has no clip of its own. */
+  @Test
+  void aKeyAndItsLabelEndInsideACellOfAnyWidth(FxRobot robot) {
+    window.awaitUseCasesRead();
+    int row = 0;
+    while (shown(record(row), THEME).isEmpty()) {
+      row++;
+    }
+    choose(robot, row, THEME);
+    int at = row;
+    WindowFixture.await(() -> !caption(robot, at).isEmpty());
+    TableCell<?, ?> cell = cell(robot, row, THEME);
+    KnownDropdownValue option =
+        model().options().options("theme").stream()
+            .filter(known -> known.key().equals(cell.getText()))
+            .findFirst()
+            .orElseThrow();
+    Set<String> kinds = new TreeSet<>();
+    for (int width = 60; width <= 320; width += 7) {
+      int wide = width;
+      robot.interact(
+          () -> {
+            cell.getTableColumn().setPrefWidth(wide);
+            window.stage.getScene().getRoot().applyCss();
+            window.stage.getScene().getRoot().layout();
+            for (Node node : cell.lookupAll(".text")) {
+              Text text = (Text) node;
+              boolean isCaption = text.getStyleClass().contains("caption");
+              String whole = isCaption ? Objects.requireNonNull(option.label()) : option.key();
+              double end = cell.getWidth() - cell.snappedRightInset();
+              assertTrue(
+                  text.getText().isEmpty() || text.getBoundsInParent().getMaxX() <= end + 1,
+                  text.getText() + " ends at " + text.getBoundsInParent() + " of " + end);
+              kinds.add((isCaption ? "label " : "key ") + kindOf(text.getText(), whole));
+            }
+          });
+    }
+    assertEquals(Set.of("key cut", "key whole", "label cut", "label none", "label whole"), kinds);
+  }
+
+  private static String kindOf(String drawn, String whole) {
+    String beginning = drawn.replaceAll("(…|[.]{3})$", "");
+    assertTrue(whole.startsWith(beginning), drawn);
+    return drawn.isEmpty() ? "none" : drawn.equals(whole) ? "whole" : "cut";
+  }
+
+  @Test
+  void aRefusedValueIsPartOfTheAccessibleName(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, THEME);
+    robot.push(KeyCode.F2);
+    Node editor = WindowFixture.awaitNode(robot, "#cell-editor");
+    String title = editor.getAccessibleText();
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("nosuchkey").push(KeyCode.ENTER);
+    WindowFixture.await(() -> !title.equals(editor.getAccessibleText()));
+    assertEquals(
+        title
+            + ". Invalid input: No record has this key. Choose a key from the list, or choose there"
+            + " to use it as typed.",
+        editor.getAccessibleText());
+
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> title.equals(editor.getAccessibleText()));
+  }
+
+  @Test
+  void anUnsentChangeIsPartOfTheAccessibleNameOfItsCell(FxRobot robot) {
+    window.awaitUseCasesRead();
+    int row = 0;
+    while (shown(record(row), SPONSOR).isEmpty()) {
+      row++;
+    }
+    UseCase record = record(row);
+    choose(robot, row, SPONSOR);
+    robot.write("Somebody new").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().find(record.id(), SPONSOR) != null);
+    String name = String.valueOf(cell(robot, row, SPONSOR).queryAccessibleAttribute(TEXT));
+    assertTrue(name.startsWith("Somebody new, Unsent change: from "), name);
+    Change cleared = new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text(""));
+    robot.interact(() -> model().staging().stage(List.of(cleared)));
+    name = String.valueOf(cell(robot, row, SPONSOR).queryAccessibleAttribute(TEXT));
+    assertTrue(name.startsWith("(empty), Unsent change: from "), name);
   }
 
   private static String caption(FxRobot robot, int row) {

@@ -122,6 +122,29 @@ class ImportsWindowTest {
   }
 
   @Test
+  void aWorkbookThatCannotBeReadIsNotAskedForItsEncoding(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    byte[] notText = {'P', 'K', 3, 4, 0, 0};
+    byte[] old = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, (byte) 0xA1, (byte) 0xB1};
+    assertAsked(robot, "named.xlsx", "no workbook".getBytes(StandardCharsets.UTF_8), false);
+    assertAsked(robot, "ragged.csv", "id,a\n1,2,3\n".getBytes(StandardCharsets.UTF_8), true);
+    assertAsked(robot, "damaged.xlsx", notText, false);
+    assertAsked(robot, "misnamed.csv", notText, false);
+    assertAsked(robot, "old.xls", old, false);
+    assertAsked(robot, "list.json", "[".getBytes(StandardCharsets.UTF_8), false);
+  }
+
+  private void assertAsked(FxRobot robot, String name, byte[] bytes, boolean asked)
+      throws IOException {
+    take(robot, name, bytes);
+    WindowFixture.await(() -> text(robot, "#failure-detail").contains(name));
+    for (String box : List.of("#imports-encoding", "#imports-separator")) {
+      assertEquals(asked, robot.lookup(box).query().getParent().isVisible(), name + ": " + box);
+    }
+  }
+
+  @Test
   void solutionsAreFoundByNameAndOnesThatAreNotThereAreCreatedOnce(FxRobot robot)
       throws IOException, SQLException {
     window.awaitUseCasesRead();

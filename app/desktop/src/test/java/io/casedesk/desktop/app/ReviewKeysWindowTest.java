@@ -162,9 +162,8 @@ class ReviewKeysWindowTest {
     awaitPhase(Phase.CHECKED);
   }
 
-  /** The list and the runs have a dash for it. */
   @Test
-  void whatARecordDoesNotHoldIsADash(FxRobot robot) {
+  void aFieldThatARecordDoesNotHoldIsNotSet(FxRobot robot) {
     window.awaitUseCasesRead();
     UseCase record = model().rows().shown().getFirst().record();
     FieldRef unheld = FieldRef.custom("never_seen_field");
@@ -172,7 +171,7 @@ class ReviewKeysWindowTest {
     robot.interact(() -> model().staging().stage(List.of(change)));
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
     WindowFixture.awaitNode(robot, "#review-table");
-    WindowFixture.await(() -> robot.from(table(robot)).lookup("–").tryQuery().isPresent());
+    WindowFixture.await(() -> robot.from(table(robot)).lookup("(not set)").tryQuery().isPresent());
   }
 
   @Test

@@ -28,6 +28,7 @@ class DifferenceTextsTest {
   void whatWasSentAndNotReadAgainIsUnconfirmed() {
     assertEquals("unconfirmed", now(Verdict.UNCERTAIN, null));
     assertEquals("10", now(Verdict.UNCERTAIN, FieldValue.text("10")));
-    assertEquals("(empty)", now(Verdict.BLANK, null));
+    assertEquals("(empty)", now(Verdict.BLANK, FieldValue.text("")));
+    assertEquals("(not set)", now(Verdict.BLANK, null));
   }
 }

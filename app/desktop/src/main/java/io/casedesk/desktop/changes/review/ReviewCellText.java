@@ -9,11 +9,13 @@ import io.casedesk.changes.ValidationWarning;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -152,8 +154,7 @@ public final class ReviewCellText {
   /** Formats a value for a sentence. */
   String shown(FieldRef field, @Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
-    return value == null || value.display().isEmpty()
-        ? messages.text("value.blank.shown")
-        : value.display();
+    return ValueText.marker(value, messages)
+        .orElseGet(() -> Objects.requireNonNull(value).display());
   }
 }

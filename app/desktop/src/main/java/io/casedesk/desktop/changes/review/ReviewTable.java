@@ -122,8 +122,7 @@ final class ReviewTable {
 
   private Look value(ReviewLine line, @Nullable FieldValue value) {
     if (value == null) {
-      // Shown for a field that is not set, as in the list and in runs.
-      return Look.of("–", "");
+      return Look.of(texts.shown(line.change().field(), null), "");
     }
     if (labels.size() > MOST_LABELS) {
       labels.clear();

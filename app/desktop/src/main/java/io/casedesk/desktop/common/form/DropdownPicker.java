@@ -61,7 +61,7 @@ final class DropdownPicker {
   }
 
   private void buildField() {
-    Editors.identify(field, state);
+    Editors.identify(field, state, messages);
     Editors.onAccept(field, this::accept);
     field.getStyleClass().add("option-picker");
     field.setPromptText(choices.prompt());
@@ -93,6 +93,7 @@ final class DropdownPicker {
         .addListener(
             (property, before, text) -> {
               if (field.isFocused() && !choosing) {
+                state.typing(true);
                 open(text);
                 marked = true;
               }

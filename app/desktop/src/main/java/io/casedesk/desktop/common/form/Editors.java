@@ -166,8 +166,8 @@ public final class Editors {
         : Optional.empty();
   }
 
-  private static <T extends TextInputControl> T bound(T control, FieldState state) {
-    identify(control, state);
+  private <T extends TextInputControl> T bound(T control, FieldState state) {
+    identify(control, state, messages);
     TextInputBinding.tie(control, state);
     return control;
   }
@@ -195,29 +195,30 @@ public final class Editors {
     }
   }
 
-  static void identify(Region control, FieldState state) {
+  /** Gives a control its ID and an accessible name, which includes why its input is invalid. */
+  static void identify(Region control, FieldState state, Messages messages) {
     control.setId(FIELD_ID + state.spec().field().key());
-    control.setAccessibleText(state.spec().title());
+    FieldProblem.name(control, state, messages);
   }
 
-  private static TextField textField(FieldState state) {
+  private TextField textField(FieldState state) {
     return bound(new TextField(), state);
   }
 
-  private static TextField numberField(FieldState state) {
+  private TextField numberField(FieldState state) {
     TextField field = bound(new TextField(), state);
     field.setAlignment(Pos.CENTER_RIGHT);
     return field;
   }
 
-  private static TextArea textArea(FieldState state) {
+  private TextArea textArea(FieldState state) {
     TextArea area = area(state);
     area.setWrapText(true);
     area.setPrefRowCount(3);
     return area;
   }
 
-  private static TextArea area(FieldState state) {
+  private TextArea area(FieldState state) {
     TextArea area = bound(new TextArea(), state);
     leaveByTab(area);
     return area;

@@ -3,7 +3,9 @@ package io.casedesk.desktop.common.form;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldValue;
+import java.util.Objects;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -68,30 +70,19 @@ public final class FieldRow {
     return title;
   }
 
-  private static boolean isChosen(EditorType type) {
-    return type == EditorType.OPTION || type == EditorType.OWNER;
-  }
-
   private static Label problem(FieldState state, Region control, Messages messages) {
     Label problem = new Label();
     problem.setWrapText(true);
     problem.getStyleClass().add("problem");
-    Runnable judge =
-        () -> {
-          // Don't show an error while a key is being typed: the input is incomplete.
-          boolean wrong =
-              state.invalidProperty().get()
-                  && !(isChosen(state.type()) && state.typingProperty().get());
-          control.pseudoClassStateChanged(Styles.STATE_DANGER, wrong);
-          problem.setManaged(wrong);
-          problem.setText(
-              wrong && state.parsedProperty().get() instanceof FieldFormat.Problem(var key)
-                  ? messages.text(key)
-                  : "");
-        };
-    SceneBinding.follow(problem, state.invalidProperty(), invalid -> judge.run());
-    SceneBinding.follow(problem, state.parsedProperty(), parsed -> judge.run());
-    SceneBinding.follow(problem, state.typingProperty(), typing -> judge.run());
+    FieldProblem.follow(
+        problem,
+        state,
+        messages,
+        why -> {
+          control.pseudoClassStateChanged(Styles.STATE_DANGER, !why.isEmpty());
+          problem.setManaged(!why.isEmpty());
+          problem.setText(why);
+        });
     return problem;
   }
 
@@ -167,15 +158,11 @@ public final class FieldRow {
   }
 
   private static String shown(@Nullable FieldValue value, Messages messages) {
-    if (value == null) {
-      return messages.text("value.absent");
-    }
-    if (value.isBlank()) {
-      return messages.text("value.blank.shown");
-    }
-    return switch (value) {
-      case FieldValue.Bool(boolean yes) -> messages.text(yes ? "value.yes" : "value.no");
-      default -> value.display();
-    };
+    return ValueText.marker(value, messages)
+        .orElseGet(
+            () ->
+                value instanceof FieldValue.Bool(boolean yes)
+                    ? messages.text(yes ? "value.yes" : "value.no")
+                    : Objects.requireNonNull(value).display());
   }
 }

@@ -98,8 +98,8 @@ public final class FieldState {
     return typing.getReadOnlyProperty();
   }
 
-  /** Called when a control gets or loses the focus. */
-  void typing(boolean begins) {
+  /** Called when a control gets or loses the focus, and when an input is refused. */
+  public void typing(boolean begins) {
     typing.set(begins);
   }
 

@@ -66,7 +66,7 @@ final class MultiSelectPicker {
   }
 
   private void buildField() {
-    Editors.identify(field, state);
+    Editors.identify(field, state, messages);
     Editors.onAccept(field, this::accept);
     Editors.keepingEnter(field, () -> popup.isShowing() && marked);
     field.getStyleClass().add("option-picker");

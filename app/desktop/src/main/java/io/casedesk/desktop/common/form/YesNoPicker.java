@@ -46,7 +46,7 @@ final class YesNoPicker {
         clearable
             ? List.of(other, yes, no, button(messages.text("value.blank"), ""))
             : List.of(other, yes, no);
-    Editors.identify(node, state);
+    Editors.identify(node, state, messages);
     node.getProperties().put(YesNoPicker.class, this);
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     node.addEventFilter(KeyEvent.KEY_TYPED, this::typed);

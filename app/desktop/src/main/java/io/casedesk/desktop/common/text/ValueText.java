@@ -3,6 +3,7 @@ package io.casedesk.desktop.common.text;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Formats values for tables and sentences. */
@@ -61,6 +62,17 @@ public final class ValueText {
       at++;
     }
     return at;
+  }
+
+  /**
+   * Returns the marker of a value without a text: "(not set)" for a field that is not in the
+   * record, "(empty)" for an empty value. Returns nothing for every other value.
+   */
+  public static Optional<String> marker(@Nullable FieldValue value, Messages messages) {
+    if (value == null) {
+      return Optional.of(messages.text("value.absent.shown"));
+    }
+    return value.isBlank() ? Optional.of(messages.text("value.blank.shown")) : Optional.empty();
   }
 
   /** Returns the shortened value in quotation marks; {@code blank} if there is none. */

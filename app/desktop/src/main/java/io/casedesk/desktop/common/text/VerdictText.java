@@ -61,6 +61,7 @@ public final class VerdictText {
 
   private String quoted(FieldRef field, @Nullable FieldValue value) {
     return ValueText.quoted(
-        OwnerText.readable(field, value), messages.text("value.blank.inSentence"));
+        OwnerText.readable(field, value),
+        messages.text(value == null ? "value.absent.inSentence" : "value.blank.inSentence"));
   }
 }

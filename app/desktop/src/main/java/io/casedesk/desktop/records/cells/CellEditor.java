@@ -258,6 +258,7 @@ public final class CellEditor {
     if (state.invalidProperty().get()) {
       // Keep the editor open: the invalid input would not be sent, and the table would not show it.
       box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
+      state.typing(false);
       hearer.unwritable.accept(state);
       // The next key press replaces the input.
       box.lookupAll(".text-input").stream()

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot of the selected cells. Created quickly on the JavaFX thread, read on any thread.
@@ -62,12 +63,27 @@ record SelectedCellValues<R extends CaseRecord>(
   }
 
   private String text(R record, int column) {
-    Change staged = wishes.getOrDefault(record.id(), Map.of()).get(fields.get(column));
-    FieldValue value =
-        staged == null
-            ? columns.get(column).value().apply(record)
-            : OwnerText.readable(fields.get(column), staged.wanted());
+    FieldValue value = value(record, column);
     return value == null ? "" : value.display();
+  }
+
+  private @Nullable FieldValue value(R record, int column) {
+    Change staged = wishes.getOrDefault(record.id(), Map.of()).get(fields.get(column));
+    return staged == null
+        ? columns.get(column).value().apply(record)
+        : OwnerText.readable(fields.get(column), staged.wanted());
+  }
+
+  /** Returns the facts about the cells, including unsent changes. */
+  SelectionFacts facts() {
+    SelectionFacts facts = new SelectionFacts();
+    for (ListRow<R> row : rows) {
+      for (int column = 0; column < columns.size(); column++) {
+        facts.add(columns.get(column).kind(), value(row.record(), column));
+      }
+      CellTextParser.requireWanted();
+    }
+    return facts;
   }
 
   /** Returns empty texts for all cells. */

@@ -1,40 +1,89 @@
 package io.casedesk.desktop.records.cells;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
-import javafx.beans.binding.Bindings;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableValue;
 
-/** Describes how many cells of a table are selected. */
+/** Describes the selected cells of a table: how many there are, and what they contain. */
 public final class SelectionSummary<R extends CaseRecord> {
 
+  /** Maximum number of cells whose values are looked at: more would use too much memory. */
+  private static final long MOST_CELLS = 1_000_000;
+
+  private final ReadOnlyStringWrapper text = new ReadOnlyStringWrapper("");
+  private final Tasks.Series series = new Tasks.Series();
   private final RecordTable<R> table;
   private final RowsModel<R> rows;
+  private final UnsentChangesModel staging;
   private final Messages messages;
+  private final Tasks tasks;
 
-  public SelectionSummary(RecordTable<R> table, RowsModel<R> rows, Messages messages) {
+  /** Creates the summary of a table, including its unsent changes. */
+  public SelectionSummary(
+      RecordTable<R> table,
+      RowsModel<R> rows,
+      UnsentChangesModel staging,
+      Messages messages,
+      Tasks tasks) {
     this.table = table;
     this.rows = rows;
+    this.staging = staging;
     this.messages = messages;
+    this.tasks = tasks;
+    InvalidationListener listener = changed -> describe();
+    table.range().versionProperty().addListener(listener);
+    rows.shown().addListener(listener);
+    staging.versionProperty().addListener(listener);
+    describe();
   }
 
+  /** The description; empty for one selected cell or none. */
   public ObservableValue<String> text() {
-    return Bindings.createStringBinding(this::now, table.range().versionProperty(), rows.shown());
+    return text.getReadOnlyProperty();
   }
 
-  private String now() {
+  /** Shows the number of cells at once, and the facts when they are computed. */
+  private void describe() {
+    String count = count();
+    text.set(count);
+    if (count.isEmpty() || table.range().size() > MOST_CELLS) {
+      return;
+    }
+    long version = table.range().versionProperty().get();
+    SelectedCellValues<R> values =
+        SelectedCellValues.of(
+            new GridEditModel.Cells<>(rows.shown(), table.shownColumns(), table.range()), staging);
+    tasks
+        .call(() -> values.facts().text(messages))
+        .newestOf(series)
+        .onSuccess(
+            facts -> {
+              if (version == table.range().versionProperty().get()) {
+                text.set(messages.text("status.cells.facts", count, facts));
+              }
+            })
+        .start();
+  }
+
+  private String count() {
     CellRange range = table.range();
     List<Column<R>> columns = table.shownColumns();
-    if (range.size() < 2 || range.bottom() >= rows.shown().size()) {
+    if (range.size() < 2
+        || range.bottom() >= rows.shown().size()
+        || range.right() >= columns.size()) {
       return "";
     }
     int wide = range.right() - range.left() + 1;
-    return wide == 1 && range.left() < columns.size()
+    return wide == 1
         ? messages.text("status.cells", range.size(), columns.get(range.left()).title())
         : messages.text("status.cells.columns", range.size(), wide);
   }

@@ -4,6 +4,7 @@ import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.ValidationWarning;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import java.util.ArrayList;
@@ -63,7 +64,8 @@ final class CreateWarnings<R extends CaseRecord> {
                             + (record.deleted() ? ".deleted" : ""),
                         record.label(),
                         record.id(),
-                        record.text("source_id").isEmpty() ? "–" : record.text("source_id")))
+                        ValueText.marker(record.value(FieldRef.standard("source_id")), messages)
+                            .orElseGet(() -> record.text("source_id"))))
             .collect(Collectors.joining("; "));
     int more = Math.max(0, those.size() - NAMED);
     return messages.text("create.namesakes", those.size(), first, more);

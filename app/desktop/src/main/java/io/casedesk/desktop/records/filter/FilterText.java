@@ -35,8 +35,8 @@ final class FilterText {
   String special(Special special) {
     return messages.text(
         switch (special) {
-          case BLANK -> "filter.blank";
-          case ABSENT -> "filter.absent";
+          case BLANK -> "value.blank.shown";
+          case ABSENT -> "value.absent.shown";
           case UNKNOWN_KEY -> "filter.unknown";
         });
   }

@@ -207,9 +207,9 @@ public final class RecordsView<R extends CaseRecord> {
         : List.of(review.get().node());
   }
 
-  /** Describes how many cells are selected; empty for one or none. */
+  /** Describes the selected cells; empty for one or none. */
   public ObservableValue<String> selectedCells() {
-    return new SelectionSummary<>(table, rows, messages).text();
+    return new SelectionSummary<>(table, rows, model.staging(), messages, model.tasks()).text();
   }
 
   /** Moves the keyboard focus to a cell of the table. */

@@ -73,9 +73,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
         .map(
             record -> {
               FieldValue value = column.value().apply(record);
-              return value == null
-                  ? messages.text("filter.absent")
-                  : ValueText.quoted(value, messages.text("filter.blank"));
+              return ValueText.marker(value, messages).orElseGet(() -> ValueText.quoted(value, ""));
             });
   }
 

@@ -3,10 +3,12 @@ package io.casedesk.desktop.records.refresh;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -191,12 +193,8 @@ public final class ChangesPanel {
       return "";
     }
     FieldValue value = before ? field.before() : field.now();
-    if (value == null) {
-      return messages.text("value.absent");
-    }
-    return value.isBlank()
-        ? messages.text("value.blank.shown")
-        : fields.value(field.field(), value);
+    return ValueText.marker(value, messages)
+        .orElseGet(() -> fields.value(field.field(), Objects.requireNonNull(value)));
   }
 
   private String whole(Line line, boolean before) {

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
@@ -14,11 +15,14 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.beans.property.IntegerProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Skin;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
@@ -107,6 +111,29 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   /** Returns whether the cell can show a label beside the value. */
   boolean hasCaption() {
     return column.kind() == Column.Kind.OPTION;
+  }
+
+  /** Computes the accessible text only when it is queried, not for each row that is shown. */
+  @Override
+  public @Nullable Object queryAccessibleAttribute(
+      AccessibleAttribute attribute, @Nullable Object... parameters) {
+    return attribute == AccessibleAttribute.TEXT
+        ? spoken()
+        : super.queryAccessibleAttribute(attribute, parameters);
+  }
+
+  /** Returns the value, its label and the unsent change as text. */
+  private String spoken() {
+    ListRow<R> row = getItem();
+    if (isEmpty() || row == null) {
+      return "";
+    }
+    FieldValue value = surroundings.valueIn(row.record(), column);
+    String shown = ValueText.marker(value, surroundings.messages).orElseGet(look::text);
+    Change staged = surroundings.staging.find(row.record().id(), field);
+    return Stream.of(shown, look.caption(), staged == null ? "" : explained(staged, row.record()))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   @Override
@@ -240,9 +267,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   private String quoted(@Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
-    return value == null || value.display().isEmpty()
-        ? surroundings.messages.text("value.blank.shown")
-        : "“" + cut(value.display()) + "”";
+    return ValueText.marker(value, surroundings.messages)
+        .orElseGet(() -> "“" + cut(Objects.requireNonNull(value).display()) + "”");
   }
 
   private String whole(FieldValue value) {

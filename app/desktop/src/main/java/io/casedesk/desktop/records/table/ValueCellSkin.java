@@ -66,7 +66,11 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
 
   /** Shows as much of a text as fits; returns its width. */
   private double fit(Text shown, String whole, double room) {
-    String now = room <= 0 ? "" : whole;
+    if (room <= 0 || whole.isEmpty()) {
+      shown.setText("");
+      return 0;
+    }
+    String now = whole;
     // No character is narrower than one pixel, and measuring long texts is slow.
     boolean isLong = now.length() > room;
     if (isLong) {

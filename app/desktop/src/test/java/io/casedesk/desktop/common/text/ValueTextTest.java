@@ -6,6 +6,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +35,17 @@ class ValueTextTest {
       })
   void aListOfPlainTextsHasNoBracketsAndQuotes(String json, String line) {
     assertEquals(line, ValueText.oneLine(new Structure(json)));
+  }
+
+  @Test
+  void aValueWithoutTextHasAMarker() {
+    Messages english = new Messages(Locale.ENGLISH);
+    assertEquals(Optional.of("(not set)"), ValueText.marker(null, english));
+    assertEquals(Optional.of("(empty)"), ValueText.marker(FieldValue.Null.INSTANCE, english));
+    assertEquals(Optional.of("(empty)"), ValueText.marker(FieldValue.text(""), english));
+    assertEquals(Optional.empty(), ValueText.marker(FieldValue.text("x"), english));
+    assertEquals(
+        Optional.of("(nicht gesetzt)"), ValueText.marker(null, new Messages(Locale.GERMAN)));
   }
 
   @Test

@@ -1,0 +1,95 @@
+package io.casedesk.desktop.common.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Checks the one rule for values without a text: "(empty)" and "(not set)" in the window, in files
+ * and in the help; a dash only in lists of records, and for a value that is not known.
+ */
+class EmptyMarkersTest {
+
+  private static final Path ROOT = root();
+
+  /** Where a dash is right: it stands for no figure, an unread value, or a cell of a list. */
+  private static final Set<String> DASHES =
+      Set.of("DifferenceLinesView.java", "RunLineTable.java", "RunTable.java", "ValueDisplay.java");
+
+  private static Path root() {
+    Path at = Path.of("").toAbsolutePath();
+    while (!Files.isDirectory(at.resolve("resources/messages"))) {
+      at = at.getParent();
+    }
+    return at;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "casedesk.properties, (empty), (not set)",
+    "casedesk_de.properties, (leer), (nicht gesetzt)"
+  })
+  void eachMarkerIsOneText(String file, String empty, String notSet) throws IOException {
+    Properties texts = new Properties();
+    try (Reader reader =
+        Files.newBufferedReader(ROOT.resolve("resources/messages").resolve(file))) {
+      texts.load(reader);
+    }
+    Set<String> found = new TreeSet<>();
+    for (String key : texts.stringPropertyNames()) {
+      String text = texts.getProperty(key).toLowerCase(Locale.ROOT);
+      if (List.of(empty, notSet, "–", "-", "(null)").contains(text)) {
+        found.add(key + "=" + text);
+      }
+    }
+    assertEquals(
+        Set.of(
+            "checklists.state.none.short=–",
+            "checklists.value.null=(null)",
+            "options.clear=" + empty,
+            "value.absent.shown=" + notSet,
+            "value.blank.shown=" + empty),
+        found);
+  }
+
+  @Test
+  void onlyTheListAndUnknownValuesHaveADash() throws IOException {
+    Set<String> found = new TreeSet<>();
+    try (Stream<Path> files = Files.walk(ROOT.resolve("app/desktop/src/main/java"))) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
+        if (Files.readString(file).contains("\"–\"")) {
+          found.add(String.valueOf(file.getFileName()));
+        }
+      }
+    }
+    assertEquals(DASHES, found);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"editing.md, (empty), (not set)", "editing_de.md, (leer), (nicht gesetzt)"})
+  void theHelpNamesTheMarkers(String page, String empty, String notSet) throws IOException {
+    String text = Files.readString(ROOT.resolve("resources/help").resolve(page));
+    assertTrue(text.contains("*" + empty + "*") && text.contains("*" + notSet + "*"), text);
+  }
+
+  @Test
+  void aReviewPackHasTheMarkersToo() throws IOException {
+    String code =
+        Files.readString(
+            ROOT.resolve("app/core/src/main/java/io/casedesk/files/ReviewTables.java"));
+    assertTrue(code.contains("\"(not set)\"") && code.contains("\"(empty)\""));
+  }
+}
