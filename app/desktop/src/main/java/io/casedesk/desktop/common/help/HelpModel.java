@@ -42,7 +42,7 @@ public final class HelpModel {
     return open.getReadOnlyProperty();
   }
 
-  /** Pages that contain every search word, matches in the title first. */
+  /** Pages that contain every search word: matches in titles, in keywords, then in texts. */
   public ObservableList<HelpPage> found() {
     return FXCollections.unmodifiableObservableList(found);
   }
@@ -61,16 +61,21 @@ public final class HelpModel {
     List<String> wanted =
         Arrays.stream(AccentFolding.searchable(words).strip().split("\\s+")).toList();
     List<HelpPage> inTitle = new ArrayList<>();
+    List<HelpPage> inKeywords = new ArrayList<>();
     List<HelpPage> inText = new ArrayList<>();
     for (HelpPage page : pages) {
       String title = AccentFolding.searchable(page.title());
-      String all = title + "\n" + AccentFolding.searchable(page.text());
+      String keywords = AccentFolding.searchable(page.keywords());
+      String all = title + "\n" + keywords + "\n" + AccentFolding.searchable(page.text());
       if (wanted.stream().allMatch(title::contains)) {
         inTitle.add(page);
+      } else if (wanted.stream().allMatch(keywords::contains)) {
+        inKeywords.add(page);
       } else if (wanted.stream().allMatch(all::contains)) {
         inText.add(page);
       }
     }
+    inTitle.addAll(inKeywords);
     inTitle.addAll(inText);
     found.setAll(inTitle);
   }

@@ -6,7 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Document;
 import org.commonmark.node.Heading;
@@ -28,23 +30,35 @@ public final class HelpPages {
    * @throws IllegalStateException if the program was built without help pages
    */
   public static List<HelpPage> pages(Locale locale) {
+    Map<String, String> keywords = keywords(locale);
     return read("pages.txt")
         .orElseThrow(() -> new IllegalStateException("This build lacks its help; build it again."))
         .lines()
         .map(String::strip)
         .filter(name -> !name.isEmpty())
-        .flatMap(name -> page(name, locale).stream())
+        .flatMap(name -> page(name, locale, keywords.getOrDefault(name, "")).stream())
         .toList();
   }
 
-  private static Optional<HelpPage> page(String name, Locale locale) {
+  private static Optional<HelpPage> page(String name, Locale locale, String keywords) {
     return read(name + "_" + locale.getLanguage() + ".md")
         .or(() -> read(name + ".md"))
         .map(
             markdown -> {
               Node document = parse(markdown);
-              return new HelpPage(name, title(document).orElse(name), markdown, plain(document));
+              return new HelpPage(name, title(document).orElse(name), markdown, plain(document), keywords);
             });
+  }
+
+  /** Reads the lines "page: word, word" of the language. */
+  private static Map<String, String> keywords(Locale locale) {
+    return read("keywords_" + locale.getLanguage() + ".txt")
+        .or(() -> read("keywords.txt"))
+        .orElse("")
+        .lines()
+        .map(line -> line.split(":", 2))
+        .filter(parts -> parts.length == 2)
+        .collect(Collectors.toMap(parts -> parts[0].strip(), parts -> parts[1].strip()));
   }
 
   /** Parses a page. */

@@ -24,6 +24,7 @@ import org.commonmark.node.Node;
 import org.commonmark.node.StrongEmphasis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpPagesTest {
@@ -249,6 +250,35 @@ class HelpPagesTest {
 
     model.queryProperty().set("xylophone");
     assertEquals(List.of(), model.found());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "en,theme,settings", "en,dark,settings", "en,language,settings", "en,permission,tokens",
+    "en,overwrite,review", "en,revert,runs", "en,proxy,connections",
+    "en,certificate,connections", "en,password,tokens", "en,duplicate,imports",
+    "en,Excel,imports", "en,delete,usecases", "en,retry,runs", "en,lost,verdicts",
+    "de,dunkel,settings", "de,Sprache,settings", "de,Berechtigung,tokens",
+    "de,überschreiben,review", "de,zurücksetzen,runs", "de,Proxy,connections",
+    "de,Zertifikat,connections", "de,Passwort,tokens", "de,Duplikat,imports",
+    "de,Excel,imports", "de,löschen,usecases", "de,wiederholen,runs", "de,verloren,verdicts"
+  })
+  void aWordOfUsersFindsItsPageAmongTheFirst(String language, String word, String name) {
+    HelpModel model = new HelpModel(pages(language));
+    model.queryProperty().set(word);
+    List<String> first = model.found().stream().limit(5).map(HelpPage::name).toList();
+    assertTrue(first.contains(name), () -> word + ": " + first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyPageButTheFirstHasKeywords(String language) {
+    List<String> without =
+        pages(language).stream()
+            .filter(page -> page.keywords().isEmpty())
+            .map(HelpPage::name)
+            .toList();
+    assertEquals(List.of("start"), without);
   }
 
   @Test
