@@ -28,6 +28,7 @@ public final class ChecklistsSection implements Section {
 
   private final Label asOf = new Label();
   private final MatrixModel matrix;
+  private final MatrixColumnsModel columns;
   private final ChecklistLoadModel reading;
   private final ChecklistReviewModel reviewing;
   private final ChecklistDetailModel detail;
@@ -57,6 +58,7 @@ public final class ChecklistsSection implements Section {
     this.momentText = new MomentText(messages, around.timestamps);
     Tasks tasks = around.tasks;
     matrix = new MatrixModel(tasks);
+    columns = new MatrixColumnsModel(matrix, tasks);
     reading = new ChecklistLoadModel(source.shelf, source.solutions, matrix, tasks);
     reviewing = new ChecklistReviewModel(matrix, reading.portfolio(), source.shelf, tasks);
     ChecklistDetailModel.Work work =
@@ -70,7 +72,7 @@ public final class ChecklistsSection implements Section {
     files = new ReviewFilesModel(matrix, work, reading.listedProperty());
     view =
         new ChecklistsView(
-            new ChecklistsView.Models(matrix, reading, reviewing, detail, files),
+            new ChecklistsView.Models(matrix, columns, reading, reviewing, detail, files),
             new ChecklistsView.Surroundings(tasks, around.dialogs, messages, around.timestamps));
     statusBar = new ChecklistsStatusBar(matrix, reading, view.commands(), messages);
     asOf.setId("as-of-checklists");
@@ -98,6 +100,11 @@ public final class ChecklistsSection implements Section {
   /** Returns the model of the matrix. */
   public MatrixModel matrix() {
     return matrix;
+  }
+
+  /** Returns the model of the shown columns. */
+  public MatrixColumnsModel columns() {
+    return columns;
   }
 
   /** Returns the model that reads checklists. */

@@ -53,6 +53,7 @@ public final class ChecklistsView {
   /** The view models. */
   record Models(
       MatrixModel matrix,
+      MatrixColumnsModel columns,
       ChecklistLoadModel reading,
       ChecklistReviewModel reviewing,
       ChecklistDetailModel detail,
@@ -81,7 +82,8 @@ public final class ChecklistsView {
 
   private Parts fill() {
     MomentText momentText = new MomentText(messages, around.timestamps);
-    MatrixTable table = new MatrixTable(models.matrix, models.reviewing, messages);
+    MatrixTable table =
+        new MatrixTable(models.matrix, models.columns, models.reviewing, messages);
     ChecklistDetailView detail = detail(table, momentText);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(MATRIX_SHARE);
@@ -91,6 +93,7 @@ public final class ChecklistsView {
         new VBox(
             toolbar(),
             new SolutionFilterChips(models.matrix, messages).node(),
+            new HiddenColumnsBar(models.matrix, models.columns, messages).node(),
             new ChecklistNotices(models.matrix, shown, models.files, messages).node()));
     root.setCenter(stage);
     MatrixPlaceholder instead = new MatrixPlaceholder(models.matrix, models.reading, messages);

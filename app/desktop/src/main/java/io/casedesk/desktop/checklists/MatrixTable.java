@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
@@ -36,6 +37,7 @@ final class MatrixTable {
   private final List<TableColumn<MatrixItem, ?>> first;
   private final Map<Checklist.Page, TableColumn<MatrixItem, ?>> pages = new HashMap<>();
   private final MatrixModel model;
+  private final MatrixColumnsModel shownColumns;
   private final ChecklistReviewModel reviewing;
   private final Messages messages;
 
@@ -45,8 +47,13 @@ final class MatrixTable {
   private @Nullable Spot chosen;
   private @Nullable TableColumn<?, ?> chosenColumn;
 
-  MatrixTable(MatrixModel model, ChecklistReviewModel reviewing, Messages messages) {
+  MatrixTable(
+      MatrixModel model,
+      MatrixColumnsModel shownColumns,
+      ChecklistReviewModel reviewing,
+      Messages messages) {
     this.model = model;
+    this.shownColumns = shownColumns;
     this.reviewing = reviewing;
     this.messages = messages;
     view.setId("checklist-matrix");
@@ -62,7 +69,7 @@ final class MatrixTable {
     columns();
     MatrixKeys.leadThrough(view);
     view.setSortPolicy(table -> sort());
-    model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
+    shownColumns.shown().addListener((ListChangeListener<Checklist.Page>) change -> columns());
     // Order matters: the table listens between these two listeners.
     model.shown().addListener((ListChangeListener<MatrixItem>) change -> restoring = true);
     view.setItems(model.shown());
@@ -90,8 +97,8 @@ final class MatrixTable {
     restoring = true;
     List<TableColumn<MatrixItem, ?>> columns = new ArrayList<>(first);
     // Keep existing columns with their cells and their sort order.
-    pages.keySet().retainAll(model.pages());
-    model.pages().forEach(page -> columns.add(pages.computeIfAbsent(page, this::page)));
+    pages.keySet().retainAll(shownColumns.shown());
+    shownColumns.shown().forEach(page -> columns.add(pages.computeIfAbsent(page, this::page)));
     view.getColumns().setAll(columns);
     Platform.runLater(this::restore);
   }
@@ -106,6 +113,13 @@ final class MatrixTable {
                         key(column), column.getSortType() == TableColumn.SortType.DESCENDING))
             .toList();
     model.order(new MatrixOrder(by));
+    // If the table lost a column that sorts the rows, it would lose the order too.
+    shownColumns.keep(
+        view.getSortOrder().stream()
+            .map(TableColumn::getUserData)
+            .filter(Checklist.Page.class::isInstance)
+            .map(Checklist.Page.class::cast)
+            .collect(Collectors.toSet()));
     return true;
   }
 

@@ -1,0 +1,55 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+
+/** Shows how many columns of the matrix are hidden, and the switch that shows them. */
+final class HiddenColumnsBar {
+
+  private final HBox node = new WrapBar(16);
+  private final Label count = new Label();
+  private final MatrixModel matrix;
+  private final MatrixColumnsModel columns;
+  private final Messages messages;
+
+  HiddenColumnsBar(MatrixModel matrix, MatrixColumnsModel columns, Messages messages) {
+    this.matrix = matrix;
+    this.columns = columns;
+    this.messages = messages;
+    node.setId("checklist-columns");
+    node.getStyleClass().add("checklist-filters");
+    node.setAlignment(Pos.CENTER_LEFT);
+    count.setId("checklist-columns-count");
+    count.getStyleClass().add("caption");
+    count.setMinWidth(Region.USE_PREF_SIZE);
+    CheckBox all = new CheckBox(messages.text("checklists.columns.all"));
+    all.setId("checklist-columns-all");
+    all.setMinWidth(Region.USE_PREF_SIZE);
+    all.selectedProperty().bindBidirectional(columns.allProperty());
+    node.getChildren().setAll(count, all);
+    columns.emptyProperty().subscribe(empty -> show());
+    columns.allProperty().subscribe(every -> show());
+    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> show());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void show() {
+    int empty = columns.emptyProperty().get();
+    String key = columns.allProperty().get() ? "shown" : "hidden";
+    count.setText(messages.text("checklists.columns." + key, empty));
+    // Without rows, a message replaces the matrix.
+    boolean needed = empty > 0 && !matrix.shown().isEmpty();
+    node.setVisible(needed);
+    node.setManaged(needed);
+  }
+}
