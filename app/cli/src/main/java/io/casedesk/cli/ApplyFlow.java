@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
@@ -43,7 +43,7 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
     if (!records.outcome().complete()) {
       ErrorMessages.doubts(terminal, records.outcome());
     }
-    if (!options.skipConflicts() && !checked.in(CheckedCellState.CONFLICT).isEmpty()) {
+    if (!options.skipConflicts() && !checked.in(PreflightCell.State.CONFLICT).isEmpty()) {
       report
           .say()
           .println(

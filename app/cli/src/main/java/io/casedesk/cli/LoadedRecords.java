@@ -2,8 +2,8 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateContext;
 import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.CreateLookup;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RepairPlan;
@@ -100,7 +100,7 @@ final class LoadedRecords<R extends CaseRecord> {
   PreflightReport<R> preflight(ChangePlan plan, CreateHistory history) {
     Preflight<R> preflight = new Preflight<>(repository, fields, book).withOwners(owners);
     Map<String, List<String>> named = plan.creates().isEmpty() ? Map.of() : named();
-    CreateContext facts = new CreateContext(history, named);
+    CreateLookup facts = new CreateLookup(history, named, outcome.complete());
     return outcome.complete() ? preflight.of(plan, reading, facts) : preflight.of(plan, facts);
   }
 

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightReport;
 import java.io.IOException;
@@ -93,10 +93,10 @@ final class PreflightCommand implements Callable<Integer> {
   }
 
   private static int exitCode(PreflightReport<?> result) {
-    if (!result.in(CheckedCellState.BLOCKED).isEmpty()
+    if (!result.in(PreflightCell.State.BLOCKED).isEmpty()
         || !result.creates().stream().allMatch(PreflightCreate::ready)) {
       return ExitCode.NOT_ALL;
     }
-    return result.in(CheckedCellState.CONFLICT).isEmpty() ? ExitCode.DONE : ExitCode.CONFLICT;
+    return result.in(PreflightCell.State.CONFLICT).isEmpty() ? ExitCode.DONE : ExitCode.CONFLICT;
   }
 }

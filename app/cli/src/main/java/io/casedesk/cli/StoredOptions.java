@@ -2,7 +2,6 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.UnusablePlanException;
-import io.casedesk.changes.WrittenKeys;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
@@ -144,7 +143,7 @@ final class StoredOptions {
   /** Marks typed and imported keys as proven that a run wrote and verified. */
   void prove(Workspace workspace, String connection, RunResult run) {
     try {
-      Map<String, Set<String>> applied = WrittenKeys.applied(run);
+      Map<String, Set<String>> applied = run.verifiedKeys();
       DropdownValueStore options = workspace.options();
       for (DropdownValueEntry entry : options.entries(connection)) {
         boolean named =

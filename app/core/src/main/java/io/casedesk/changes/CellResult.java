@@ -38,7 +38,7 @@ public record CellResult(
    */
   public CellResult(
       PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, String reason) {
-    this(cell, verdict, now, DiagnosisTexts.said(reason));
+    this(cell, verdict, now, Diagnosis.ofText(reason));
   }
 
   /** Returns a copy that states whether the cell was sent and the value its field held before. */
@@ -48,6 +48,6 @@ public record CellResult(
 
   /** The reason for the verdict, for display; empty when there is none. */
   public String reason() {
-    return DiagnosisTexts.of(diagnosis);
+    return diagnosis.text();
   }
 }

@@ -1,16 +1,20 @@
 package io.casedesk.changes;
 
+import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A set of changes to apply, made by an editor, a paste, an import or an undo. A plan sends
@@ -59,6 +63,18 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     /** Creates an instance without a purpose. */
     public Header(String connection, RecordKind kind, Instant made, String by, String origin) {
       this(connection, kind, made, by, origin, RunPurpose.none(), "");
+    }
+
+    /**
+     * The source of the rows to create, which distinguishes one import from another: the source or,
+     * when it is empty, the origin, or else the time the plan was made. A caller that makes plans
+     * without a file gives each plan its own origin.
+     */
+    public String rowSource() {
+      if (!source.isEmpty()) {
+        return source;
+      }
+      return origin.isBlank() ? "plan of " + made : origin;
     }
 
     /** Returns a copy with another purpose. */
@@ -179,6 +195,22 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     Map<FieldRef, Integer> counts = new LinkedHashMap<>();
     changes.forEach(planned -> counts.merge(planned.change().field(), 1, Integer::sum));
     return Collections.unmodifiableMap(counts);
+  }
+
+  /** Collects the dropdown keys that the plan writes into custom fields, by field key. */
+  public Map<String, Set<String>> writtenKeys() {
+    Map<String, Set<String>> keys = new LinkedHashMap<>();
+    changes.forEach(planned -> addKeys(keys, planned.change().field(), planned.change().wanted()));
+    creates.forEach(
+        create -> create.values().forEach((field, value) -> addKeys(keys, field, value)));
+    return keys;
+  }
+
+  /** Adds the keys in the value of a custom field; a list may hold several. */
+  static void addKeys(Map<String, Set<String>> keys, FieldRef field, FieldValue value) {
+    if (field.isCustom() && !ValueEquality.isBlank(value)) {
+      keys.computeIfAbsent(field.key(), first -> new LinkedHashSet<>()).addAll(JsonKeys.of(value));
+    }
   }
 
   /** Whether the plan was made for this connection, however its base URL is typed. */

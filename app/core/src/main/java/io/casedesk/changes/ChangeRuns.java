@@ -11,6 +11,7 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,6 +28,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * @param <R> the kind of record
  */
 public final class ChangeRuns<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger("io.casedesk.told.Runs");
 
   /**
    * Held by the one run that creates records; what it creates is known to other runs from its log
@@ -80,7 +83,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunOptions options,
       RunWatcher watcher,
       RunControl control) {
-    return apply(header, new RunPlan(cells, NewRecordSet.none()), options, watcher, control);
+    return apply(header, RunPlan.ofCells(cells), options, watcher, control);
   }
 
   /**
@@ -95,7 +98,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunLog log = store.begin(header);
       RunJournal journal = new RunJournal(log, Run.begun());
       journal.append(planned);
-      return go(journal, new RunContext(options, watcher, control));
+      return go(journal, options, watcher, control);
     }
   }
 
@@ -109,21 +112,17 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
     try (RunLock _ = RunLock.of(runId)) {
-      return resume(runId, new RunContext(options, watcher, control));
+      RunLog log = open(store, runId);
+      if (isGivenUp(runId)) {
+        return read(store, runId);
+      }
+      Run run = Run.resumed(log);
+      if (run.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Run " + runId + " broke off before its changes were written down; nothing was sent");
+      }
+      return go(new RunJournal(log, run), options, watcher, control);
     }
-  }
-
-  private RunResult resume(String runId, RunContext running) {
-    RunLog log = open(store, runId);
-    if (isGivenUp(runId)) {
-      return read(store, runId);
-    }
-    Run run = Run.resumed(log);
-    if (run.isEmpty()) {
-      throw new IllegalArgumentException(
-          "Run " + runId + " broke off before its changes were written down; nothing was sent");
-    }
-    return go(new RunJournal(log, run), running);
   }
 
   /**
@@ -168,14 +167,14 @@ public final class ChangeRuns<R extends CaseRecord> {
   /** The events that start a run; records to create come first. */
   private List<RunEvent> planned(RunPlan plan, RunHeader header) {
     List<RunEvent> events = new ArrayList<>();
-    for (PlannedCreate create : plan.creates().rows()) {
+    for (PlannedCreate create : plan.creates()) {
       for (FieldRef field : create.values().keySet()) {
         if (!repository.writable(field)) {
           throw new IllegalArgumentException(
               "field " + field + " of row " + create.row() + " cannot be written");
         }
       }
-      events.add(new RunEvent.CreatePlanned(create, plan.creates().source()));
+      events.add(new RunEvent.CreatePlanned(create, plan.source()));
     }
     byRecord(plan.cells()).forEach((id, all) -> events.add(new RunEvent.RecordPlanned(id, all)));
     RunPurpose purpose = plan.purpose().related(header.relation());
@@ -206,23 +205,31 @@ public final class ChangeRuns<R extends CaseRecord> {
     return byRecord;
   }
 
-  private RunResult go(RunJournal journal, RunContext running) {
-    running.control().begin();
+  private RunResult go(
+      RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
+    control.begin();
     Run run = journal.run();
     RunHeader header = journal.log().header();
     RunVerifier verdicts = new RunVerifier(book, new OwnerFormMemory(store, header));
     int creates = run.createStates().size();
     int records = run.records().size();
-    RunSender<R> sender = new RunSender<>(repository, journal, running, records + creates);
+    RunSender<R> sender =
+        new RunSender<>(repository, journal, options, watcher, control, records + creates);
     String failure = "";
-    RunLogger.begins(header.id(), records, creates);
+    LOG.log(
+        Level.DEBUG,
+        "Run {0} begins or goes on: {1} records, {2} of them to create",
+        header.id(),
+        Integer.toString(records + creates),
+        Integer.toString(creates));
     try {
       if (run.stage() == Run.Stage.CREATING) {
-        create(journal, sender, running);
+        create(journal, sender, options, watcher, control);
       }
       if (sender.stopped().isEmpty()) {
         List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
-        new RunBatchProcessor<>(repository, verdicts, journal, sender, running).take(open, first);
+        new RunBatchProcessor<>(repository, verdicts, journal, sender, options, watcher, control)
+            .process(open, first);
       }
     } catch (ApiException e) {
       failure = String.valueOf(e.getMessage());
@@ -233,8 +240,23 @@ public final class ChangeRuns<R extends CaseRecord> {
     boolean done = run.stage() == Run.Stage.DONE;
     RunResult result = run.result(header.id(), done ? "" : why(failure, sender.stopped()));
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
-    RunLogger.ended(result);
+    logEnd(result);
     return result;
+  }
+
+  /**
+   * Logs the size of the result to the program's log, never its values. The reason for a stop is
+   * only in the run's own log, because it may quote the service.
+   */
+  private static void logEnd(RunResult result) {
+    LOG.log(
+        Level.DEBUG,
+        "Run {0} {1}: {2}, {3} not sent, {4} not created",
+        result.runId(),
+        result.stopped().isEmpty() ? "ended" : "stopped before its end",
+        result.counts().toString(),
+        Long.toString(result.unsent()),
+        Long.toString(result.uncreated()));
   }
 
   private static String why(String failure, String stopped) {
@@ -243,7 +265,12 @@ public final class ChangeRuns<R extends CaseRecord> {
     return why.isEmpty() ? "it ended before every change was verified" : why;
   }
 
-  private void create(RunJournal journal, RunSender<R> sender, RunContext running) {
+  private void create(
+      RunJournal journal,
+      RunSender<R> sender,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
     if (!CREATING.tryLock()) {
       sender.stop("another run is creating records; resume this run when the other run has ended");
       return;
@@ -252,7 +279,8 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunHeader header = journal.log().header();
       RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
       CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
-      new RunCreateProcessor<>(repository, kind, journal, sender, history).take(running);
+      new RunCreateProcessor<>(repository, kind, journal, sender, history)
+          .process(options, watcher, control.clock());
     } finally {
       CREATING.unlock();
     }

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -8,12 +9,19 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
+import io.casedesk.model.Verdict;
+import java.lang.ref.SoftReference;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +30,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CreateHistory {
 
+  /** Verdicts on values that the run wrote, or that were as wanted already. */
+  private static final Set<Verdict> OF_THE_RUN =
+      EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
+
+  /**
+   * The rows of each log. A log is append-only, so its rows stay valid while the number of its
+   * entries is unchanged, and each log is read once.
+   */
+  private static final Map<RunStore, Map<String, CachedRows>> CACHE =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private static final CreateHistory NONE = new CreateHistory();
 
   private final Map<SourceRow, Earlier> rows = new HashMap<>();
@@ -29,6 +48,22 @@ public final class CreateHistory {
   private final Map<String, Renamed> imported = new HashMap<>();
   private final Set<String> ids = new HashSet<>();
   private final boolean anySource;
+
+  /**
+   * The identity of an imported row on a connection; a second import of the row creates nothing
+   * (Q18).
+   *
+   * @param source the source of the row, see {@link ChangePlan.Header#rowSource}
+   * @param row the identifier of the row in its source
+   * @param name the name of the record; rows with different names are different, even in files of
+   *     the same name
+   */
+  record SourceRow(String source, String row, String name) {
+
+    static SourceRow of(String source, PlannedCreate create) {
+      return new SourceRow(source, create.row(), create.name());
+    }
+  }
 
   /** A row without its source. */
   private record RowName(String row, String name) {
@@ -83,6 +118,23 @@ public final class CreateHistory {
   /** A record that an import created from a row that had another name then. */
   record Renamed(String run, String id, String name) {}
 
+  /**
+   * The result of a row in one run.
+   *
+   * @param id the id of the record; null when it is not known
+   * @param own whether the service itself answered with the record, which then read by that name
+   * @param mayExist whether an unconfirmed record may exist
+   * @param read the values the record is known to have held; empty without an id
+   */
+  private record CreatedRow(
+      SourceRow source,
+      @Nullable String id,
+      boolean own,
+      boolean mayExist,
+      Map<FieldRef, FieldValue> read) {}
+
+  private record CachedRows(long entries, SoftReference<List<CreatedRow>> rows) {}
+
   /** An empty history. */
   public static CreateHistory none() {
     return NONE;
@@ -109,20 +161,67 @@ public final class CreateHistory {
           && log.header().kind().equals(kind.word())
           && ConnectionName.same(log.header().connection(), connection)) {
         long known = entries.getOrDefault(log.id(), -1L);
-        history.add(log.header(), CreatedRows.of(store, log, known));
+        history.add(log.header(), rows(store, log, known));
       }
     }
     return history;
   }
 
-  private void add(RunHeader run, List<CreatedRows.Row> created) {
-    for (CreatedRows.Row row : created) {
+  /**
+   * The rows of a log, in the order planned.
+   *
+   * @param entries the number of entries the log had before this call
+   */
+  private static List<CreatedRow> rows(RunStore store, RunLog log, long entries) {
+    Map<String, CachedRows> ofStore =
+        CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
+    CachedRows cached = ofStore.get(log.id());
+    List<CreatedRow> rows =
+        cached == null || cached.entries() != entries ? null : cached.rows().get();
+    if (rows == null) {
+      rows = read(log);
+      ofStore.put(log.id(), new CachedRows(entries, new SoftReference<>(rows)));
+    }
+    return rows;
+  }
+
+  private static List<CreatedRow> read(RunLog log) {
+    Run run = Run.read(log);
+    Map<String, Map<FieldRef, FieldValue>> read = new HashMap<>();
+    for (CellResult cell : run.cells()) {
+      Change change = cell.cell().change();
+      read.computeIfAbsent(change.recordId(), id -> new HashMap<>())
+          .put(change.field(), knownValue(cell));
+    }
+    return run.createStates().stream().map(create -> row(create, read)).toList();
+  }
+
+  private static CreatedRow row(
+      RunCreateState create, Map<String, Map<FieldRef, FieldValue>> read) {
+    String id = create.id();
+    return new CreatedRow(
+        create.source(),
+        id,
+        create.isOwn(),
+        create.mayExist(),
+        id == null ? Map.of() : read.getOrDefault(id, Map.of()));
+  }
+
+  /** A value that another user wrote meanwhile was read, but is not the run's to overwrite. */
+  private static FieldValue knownValue(CellResult result) {
+    boolean isOfTheRun = result.verdict() != null && OF_THE_RUN.contains(result.verdict());
+    FieldValue value = isOfTheRun ? result.now() : result.cell().change().seen();
+    return Objects.requireNonNullElse(value, FieldValue.Null.INSTANCE);
+  }
+
+  private void add(RunHeader run, List<CreatedRow> created) {
+    for (CreatedRow row : created) {
       String id = row.id();
       if (id != null) {
         ids.add(id);
         // A row of a table is named by its external key.
         if (run.relation().kind() == RunRelation.Kind.IMPORT) {
-          imported.putIfAbsent(row.source().row(), new Renamed(run.id(), id, row.name()));
+          imported.putIfAbsent(row.source().row(), new Renamed(run.id(), id, row.source().name()));
         }
         Earlier made = new Earlier(run.id(), id, row.own(), row.read());
         // The run that created the record comes first, and knows more than runs that found it

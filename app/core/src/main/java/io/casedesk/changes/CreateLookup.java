@@ -11,13 +11,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The result of reading the whole list before a create, when some of the records may exist already:
- * an earlier run sent them and its answer was lost (Q16).
+ * The records that may exist already before records are created: those that earlier runs created,
+ * or may have created (Q16), and those of equal names.
  *
- * @param facts the history and the ids by name
- * @param isWhole whether the list is complete, so that a record that is not in it does not exist
+ * @param history the rows that earlier runs created
+ * @param idsByName ids of the known records, by name
+ * @param isWhole whether the list of records is known to be complete, so that a record that is not
+ *     in it does not exist
  */
-public record CreateLookup(CreateContext facts, boolean isWhole) {
+public record CreateLookup(
+    CreateHistory history, Map<String, List<String>> idsByName, boolean isWhole) {
+
+  private static final CreateLookup NONE = new CreateLookup(CreateHistory.none(), Map.of(), true);
 
   /** Whether an earlier run may have created a record with a name. */
   public enum Doubt {
@@ -33,13 +38,18 @@ public record CreateLookup(CreateContext facts, boolean isWhole) {
     UNKNOWN
   }
 
+  /** A lookup for a plan that creates nothing. */
+  public static CreateLookup none() {
+    return NONE;
+  }
+
   /**
    * Reads the whole list. Blocks on the network.
    *
    * @param history the rows that earlier runs created
    * @throws io.casedesk.model.ApiException when the list cannot be read
    */
-  public static <R extends CaseRecord> CreateLookup at(
+  public static <R extends CaseRecord> CreateLookup read(
       RecordRepository<R> repository,
       RecordKind kind,
       CreateHistory history,
@@ -51,15 +61,15 @@ public record CreateLookup(CreateContext facts, boolean isWhole) {
     Map<String, List<String>> ids = new HashMap<>();
     list.named()
         .forEach((name, records) -> ids.put(name, records.stream().map(CaseRecord::id).toList()));
-    return new CreateLookup(new CreateContext(history, ids), list.isWhole());
+    return new CreateLookup(history, ids, list.isWhole());
   }
 
   /** Whether an earlier run may have created a record with this name. */
   public Doubt doubt(String name) {
-    if (!facts.history().doubts(name)) {
+    if (!history.doubts(name)) {
       return Doubt.NONE;
     }
-    if (!facts.named().getOrDefault(name, List.of()).isEmpty()) {
+    if (!idsByName.getOrDefault(name, List.of()).isEmpty()) {
       return Doubt.SEEN;
     }
     return isWhole ? Doubt.NOT_SEEN : Doubt.UNKNOWN;

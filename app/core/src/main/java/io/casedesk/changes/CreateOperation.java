@@ -128,7 +128,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   }
 
   static boolean isKeepable(String id) {
-    return !id.isEmpty() && WritableValueCheck.flaw(FieldValue.text(id)) == null;
+    return !id.isEmpty() && ValueRules.flaw(FieldValue.text(id)) == null;
   }
 
   RunCreateState create() {

@@ -87,16 +87,16 @@ public final class Preflight<R extends CaseRecord> {
    * @throws java.util.concurrent.CancellationException when the check was stopped
    */
   public PreflightReport<R> of(ChangePlan plan) {
-    return of(plan, CreateContext.none());
+    return of(plan, CreateLookup.none());
   }
 
   /** Checks a plan against records that were just read, without network access. */
   public PreflightReport<R> of(ChangePlan plan, RereadResult<R> rereadResult) {
-    return of(plan, rereadResult, CreateContext.none());
+    return of(plan, rereadResult, CreateLookup.none());
   }
 
   /** Like {@link #of(ChangePlan)}, for a plan that may create records. */
-  public PreflightReport<R> of(ChangePlan plan, CreateContext facts) {
+  public PreflightReport<R> of(ChangePlan plan, CreateLookup facts) {
     return of(plan, RereadResult.of(repository, touched(plan, facts)).sharing(held), facts);
   }
 
@@ -105,7 +105,7 @@ public final class Preflight<R extends CaseRecord> {
    * are read again. The report is never fresh, so a run that starts from it reads the records
    * first.
    */
-  public PreflightReport<R> asHeld(ChangePlan plan, CreateContext facts) {
+  public PreflightReport<R> asHeld(ChangePlan plan, CreateLookup facts) {
     Set<String> ids = touched(plan, facts);
     Map<String, R> records = new HashMap<>();
     for (R record : held) {
@@ -116,7 +116,7 @@ public final class Preflight<R extends CaseRecord> {
     return of(plan, RereadResult.held(records), facts);
   }
 
-  private static Set<String> touched(ChangePlan plan, CreateContext facts) {
+  private static Set<String> touched(ChangePlan plan, CreateLookup facts) {
     Set<String> ids = new LinkedHashSet<>(new PreviouslyCreatedRows(plan, facts.history()).ids());
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
     return ids;
@@ -130,15 +130,13 @@ public final class Preflight<R extends CaseRecord> {
    * @throws UnusablePlanException when the plan also changes a cell of a record that was created
    *     from one of its rows
    */
-  public PreflightReport<R> of(
-      ChangePlan asked, RereadResult<R> rereadResult, CreateContext facts) {
+  public PreflightReport<R> of(ChangePlan asked, RereadResult<R> rereadResult, CreateLookup facts) {
     Map<String, R> records = rereadResult.records();
     PreviouslyCreatedRows earlier = new PreviouslyCreatedRows(asked, facts.history());
     ChangePlan plan = earlier.resolved(records);
     KnownFields fields =
         new KnownFields(plan.kind(), repository, definitions, options, records.values());
-    CellValidator validator =
-        new CellValidator(fields, new OwnerRules(owners(plan, records.values())));
+    CellValidator validator = new CellValidator(fields, owners(plan, records.values()));
     Set<String> restored = restored(plan, fields);
     return new PreflightReport<>(
         plan,
@@ -200,12 +198,12 @@ public final class Preflight<R extends CaseRecord> {
       return blocked(planned, current, unknown);
     }
     if (ValueEquality.same(field, facts.type(), current, change.wanted())) {
-      return new PreflightCell(planned, CheckedCellState.UNCHANGED, current, null, List.of());
+      return new PreflightCell(planned, PreflightCell.State.UNCHANGED, current, null, List.of());
     }
     boolean blank = ValueEquality.isBlank(change.wanted());
     ValidationError block = facts.block();
     if (block == null && blank) {
-      block = validator.ofEmpty(planned);
+      block = validator.blockOfEmpty(planned);
     } else if (block == null) {
       block = validator.block(field, change.wanted(), current);
     }
@@ -213,10 +211,10 @@ public final class Preflight<R extends CaseRecord> {
       return blocked(planned, current, block);
     }
     return new PreflightCell(
-        validator.isOwner(field) ? validator.owners().resolved(planned) : planned,
+        validator.withBothOwnerForms(planned),
         ValueEquality.same(field, facts.type(), current, change.seen())
-            ? CheckedCellState.READY
-            : CheckedCellState.CONFLICT,
+            ? PreflightCell.State.READY
+            : PreflightCell.State.CONFLICT,
         current,
         null,
         blank ? ofCleared(planned) : validator.warnings(field, change.wanted(), current));
@@ -228,12 +226,12 @@ public final class Preflight<R extends CaseRecord> {
 
   private static PreflightCell blocked(
       PlannedCell planned, @Nullable FieldValue current, ValidationError block) {
-    return new PreflightCell(planned, CheckedCellState.BLOCKED, current, block, List.of());
+    return new PreflightCell(planned, PreflightCell.State.BLOCKED, current, block, List.of());
   }
 
   private static Standing standing(
-      PlannedCreate create, @Nullable Earlier earlier, CreateContext facts) {
-    List<String> others = new ArrayList<>(facts.named().getOrDefault(create.name(), List.of()));
+      PlannedCreate create, @Nullable Earlier earlier, CreateLookup facts) {
+    List<String> others = new ArrayList<>(facts.idsByName().getOrDefault(create.name(), List.of()));
     if (earlier == null) {
       return new Standing(null, null, others);
     }
@@ -245,7 +243,7 @@ public final class Preflight<R extends CaseRecord> {
       PlannedCreate create,
       CellValidator validator,
       PreviouslyCreatedRows earlier,
-      CreateContext facts) {
+      CreateLookup facts) {
     Renamed renamed = earlier.renamed(create);
     return renamed == null
         ? create(create, validator, standing(create, earlier.of(create), facts))
@@ -286,6 +284,6 @@ public final class Preflight<R extends CaseRecord> {
                 warnings.put(field, found);
               }
             });
-    return new PreflightCreate(validator.resolved(create), blocks, warnings, standing);
+    return new PreflightCreate(validator.withBothOwnerForms(create), blocks, warnings, standing);
   }
 }

@@ -18,15 +18,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record PreflightCell(
     PlannedCell planned,
-    CheckedCellState state,
+    State state,
     @Nullable FieldValue current,
     @Nullable ValidationError block,
     List<ValidationWarning> warnings) {
 
+  /** The state of a cell after a preflight. */
+  public enum State {
+    /** The cell can be sent. */
+    READY,
+    /** The record already holds the wanted value; there is nothing to send. */
+    UNCHANGED,
+    /** The record holds neither the seen nor the wanted value (Q24). */
+    CONFLICT,
+    /** A validation error blocks the cell; it is not sent. */
+    BLOCKED
+  }
+
   /** Copies the collection, so that the record is immutable. */
   public PreflightCell {
     warnings = List.copyOf(warnings);
-    if ((state == CheckedCellState.BLOCKED) != (block != null)) {
+    if ((state == State.BLOCKED) != (block != null)) {
       throw new IllegalArgumentException("A cell is blocked when there is a reason, and only then");
     }
   }

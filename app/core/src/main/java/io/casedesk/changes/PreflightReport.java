@@ -32,9 +32,9 @@ public record PreflightReport<R extends CaseRecord>(
   }
 
   /** Counts the cells in each state; every state is a key of the map. */
-  public Map<CheckedCellState, Integer> counts() {
-    Map<CheckedCellState, Integer> counts = new EnumMap<>(CheckedCellState.class);
-    for (CheckedCellState state : CheckedCellState.values()) {
+  public Map<PreflightCell.State, Integer> counts() {
+    Map<PreflightCell.State, Integer> counts = new EnumMap<>(PreflightCell.State.class);
+    for (PreflightCell.State state : PreflightCell.State.values()) {
       counts.put(state, 0);
     }
     cells.forEach(cell -> counts.merge(cell.state(), 1, Integer::sum));
@@ -42,7 +42,7 @@ public record PreflightReport<R extends CaseRecord>(
   }
 
   /** Cells in a state, in the order of the plan. */
-  public List<PreflightCell> in(CheckedCellState state) {
+  public List<PreflightCell> in(PreflightCell.State state) {
     return cells.stream().filter(cell -> cell.state() == state).toList();
   }
 
@@ -50,7 +50,7 @@ public record PreflightReport<R extends CaseRecord>(
   public ChangePlan ready() {
     return new ChangePlan(
         plan.header(),
-        in(CheckedCellState.READY).stream().map(PreflightCell::planned).toList(),
+        in(PreflightCell.State.READY).stream().map(PreflightCell::planned).toList(),
         creates.stream().filter(PreflightCreate::ready).map(PreflightCreate::create).toList());
   }
 }

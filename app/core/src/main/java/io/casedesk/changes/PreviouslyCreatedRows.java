@@ -2,6 +2,7 @@ package io.casedesk.changes;
 
 import io.casedesk.changes.CreateHistory.Earlier;
 import io.casedesk.changes.CreateHistory.Renamed;
+import io.casedesk.changes.CreateHistory.SourceRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -22,7 +23,7 @@ final class PreviouslyCreatedRows {
 
   PreviouslyCreatedRows(ChangePlan plan, CreateHistory history) {
     this.plan = plan;
-    String source = NewRecordSet.source(plan.header());
+    String source = plan.header().rowSource();
     for (PlannedCreate create : plan.creates()) {
       Earlier earlier = history.of(SourceRow.of(source, create));
       Renamed other = history.renamed(SourceRow.of(source, create));

@@ -40,7 +40,7 @@ public final class RetryPlanner {
   /**
    * Records to create again.
    *
-   * @param source the source of the rows, see {@link NewRecordSet}
+   * @param source the source of the rows, see {@link ChangePlan.Header#rowSource}
    * @param creates unchanged rows that were rejected or never sent, and new rows for unconfirmed
    *     ones: an unconfirmed row is never sent again, and the user decides whether to send another
    *     after checking whether the record exists (Q16)

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.changes.CreateHistory.SourceRow;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.JournalEntry;

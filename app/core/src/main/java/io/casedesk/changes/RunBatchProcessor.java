@@ -36,7 +36,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private final RunJournal journal;
   private final RunSender<R> sender;
   private final RunRereader<R> reader;
-  private final RunContext running;
+  private final RunOptions options;
+  private final RunWatcher watcher;
   private final Duration fresh;
   private final RunClock clock;
   private int idle;
@@ -46,15 +47,18 @@ final class RunBatchProcessor<R extends CaseRecord> {
       RunVerifier verdicts,
       RunJournal journal,
       RunSender<R> sender,
-      RunContext running) {
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
     this.repository = repository;
     this.verdicts = verdicts;
     this.journal = journal;
     this.sender = sender;
-    this.running = running;
-    this.reader = new RunRereader<>(repository, sender, running);
-    this.fresh = running.options().fresh();
-    this.clock = running.control().clock();
+    this.options = options;
+    this.watcher = watcher;
+    this.reader = new RunRereader<>(repository, sender, options, watcher, control);
+    this.fresh = options.fresh();
+    this.clock = control.clock();
   }
 
   /**
@@ -63,18 +67,18 @@ final class RunBatchProcessor<R extends CaseRecord> {
    * @param first records that were read before; used while they are fresh
    * @throws ApiException when records cannot be read before they are sent
    */
-  void take(List<RunRecordState> open, RereadResult<R> first) {
+  void process(List<RunRecordState> open, RereadResult<R> first) {
     if (open.isEmpty()) {
       return;
     }
     RereadResult<R> all =
         covers(first, open) && first.isFresh(fresh, clock) ? first : reader.reread(open);
     List<RunRecordState> ordered = ordered(open);
-    int size = SendRateLimiter.batch(running.options());
+    int size = SendRateLimiter.batch(options);
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
       settle(batch, all.isFresh(fresh, clock) ? all : reader.reread(batch));
-      running.watcher().settled(Math.min(ordered.size(), from + size), ordered.size());
+      watcher.settled(Math.min(ordered.size(), from + size), ordered.size());
     }
   }
 
@@ -189,8 +193,8 @@ final class RunBatchProcessor<R extends CaseRecord> {
     results.forEach(
         (record, settled) -> settled.forEach(each -> cells.add(record.result(each.cell()))));
     if (!cells.isEmpty()) {
-      synchronized (running.watcher()) {
-        running.watcher().verified(cells);
+      synchronized (watcher) {
+        watcher.verified(cells);
       }
     }
   }

@@ -75,12 +75,12 @@ final class RunCreateProcessor<R extends CaseRecord> {
    *
    * @throws ApiException when the list cannot be read before the creates are sent
    */
-  void take(RunContext running) {
+  void process(RunOptions options, RunWatcher watcher, RunClock clock) {
     List<RunCreateState> creates = journal.run().createStates();
     creates.forEach(this::claim);
     creates.stream().filter(RunCreateState::isUnsent).forEach(this::findEarlier);
-    sendAll(creates, running);
-    look(creates, running);
+    sendAll(creates, options, watcher, clock);
+    look(creates, options.fresh(), clock);
     readAgain(creates);
   }
 
@@ -106,13 +106,13 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  private void sendAll(List<RunCreateState> creates, RunContext running) {
+  private void sendAll(
+      List<RunCreateState> creates, RunOptions options, RunWatcher watcher, RunClock clock) {
     List<RunCreateState> unsent = creates.stream().filter(RunCreateState::isUnsent).toList();
     int idle = 0;
     while (!unsent.isEmpty() && sender.stopped().isEmpty()) {
-      List<RunCreateState> batch =
-          unsent.subList(0, Math.min(unsent.size(), running.options().batch()));
-      RecordsByName<R> list = list(creates, running);
+      List<RunCreateState> batch = unsent.subList(0, Math.min(unsent.size(), options.batch()));
+      RecordsByName<R> list = list(creates, options.fresh(), clock);
       lost.settle(creates, list);
       List<CreateOperation<R>> sendings =
           batch.stream()
@@ -126,7 +126,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       }
       sendings.forEach(this::settleRefused);
       List<RunCreateState> left = creates.stream().filter(RunCreateState::isUnsent).toList();
-      running.watcher().settled(creates.size() - left.size(), creates.size());
+      watcher.settled(creates.size() - left.size(), creates.size());
       // After a pause, or a delay the service asked for, the list is read again.
       idle = left.size() == unsent.size() ? idle + 1 : 0;
       if (idle == IDLE_AT_MOST) {
@@ -136,10 +136,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
   }
 
-  private RecordsByName<R> list(List<RunCreateState> creates, RunContext running) {
+  private RecordsByName<R> list(List<RunCreateState> creates, Duration fresh, RunClock clock) {
     Set<String> names = creates.stream().map(RunCreateState::name).collect(Collectors.toSet());
-    Duration fresh = running.options().fresh();
-    RunClock clock = running.control().clock();
     return read(() -> RecordsByName.read(repository, title, names, fresh, clock));
   }
 
@@ -165,14 +163,14 @@ final class RunCreateProcessor<R extends CaseRecord> {
   }
 
   /** Looks up creates whose answer was lost, also when the run stops. */
-  private void look(List<RunCreateState> creates, RunContext running) {
+  private void look(List<RunCreateState> creates, Duration fresh, RunClock clock) {
     if (creates.stream().noneMatch(RunCreateState::isInDoubt)) {
       return;
     }
     uninterrupted(
         "what was sent could not be looked for",
         () -> {
-          RecordsByName<R> list = list(creates, running);
+          RecordsByName<R> list = list(creates, fresh, clock);
           if (!list.isWhole()) {
             sender.stop("what was sent could not be looked for: " + list.doubt());
           }

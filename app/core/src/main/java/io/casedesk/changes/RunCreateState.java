@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.changes.CreateHistory.SourceRow;
 import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.Verdict;
 import java.util.Set;

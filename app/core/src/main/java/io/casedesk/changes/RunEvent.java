@@ -43,7 +43,7 @@ sealed interface RunEvent {
   /**
    * Plans a record to create. Runs that create records start with these events.
    *
-   * @param source the source of the row, see {@link NewRecordSet#source}
+   * @param source the source of the row, see {@link ChangePlan.Header#rowSource}
    */
   record CreatePlanned(PlannedCreate create, String source) implements OfRow {
     @Override

@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.RunEvent.Answer;
+import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.JournalEntry;
@@ -147,7 +148,7 @@ final class RunEventCodec {
     for (RunEvent.Judgment cell : judged.cells()) {
       ObjectNode json = RunEntryCodec.field(cell.field()).put(VERDICT, cell.verdict().name());
       RunEntryCodec.put(json, NOW, cell.now());
-      cells.add(json.put(REASON, DiagnosisTexts.of(cell.diagnosis())));
+      cells.add(json.put(REASON, cell.diagnosis().text()));
     }
     ArrayNode also = body.putArray(ALSO_CHANGED);
     judged.alsoChanged().forEach(field -> also.add(RunEntryCodec.field(field)));
@@ -248,7 +249,7 @@ final class RunEventCodec {
               RunEntryCodec.field(json),
               verdict(json),
               RunEntryCodec.value(json.get(NOW)),
-              DiagnosisTexts.said(text(json, REASON))));
+              Diagnosis.ofText(text(json, REASON))));
     }
     List<FieldRef> also = new ArrayList<>();
     body.required(ALSO_CHANGED).forEach(field -> also.add(RunEntryCodec.field(field)));

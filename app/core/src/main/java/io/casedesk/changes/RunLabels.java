@@ -60,7 +60,6 @@ public final class RunLabels {
       }
     }
     plan.creates()
-        .rows()
         .forEach(
             row ->
                 row.values()

@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param scopes the records from which each bulk change was chosen, in the order of the changes
  * @param relation the table or run that this run was made from
  */
-public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRelation relation) {
+public record RunPurpose(Made made, String reason, List<Scope> scopes, RunRelation relation) {
 
   private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
   private static final String SCOPES = "scopes";
@@ -33,6 +33,40 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
     EDITS,
     /** From a file, from another run, or in an unknown way. */
     OTHERWISE
+  }
+
+  /**
+   * The selection of records for a bulk change. It tells the reader of "risk tier high in 116 use
+   * cases" whether these were all the records that were meant. It states what the user saw when
+   * making the change; the cells of the run state what was sent.
+   *
+   * @param field the field that was changed, as {@code custom_fields.KEY}
+   * @param filters the active filters as texts; empty for the whole list
+   * @param shown the number of records that matched
+   * @param chosen how many of those records the change selected
+   * @param already how many of the chosen records already held the value
+   * @param changed how many records were to be changed
+   */
+  public record Scope(
+      String field, List<String> filters, int shown, int chosen, int already, int changed) {
+
+    /** The most filters that a page or a window lists; of the others it shows the number. */
+    public static final int MOST_LISTED = 50;
+
+    /** Copies the collection, so that the record is immutable. */
+    public Scope {
+      filters = List.copyOf(filters);
+    }
+
+    /** The filters to list. */
+    public List<String> listedFilters() {
+      return filters.subList(0, Math.min(MOST_LISTED, filters.size()));
+    }
+
+    /** The number of filters that are not listed. */
+    public int unlistedFilters() {
+      return filters.size() - listedFilters().size();
+    }
   }
 
   /** Strips the reason. */
@@ -67,7 +101,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
   }
 
   /** Returns a copy with other scopes. */
-  public RunPurpose chosenFrom(List<RunScope> others) {
+  public RunPurpose chosenFrom(List<Scope> others) {
     return new RunPurpose(made, reason, others, relation);
   }
 
@@ -104,7 +138,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
 
   static RunPurpose of(JsonNode body) {
     Made made = Made.valueOf(RunEntryCodec.text(body, "made").toUpperCase(Locale.ROOT));
-    List<RunScope> scopes = new ArrayList<>();
+    List<Scope> scopes = new ArrayList<>();
     JsonNode listed = body.get(SCOPES);
     if (listed != null) {
       listed.forEach(scope -> scopes.add(scope(scope)));
@@ -120,10 +154,10 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
     return new RunRelation(RunRelation.Kind.valueOf(kind), RunEntryCodec.text(body, RELATED));
   }
 
-  private static RunScope scope(JsonNode json) {
+  private static Scope scope(JsonNode json) {
     List<String> filters = new ArrayList<>();
     json.required(FILTERS).forEach(filter -> filters.add(RunEntryCodec.text(filter)));
-    return new RunScope(
+    return new Scope(
         RunEntryCodec.text(json, "field"),
         filters,
         json.required("shown").intValue(),
@@ -148,7 +182,7 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRel
     return body;
   }
 
-  private static ObjectNode json(RunScope scope) {
+  private static ObjectNode json(Scope scope) {
     ObjectNode json = RunEntryCodec.object().put("field", scope.field());
     ArrayNode filters = json.putArray(FILTERS);
     scope.filters().forEach(filters::add);

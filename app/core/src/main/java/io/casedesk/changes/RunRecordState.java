@@ -216,7 +216,7 @@ final class RunRecordState {
 
   /** The diagnosis of the last failure, with the exception when this program made the call. */
   Diagnosis why() {
-    return failure == null ? DiagnosisTexts.said(said) : new Diagnosis.Failed(failure);
+    return failure == null ? Diagnosis.ofText(said) : new Diagnosis.Failed(failure);
   }
 
   void answered(Answer how, String words, @Nullable ApiException e) {

@@ -4,8 +4,10 @@ import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordRepository;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Reads the records of a run again, with retries. */
 final class RunRereader<R extends CaseRecord> {
@@ -16,15 +18,27 @@ final class RunRereader<R extends CaseRecord> {
   /** The most attempts before the first send, when an early failure costs less. */
   private static final int FIRST_READS = 4;
 
+  /** The most doublings of the first pause: 8 seconds where the first is a quarter of a second. */
+  private static final int MOST_DOUBLINGS = 5;
+
   private final RecordRepository<R> repository;
   private final RunSender<R> sender;
-  private final RunContext running;
+  private final RunOptions options;
+  private final RunWatcher watcher;
+  private final RunControl control;
   private boolean begun;
 
-  RunRereader(RecordRepository<R> repository, RunSender<R> sender, RunContext running) {
+  RunRereader(
+      RecordRepository<R> repository,
+      RunSender<R> sender,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
     this.repository = repository;
     this.sender = sender;
-    this.running = running;
+    this.options = options;
+    this.watcher = watcher;
+    this.control = control;
   }
 
   /** Notes that the run has sent records, so that reads are retried more often. */
@@ -38,7 +52,7 @@ final class RunRereader<R extends CaseRecord> {
    */
   RereadResult<R> reread(List<RunRecordState> records) {
     List<String> ids = records.stream().map(RunRecordState::id).toList();
-    RunClock clock = running.control().clock();
+    RunClock clock = control.clock();
     long began = clock.nanoTime();
     for (int failed = 0; true; ) {
       int usedToken = sender.tokens();
@@ -54,7 +68,7 @@ final class RunRereader<R extends CaseRecord> {
         if (!RefusalClassifier.mayPass(e)
             || failed == (begun ? MOST_READS : FIRST_READS)
             || !sender.isWanted()
-            || clock.nanoTime() - began >= running.options().fresh().toNanos()) {
+            || clock.nanoTime() - began >= options.fresh().toNanos()) {
           throw e;
         }
         tell(Step.WAITING);
@@ -73,17 +87,31 @@ final class RunRereader<R extends CaseRecord> {
    */
   void rest(int tries) {
     try {
-      running.control().rest(PauseJitter.upTo(running.options().rest(), tries));
+      control.rest(randomPause(options.rest(), tries));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       sender.stop("stopped");
     }
   }
 
+  /**
+   * A random pause between zero and the first pause doubled {@code doublings} times ("full
+   * jitter"), so that calls that failed together are not retried together.
+   *
+   * @param doublings negative for no pause
+   */
+  private static Duration randomPause(Duration first, int doublings) {
+    if (doublings < 0) {
+      return Duration.ZERO;
+    }
+    long most = first.toNanos() << Math.min(MOST_DOUBLINGS, doublings);
+    return Duration.ofNanos(ThreadLocalRandom.current().nextLong(most + 1));
+  }
+
   /** Notifies the watcher of the current step. */
   void tell(Step step) {
-    synchronized (running.watcher()) {
-      running.watcher().does(step);
+    synchronized (watcher) {
+      watcher.does(step);
     }
   }
 }

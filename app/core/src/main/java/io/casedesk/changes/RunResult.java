@@ -1,11 +1,14 @@
 package io.casedesk.changes;
 
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The results of a run so far.
@@ -50,6 +53,20 @@ public record RunResult(
   /** The number of records to create that were not sent yet. */
   public long uncreated() {
     return creates.stream().filter(create -> create.verdict() == null).count();
+  }
+
+  /**
+   * Collects the dropdown keys that the run wrote into custom fields and verified, by field key.
+   */
+  public Map<String, Set<String>> verifiedKeys() {
+    Map<String, Set<String>> keys = new LinkedHashMap<>();
+    for (CellResult cell : cells) {
+      if (cell.verdict() == Verdict.APPLIED) {
+        Change change = cell.cell().change();
+        ChangePlan.addKeys(keys, change.field(), change.wanted());
+      }
+    }
+    return keys;
   }
 
   /** Whether every record exists and every cell reads as wanted. */

@@ -41,12 +41,18 @@ final class RunSender<R extends CaseRecord> {
   private @Nullable String stopped;
   private @Nullable StoreException broken;
 
-  RunSender(RecordRepository<R> repository, RunJournal journal, RunContext running, int records) {
+  RunSender(
+      RecordRepository<R> repository,
+      RunJournal journal,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control,
+      int records) {
     this.repository = repository;
     this.journal = journal;
-    this.options = running.options();
-    this.watcher = running.watcher();
-    this.control = running.control();
+    this.options = options;
+    this.watcher = watcher;
+    this.control = control;
     this.tokenRenewal = new TokenRenewal(watcher);
     this.failures = new FailureBudget(options, records);
     this.pace = new SendRateLimiter(options.perSecond(), control.clock());
@@ -106,8 +112,7 @@ final class RunSender<R extends CaseRecord> {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all =
           toSend.stream()
-              .<Future<?>>map(
-                  writeOperation -> threads.submit(() -> sendIfAllowed(writeOperation, room)))
+              .<Future<?>>map(operation -> threads.submit(() -> sendIfAllowed(operation, room)))
               .toList();
       await(all);
     }
@@ -136,12 +141,12 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  private void sendIfAllowed(WriteOperation writeOperation, Semaphore room) {
+  private void sendIfAllowed(WriteOperation operation, Semaphore room) {
     try {
       room.acquire();
       try {
-        if (hasTurn(writeOperation)) {
-          send(writeOperation);
+        if (hasTurn(operation)) {
+          send(operation);
         } else if (control.isCancelled()) {
           stop("cancelled");
         }
@@ -152,13 +157,16 @@ final class RunSender<R extends CaseRecord> {
       Thread.currentThread().interrupt();
       stop("stopped");
     } catch (StoreException e) {
-      breakOff(e);
+      synchronized (this) {
+        broken = broken == null ? e : broken;
+      }
+      stop(e.getMessage());
     }
   }
 
   /** Whether the record was read recently enough, and the run is neither paused nor cancelled. */
-  private boolean isWanted(WriteOperation writeOperation) {
-    return isCalm() && !control.isHeldUp() && writeOperation.isDue();
+  private boolean isWanted(WriteOperation operation) {
+    return isCalm() && !control.isHeldUp() && operation.isDue();
   }
 
   private boolean isCalm() {
@@ -166,9 +174,9 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** Waits while the run is paused, then for a turn, so that a pause saves up no turns. */
-  private boolean hasTurn(WriteOperation writeOperation) throws InterruptedException {
-    while (control.mayGoOn() && isCalm() && writeOperation.isDue()) {
-      if (pace.awaitTurn(() -> !isWanted(writeOperation))) {
+  private boolean hasTurn(WriteOperation operation) throws InterruptedException {
+    while (control.mayGoOn() && isCalm() && operation.isDue()) {
+      if (pace.awaitTurn(() -> !isWanted(operation))) {
         return true;
       }
     }
@@ -180,23 +188,16 @@ final class RunSender<R extends CaseRecord> {
     return !control.isCancelled();
   }
 
-  private void breakOff(StoreException e) {
-    synchronized (this) {
-      broken = broken == null ? e : broken;
-    }
-    stop(e.getMessage());
-  }
-
-  private void send(WriteOperation writeOperation) {
-    writeOperation.intend();
-    Said said = sendOnce(writeOperation);
+  private void send(WriteOperation operation) {
+    operation.intend();
+    Outcome outcome = sendOnce(operation);
     int limited = 0;
-    while (isWorthAnotherTry(said, limited) && hasAnotherTurn(writeOperation, said)) {
-      limited = said.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
-      said = sendOnce(writeOperation);
+    while (isWorthAnotherTry(outcome, limited) && hasAnotherTurn(operation, outcome)) {
+      limited = outcome.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
+      outcome = sendOnce(operation);
     }
-    writeOperation.answered(said.answer(), said.words(), said.failure());
-    String why = failures.counted(said.answer(), said.words(), said.failure(), writeOperation);
+    operation.answered(outcome.answer(), outcome.words(), outcome.failure());
+    String why = failures.counted(outcome.answer(), outcome.words(), outcome.failure(), operation);
     if (!why.isEmpty()) {
       stop(why);
     }
@@ -209,14 +210,14 @@ final class RunSender<R extends CaseRecord> {
    * Waits for the turn of a retry. Before a long wait the refusal is logged, because a temporarily
    * refused call would otherwise be unconfirmed if the program ended meanwhile.
    */
-  private boolean hasAnotherTurn(WriteOperation writeOperation, Said said) {
+  private boolean hasAnotherTurn(WriteOperation operation, Outcome outcome) {
     if (!pace.isLimited()) {
-      return isWanted(writeOperation);
+      return isWanted(operation);
     }
-    writeOperation.answered(said.answer(), said.words(), said.failure());
+    operation.answered(outcome.answer(), outcome.words(), outcome.failure());
     try {
-      if (pace.awaitTurn(() -> !isWanted(writeOperation))) {
-        writeOperation.intend();
+      if (pace.awaitTurn(() -> !isWanted(operation))) {
+        operation.intend();
         return true;
       }
     } catch (InterruptedException e) {
@@ -231,21 +232,21 @@ final class RunSender<R extends CaseRecord> {
    *
    * @param token the number of the token it was sent with
    */
-  private record Said(Answer answer, String words, @Nullable ApiException failure, int token) {}
+  private record Outcome(Answer answer, String words, @Nullable ApiException failure, int token) {}
 
   /** Whether the call was certainly not carried out, for a temporary reason. */
-  private boolean isWorthAnotherTry(Said said, int limited) {
-    if (said.answer() != Answer.REFUSED || !stopped().isEmpty()) {
+  private boolean isWorthAnotherTry(Outcome outcome, int limited) {
+    if (outcome.answer() != Answer.REFUSED || !stopped().isEmpty()) {
       return false;
     }
-    if (said.failure() instanceof ApiException.Unauthorized) {
-      return renewed(said.token());
+    if (outcome.failure() instanceof ApiException.Unauthorized) {
+      return renewed(outcome.token());
     }
     boolean tooOften = limited == LIMITED_AT_MOST;
-    if (tooOften && said.failure() instanceof ApiException.RateLimited) {
-      stop("the service keeps asking for fewer requests: " + said.words());
+    if (tooOften && outcome.failure() instanceof ApiException.RateLimited) {
+      stop("the service keeps asking for fewer requests: " + outcome.words());
     }
-    return said.failure() instanceof ApiException.RateLimited && !tooOften;
+    return outcome.failure() instanceof ApiException.RateLimited && !tooOften;
   }
 
   /** The number of tokens used so far; only a call with the latest one asks for another. */
@@ -261,38 +262,38 @@ final class RunSender<R extends CaseRecord> {
     return stopped().isEmpty();
   }
 
-  private Said sendOnce(WriteOperation writeOperation) {
+  private Outcome sendOnce(WriteOperation operation) {
     int token = tokens();
     try {
-      boolean sent = writeOperation.call(() -> isWanted(writeOperation));
+      boolean sent = operation.call(() -> isWanted(operation));
       if (!sent && control.isCancelled()) {
         // The call may have waited for a token, which is no longer needed.
         stop("cancelled");
       }
-      return new Said(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
+      return new Outcome(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
     } catch (ApiException e) {
       String words = String.valueOf(e.getMessage());
       if (RefusalClassifier.isForNow(e)) {
-        writeOperation.putOff(words);
+        operation.putOff(words);
       }
-      return new Said(
+      return new Outcome(
           RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
     } catch (StoreException e) {
       // The intent could not be logged, so the call was not made.
       throw e;
     } catch (UnreadableJsonException e) {
       // An unreadable answer is an answer: the call was made.
-      return new Said(Answer.LOST, "the answer cannot be read: " + e.getMessage(), null, token);
+      return new Outcome(Answer.LOST, "the answer cannot be read: " + e.getMessage(), null, token);
     } catch (IllegalArgumentException e) {
-      return new Said(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
+      return new Outcome(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
     } catch (ConnectionClosedException e) {
       stop(String.valueOf(e.getMessage()));
-      return new Said(Answer.UNSENT, "", null, token);
+      return new Outcome(Answer.UNSENT, "", null, token);
     } catch (CancellationException e) {
       stop("stopped");
-      return new Said(Answer.LOST, "stopped before the answer came", null, token);
+      return new Outcome(Answer.LOST, "stopped before the answer came", null, token);
     } catch (RuntimeException e) {
-      return new Said(Answer.LOST, "failed in Casedesk: " + e, null, token);
+      return new Outcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.changes;
 
+import static java.util.stream.Collectors.joining;
+
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
@@ -129,7 +131,7 @@ final class RunVerifier {
     // A form that an earlier program sent and that was refused temporarily is still to be tried.
     boolean refusedForNow = record.state().isLastRefused() && OwnerValues.isFormLeft(record);
     return OwnerValues.isOwner(field)
-        && !(record.wasReadLate() && isPerhapsSomebodyElses(record, cell.change(), value))
+        && !(record.wasReadLate() && mayBeAnotherUsers(record, cell.change(), value))
         && (OwnerValues.isOtherFormLeft(record) || refusedForNow)
         && before != null
         && !same(field, value, cell.change().wanted())
@@ -178,18 +180,18 @@ final class RunVerifier {
           ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.why());
     }
-    if (isPerhapsSomebodyElses(record, change, value)) {
+    if (mayBeAnotherUsers(record, change, value)) {
       return new CellResult(
           cell,
           Verdict.UNCERTAIN,
           value,
           ValueEquality.isBlank(value)
-              ? DiagnosisTexts.ofBlankAfterDoubt(record, diagnosis.ofBlank(change, after))
-              : DiagnosisTexts.ofOtherAfterDoubt(record));
+              ? emptyAfterDoubt(record, diagnosis.ofBlank(change, after))
+              : differentAfterDoubt(record));
     }
     if (OwnerValues.isOwner(change.field())) {
       Verdict verdict = ValueEquality.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
-      return new CellResult(cell, verdict, value, DiagnosisTexts.ofOwner(record));
+      return new CellResult(cell, verdict, value, wrongOwner(record));
     }
     return ValueEquality.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
@@ -201,11 +203,38 @@ final class RunVerifier {
    * the long time until the service could be read again. An empty value is treated alike: that the
    * service drops such a value (Q20) does not prove that no user cleared it.
    */
-  private boolean isPerhapsSomebodyElses(
+  private boolean mayBeAnotherUsers(
       RunRecordState record, Change change, @Nullable FieldValue value) {
     Map<FieldRef, FieldValue> before = record.before();
     return (!record.wasSentHere() || record.wasReadLate())
         && (before == null || !same(change.field(), value, before.get(change.field())));
+  }
+
+  /** Explains a value that the run did not want and that another user may have written. */
+  private static String differentAfterDoubt(RunRecordState record) {
+    return delay(record) + "the value now may be another user's";
+  }
+
+  /**
+   * Explains an empty value that another user may have cleared, or that the service may have made
+   * of the value sent.
+   */
+  private static String emptyAfterDoubt(RunRecordState record, Diagnosis likely) {
+    return delay(record) + "another user may have cleared it, or: " + likely.text();
+  }
+
+  private static String delay(RunRecordState record) {
+    return record.wasReadLate()
+        ? "accepted, but not read again until long after that; "
+        : "accepted, but not read again until the run was resumed; ";
+  }
+
+  /** Explains an owner who is not the wanted one after every form of the owner was sent. */
+  private static String wrongOwner(RunRecordState record) {
+    String sent =
+        record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
+    String refusal = record.said().isEmpty() ? "" : "; it refused the last: " + record.said();
+    return "the service did not make an owner of " + sent + refusal;
   }
 
   /** Fields that changed although they were not sent, without time stamps. */

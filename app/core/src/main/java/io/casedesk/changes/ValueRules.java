@@ -2,6 +2,8 @@ package io.casedesk.changes;
 
 import io.casedesk.changes.KnownFields.Facts;
 import io.casedesk.json.JsonKeys;
+import io.casedesk.json.JsonReader;
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -13,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,9 @@ final class ValueRules {
 
   /** The number of characters from which a text causes a warning. */
   static final int LARGE = 100_000;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
   private final Facts facts;
   private final FieldValue wanted;
@@ -38,9 +44,28 @@ final class ValueRules {
     this.held = ValueEquality.isBlank(held) ? null : held;
   }
 
+  /** Says why a value cannot be written as JSON; null when it can. */
+  static ValidationError.@Nullable Flaw flaw(FieldValue value) {
+    if (value instanceof FieldValue.Numeric(String digits) && DecimalParser.isTooLong(digits)) {
+      return ValidationError.Flaw.LONG_NUMBER;
+    }
+    if (value instanceof FieldValue.Numeric(String digits) && !NUMBER.matcher(digits).matches()) {
+      return ValidationError.Flaw.NO_NUMBER;
+    }
+    if (value instanceof FieldValue.Structure(String json) && !JsonReader.isStructure(json)) {
+      return ValidationError.Flaw.NO_JSON;
+    }
+    return holdsHalfACharacter(value.display()) ? ValidationError.Flaw.HALF_A_CHARACTER : null;
+  }
+
+  private static boolean holdsHalfACharacter(String text) {
+    return text.codePoints()
+        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+  }
+
   /** Validates the value; null when it can be sent. */
   @Nullable ValidationError block() {
-    ValidationError.Flaw flaw = WritableValueCheck.flaw(wanted);
+    ValidationError.Flaw flaw = flaw(wanted);
     if (flaw != null) {
       return new ValidationError.Unsendable(flaw);
     }

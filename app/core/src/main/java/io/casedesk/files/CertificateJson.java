@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RunHeader;
@@ -160,7 +160,7 @@ final class CertificateJson {
     }
   }
 
-  private static void scope(JsonGenerator json, RunScope scope) {
+  private static void scope(JsonGenerator json, RunPurpose.Scope scope) {
     json.writeStartObject();
     PreflightJson.text(json, "field", scope.field());
     json.writeArrayPropertyStart("filters");

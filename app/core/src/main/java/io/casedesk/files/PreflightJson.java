@@ -1,6 +1,5 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightReport;
@@ -99,7 +98,7 @@ public final class PreflightJson {
     }
     return create.isInDoubt()
         ? "uncertain"
-        : word(create.ready() ? CheckedCellState.READY : CheckedCellState.BLOCKED);
+        : word(create.ready() ? PreflightCell.State.READY : PreflightCell.State.BLOCKED);
   }
 
   private static void standing(JsonGenerator json, PreflightCreate.Standing standing) {
@@ -150,7 +149,7 @@ public final class PreflightJson {
     ValueJson.text(json, text);
   }
 
-  private static String word(CheckedCellState state) {
+  private static String word(PreflightCell.State state) {
     return state.name().toLowerCase(Locale.ROOT);
   }
 

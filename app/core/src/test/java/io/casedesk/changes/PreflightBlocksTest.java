@@ -213,11 +213,15 @@ final class PreflightBlocksTest extends PreflightFixture {
 
     assertThrows(
         IllegalArgumentException.class,
-        () -> new PreflightCell(cell, CheckedCellState.BLOCKED, null, null, List.of()));
+        () -> new PreflightCell(cell, PreflightCell.State.BLOCKED, null, null, List.of()));
     assertThrows(
         IllegalArgumentException.class,
         () ->
             new PreflightCell(
-                cell, CheckedCellState.READY, null, new ValidationError.RecordGone(), List.of()));
+                cell,
+                PreflightCell.State.READY,
+                null,
+                new ValidationError.RecordGone(),
+                List.of()));
   }
 }

@@ -94,12 +94,12 @@ abstract class PreflightFixture {
 
   static void assertReady(PreflightCell cell, ValidationWarning... warnings) {
     assertNull(cell.block());
-    assertEquals(CheckedCellState.READY, cell.state());
+    assertEquals(PreflightCell.State.READY, cell.state());
     assertEquals(List.of(warnings), cell.warnings());
   }
 
   static void assertBlocked(ValidationError block, PreflightCell cell) {
-    assertEquals(CheckedCellState.BLOCKED, cell.state());
+    assertEquals(PreflightCell.State.BLOCKED, cell.state());
     assertEquals(block, cell.block());
   }
 

@@ -129,7 +129,7 @@ final class PreflightServiceTest {
         preflight(change(one, THEME, NEW), change(other, THEME, value(other, THEME)));
 
     assertEquals(
-        List.of(CheckedCellState.READY, CheckedCellState.UNCHANGED),
+        List.of(PreflightCell.State.READY, PreflightCell.State.UNCHANGED),
         result.cells().stream().map(PreflightCell::state).toList());
     assertEquals(List.of(), result.cells().getFirst().warnings());
     assertEquals(1, result.ready().changes().size());
@@ -155,7 +155,7 @@ final class PreflightServiceTest {
 
     PreflightCell cell = preflight(mine).cells().getFirst();
 
-    assertEquals(CheckedCellState.CONFLICT, cell.state());
+    assertEquals(PreflightCell.State.CONFLICT, cell.state());
     assertEquals(FieldValue.text("Theirs"), cell.current());
   }
 
@@ -178,7 +178,7 @@ final class PreflightServiceTest {
             change(any(0, true), THEME, NEW),
             change(gone, THEME, NEW));
 
-    assertEquals(9, result.in(CheckedCellState.BLOCKED).size());
+    assertEquals(9, result.in(PreflightCell.State.BLOCKED).size());
     List<ValidationError> blocks = blocks(result);
     assertEquals(new ValidationError.LabelForKey("People and hiring", "hr"), blocks.get(0));
     assertInstanceOf(ValidationError.UnknownKey.class, blocks.get(1));
@@ -254,7 +254,7 @@ final class PreflightServiceTest {
                     change(live, FieldRef.standard("deleteFlag"), FieldValue.text("true")),
                     change(live, FieldRef.standard("name"), new FieldValue.Numeric("7"))));
 
-    assertEquals(CheckedCellState.READY, result.cells().getFirst().state());
+    assertEquals(PreflightCell.State.READY, result.cells().getFirst().state());
     assertEquals(List.of(), result.cells().getFirst().warnings());
     assertEquals(
         List.of(

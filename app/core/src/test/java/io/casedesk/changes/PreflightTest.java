@@ -38,11 +38,11 @@ final class PreflightTest extends PreflightFixture {
             of("benefit", new Numeric("1.5")),
             of("sources", new Structure("[\"crm\", \"dms\"]")),
             of("review", Null.INSTANCE))) {
-      assertEquals(CheckedCellState.UNCHANGED, cell.state(), cell.toString());
+      assertEquals(PreflightCell.State.UNCHANGED, cell.state(), cell.toString());
     }
     Change typedLong = new Change("a", FieldRef.custom("theme"), null, FieldValue.text("fin"));
     assertEquals(
-        CheckedCellState.UNCHANGED,
+        PreflightCell.State.UNCHANGED,
         of(new PlannedCell(typedLong, false, "")).state(),
         "seen is old");
   }
@@ -55,7 +55,7 @@ final class PreflightTest extends PreflightFixture {
 
     PreflightCell cell = of(new PlannedCell(change, false, "row 2"));
 
-    assertEquals(CheckedCellState.CONFLICT, cell.state());
+    assertEquals(PreflightCell.State.CONFLICT, cell.state());
     assertEquals(FieldValue.text("fin"), cell.current());
     PlannedCell insisting = cell.insisting();
     assertEquals("row 2", insisting.origin());
@@ -73,12 +73,12 @@ final class PreflightTest extends PreflightFixture {
         new Preflight<>(service, FIELDS, new Book())
             .holding(List.of(RECORD, record("z", false, Map.of())));
 
-    PreflightReport<UseCase> held = preflight.asHeld(plan, CreateContext.none());
+    PreflightReport<UseCase> held = preflight.asHeld(plan, CreateLookup.none());
 
     assertReady(held.cells().getFirst());
     assertEquals(Set.of("a"), held.reading().records().keySet(), "no other is looked at");
     assertFalse(held.reading().isFresh(Duration.ofDays(1)));
-    assertEquals(CheckedCellState.CONFLICT, preflight.of(plan).cells().getFirst().state());
+    assertEquals(PreflightCell.State.CONFLICT, preflight.of(plan).cells().getFirst().state());
   }
 
   @Test
@@ -165,7 +165,7 @@ final class PreflightTest extends PreflightFixture {
     Structure turned = new Structure("[\"dms\",\"crm\"]");
     service.with(record("a", false, Map.of("sources", held, "shape", held)));
 
-    assertEquals(CheckedCellState.UNCHANGED, of(seenNow("sources", held, turned)).state());
+    assertEquals(PreflightCell.State.UNCHANGED, of(seenNow("sources", held, turned)).state());
     assertReady(
         of(seenNow("shape", held, turned)),
         new ValidationWarning.UnknownType("hologram"),
@@ -186,15 +186,15 @@ final class PreflightTest extends PreflightFixture {
     assertEquals(Set.of("a"), result.reading().records().keySet());
     assertEquals(
         Map.of(
-            CheckedCellState.READY, 2,
-            CheckedCellState.UNCHANGED, 1,
-            CheckedCellState.CONFLICT, 0,
-            CheckedCellState.BLOCKED, 1),
+            PreflightCell.State.READY, 2,
+            PreflightCell.State.UNCHANGED, 1,
+            PreflightCell.State.CONFLICT, 0,
+            PreflightCell.State.BLOCKED, 1),
         result.counts());
     assertEquals(
         List.of(result.plan().changes().get(1), result.plan().changes().get(3)),
         result.ready().changes());
-    assertEquals(1, result.in(CheckedCellState.BLOCKED).size());
+    assertEquals(1, result.in(PreflightCell.State.BLOCKED).size());
   }
 
   @Test

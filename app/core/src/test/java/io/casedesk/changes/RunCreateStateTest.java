@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.changes.CreateHistory.SourceRow;
 import io.casedesk.changes.RunCreateState.How;
 import io.casedesk.changes.RunEvent.Answer;
 import io.casedesk.model.Verdict;

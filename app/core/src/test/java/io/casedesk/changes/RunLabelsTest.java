@@ -56,12 +56,11 @@ final class RunLabelsTest {
 
   private static RunLabels names() {
     return RunLabels.of(
-        new RunPlan(
+        RunPlan.ofCells(
             List.of(
                 cell(RISK, FieldValue.text("t2"), FieldValue.text("t3")),
                 cell(SOURCES, FieldValue.Null.INSTANCE, new FieldValue.Structure("[\"erp\",1]")),
-                cell(NAME, FieldValue.text("Old"), FieldValue.text("New"))),
-            NewRecordSet.none()),
+                cell(NAME, FieldValue.text("Old"), FieldValue.text("New")))),
         HEADER,
         book());
   }
@@ -98,8 +97,7 @@ final class RunLabelsTest {
   void saysNothingWhereNothingIsKnown() {
     DropdownValues none = JoinedDropdownValues.of(List.of());
     RunPlan plan =
-        new RunPlan(
-            List.of(cell(RISK, FieldValue.text("t2"), FieldValue.text("t3"))), NewRecordSet.none());
+        RunPlan.ofCells(List.of(cell(RISK, FieldValue.text("t2"), FieldValue.text("t3"))));
 
     assertTrue(RunLabels.of(plan, HEADER, none).isEmpty());
   }

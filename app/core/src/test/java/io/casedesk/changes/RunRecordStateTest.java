@@ -95,7 +95,7 @@ final class RunRecordStateTest extends VerdictsFixture {
     assertNull(record.failure());
     assertEquals(new Diagnosis.None(), record.why());
     record.answered(Answer.REFUSED, "words of a log", null);
-    assertEquals(new Diagnosis.Said("words of a log"), record.why());
+    assertEquals(new Diagnosis.TextOnly("words of a log"), record.why());
   }
 
   @Test

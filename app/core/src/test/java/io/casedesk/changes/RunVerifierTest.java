@@ -211,7 +211,7 @@ final class RunVerifierTest extends VerdictsFixture {
         EMPTY,
         "accepted, but not read again until the run was resumed;"
             + " another user may have cleared it, or: "
-            + DiagnosisTexts.of(new Diagnosis.Unexplained()),
+            + new Diagnosis.Unexplained().text(),
         after(earlier, useCase(EMPTY)));
     assertEquals(
         Verdict.DIFFERENT, after(earlier, useCase(LEGAL)).verdict(), "it reads as it did before");

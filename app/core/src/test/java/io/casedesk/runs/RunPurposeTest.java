@@ -4,14 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.Run;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunScope;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;
@@ -33,7 +31,7 @@ final class RunPurposeTest extends WithRuns {
     return runs()
         .apply(
             header(),
-            new RunPlan(sponsors(records), NewRecordSet.none(), purpose),
+            RunPlan.ofCells(sponsors(records)).withPurpose(purpose),
             RunOptions.defaults(),
             RunWatcher.none(),
             control);
@@ -47,8 +45,8 @@ final class RunPurposeTest extends WithRuns {
   void whyItWasMadeIsInTheChainAndOutlivesTheProgram() {
     RunControl cancelled = new RunControl();
     cancelled.cancel();
-    List<RunScope> scopes =
-        List.of(new RunScope("custom_fields.sponsor", List.of("Theme: fin"), 142, 3, 0, 3));
+    List<RunPurpose.Scope> scopes =
+        List.of(new RunPurpose.Scope("custom_fields.sponsor", List.of("Theme: fin"), 142, 3, 0, 3));
     RunPurpose why =
         RunPurpose.edits().chosenFrom(scopes).because("  the board's decision of May 😀\ud800 ");
     String id = apply(started(3), why, cancelled).runId();

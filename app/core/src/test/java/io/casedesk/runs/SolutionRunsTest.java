@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.RunResult;
@@ -116,7 +115,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     FieldRef custom = FieldRef.custom("review");
     FieldValue object = new FieldValue.Structure("{\"stage\":\"two\"}");
     PreflightCell cell = preflight(change(one, custom, object));
-    assertEquals(CheckedCellState.BLOCKED, cell.state());
+    assertEquals(PreflightCell.State.BLOCKED, cell.state());
     ValidationError block =
         assertInstanceOf(
             ValidationError.ReadOnly.class,
@@ -147,7 +146,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
             change(two.get(1), NAME, "New 1"));
 
     assertEquals(
-        List.of(CheckedCellState.READY, CheckedCellState.BLOCKED, CheckedCellState.READY),
+        List.of(PreflightCell.State.READY, PreflightCell.State.BLOCKED, PreflightCell.State.READY),
         preflight(changes).cells().stream().map(PreflightCell::state).toList());
     assertEquals(3 + 1, front().count("GET"), "one for each, and the list");
     RunResult result = write(changes);

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -125,7 +124,7 @@ final class DifferenceTexts {
     if (block != null) {
       return cells.block(block);
     }
-    if (checked.state() == CheckedCellState.CONFLICT) {
+    if (checked.state() == PreflightCell.State.CONFLICT) {
       return messages.text(
           line.isInsisted() ? "imports.conflict.mine" : "review.conflict",
           shown(checked.current()),

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -269,10 +268,11 @@ final class Gallery implements AutoCloseable {
                             Instant.now(),
                             "ana",
                             messages.text("runs.origin.edit")),
-                        new RunPlan(
-                            changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                            NewRecordSet.none(),
-                            RunPurpose.edits()),
+                        RunPlan.ofCells(
+                                changes.stream()
+                                    .map(change -> new PlannedCell(change, ""))
+                                    .toList())
+                            .withPurpose(RunPurpose.edits()),
                         RunOptions.defaults(),
                         RunWatcher.none(),
                         cancelled))

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -147,8 +146,8 @@ class RunsWindowTest {
                     Instant.now(),
                     "ana",
                     new Messages(Locale.GERMAN).text("runs.origin.edit")),
-                new RunPlan(
-                    List.of(new PlannedCell(change, "")), NewRecordSet.none(), RunPurpose.edits()),
+                RunPlan.ofCells(List.of(new PlannedCell(change, "")))
+                    .withPurpose(RunPurpose.edits()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
@@ -105,7 +104,7 @@ final class DifferenceLineFactoryTest {
         difference.plan().changes().stream()
             .map(
                 planned ->
-                    new PreflightCell(planned, CheckedCellState.READY, null, null, List.of()))
+                    new PreflightCell(planned, PreflightCell.State.READY, null, null, List.of()))
             .toList();
     List<DifferenceLine> lines =
         new DifferenceLineFactory(difference, mapping, LastImport.none())

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.CellExclusions;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
@@ -131,10 +130,9 @@ class ResumeQuestionTest {
         runs()
             .apply(
                 RunsFixture.header(url, origin),
-                new RunPlan(
-                    changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                    NewRecordSet.none(),
-                    origin.equals(EDITED) ? RunPurpose.edits() : RunPurpose.none()),
+                RunPlan.ofCells(
+                        changes.stream().map(change -> new PlannedCell(change, "")).toList())
+                    .withPurpose(origin.equals(EDITED) ? RunPurpose.edits() : RunPurpose.none()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled)

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.NewRecordSet;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
@@ -172,16 +171,13 @@ class UnfinishedRunsModelTest {
             new One(), ObservedDropdownValues.of(List.of(), Map.of(), List.of()), workspace.runs())
         .apply(
             RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "test"),
-            new RunPlan(
-                List.of(),
-                new NewRecordSet(
-                    "new.csv",
-                    Stream.of(rows)
-                        .map(
-                            row ->
-                                new PlannedCreate(
-                                    row, "Case " + row, Map.of(), "new.csv row " + row))
-                        .toList())),
+            RunPlan.ofCreates(
+                "new.csv",
+                Stream.of(rows)
+                    .map(
+                        row ->
+                            new PlannedCreate(row, "Case " + row, Map.of(), "new.csv row " + row))
+                    .toList()),
             RunOptions.defaults(),
             RunWatcher.none(),
             cancelled);

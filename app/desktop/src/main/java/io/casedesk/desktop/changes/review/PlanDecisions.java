@@ -1,7 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -31,7 +30,7 @@ final class PlanDecisions {
    */
   static PreflightCell insisting(PreflightCell cell) {
     return new PreflightCell(
-        cell.insisting(), CheckedCellState.READY, cell.current(), null, cell.warnings());
+        cell.insisting(), PreflightCell.State.READY, cell.current(), null, cell.warnings());
   }
 
   /** Returns the report with a cell replaced by another of the same record and field. */

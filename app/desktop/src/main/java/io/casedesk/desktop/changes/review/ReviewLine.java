@@ -1,7 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -70,7 +69,7 @@ public record ReviewLine(
    * than the value seen.
    */
   public @Nullable FieldValue before() {
-    return checked.state() == CheckedCellState.UNCHANGED ? checked.current() : change().seen();
+    return checked.state() == PreflightCell.State.UNCHANGED ? checked.current() : change().seen();
   }
 
   /** Returns the standing. */

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedCreate;
@@ -58,7 +57,7 @@ final class ReviewLineFactory {
     PreflightCell cell =
         new PreflightCell(
             new PlannedCell(name, false, create.origin()),
-            CheckedCellState.READY,
+            PreflightCell.State.READY,
             null,
             null,
             List.of());
@@ -117,7 +116,7 @@ final class ReviewLineFactory {
   private static PreflightCell planned(CellResult cell) {
     return new PreflightCell(
         new PlannedCell(cell.cell().change(), false, cell.cell().origin()),
-        CheckedCellState.READY,
+        PreflightCell.State.READY,
         null,
         null,
         List.of());

@@ -2,7 +2,6 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightReport;
@@ -234,7 +233,7 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.CHECKED);
     // A resumed run may have written these changes.
     work.settled(
-        found.in(CheckedCellState.UNCHANGED).stream()
+        found.in(PreflightCell.State.UNCHANGED).stream()
             .map(cell -> cell.planned().change())
             .toList());
   }

@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateContext;
+import io.casedesk.changes.CreateLookup;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunControl;
@@ -97,14 +97,14 @@ public final class PlanService<R extends CaseRecord> {
   }
 
   /** Reads the records of a plan again and checks which changes can be applied. Blocks. */
-  public PreflightReport<R> check(Known<R> known, ChangePlan plan, CreateContext facts) {
+  public PreflightReport<R> check(Known<R> known, ChangePlan plan, CreateLookup facts) {
     PreflightReport<R> checked = preflight(known).of(plan, facts);
     list.intake().seen(List.copyOf(checked.reading().records().values()));
     return checked;
   }
 
   /** Checks the plan with the loaded records, without asking the service. */
-  public PreflightReport<R> asHeld(Known<R> known, ChangePlan plan, CreateContext facts) {
+  public PreflightReport<R> asHeld(Known<R> known, ChangePlan plan, CreateLookup facts) {
     return preflight(known).asHeld(plan, facts);
   }
 

@@ -1,4 +1,4 @@
-package io.casedesk.changes;
+package io.casedesk.files;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class WrittenKeysTest {
+final class DropdownKeysTest {
 
   private static Change change(String record, FieldRef field, FieldValue wanted) {
     return new Change(record, field, null, wanted);
@@ -51,7 +51,7 @@ final class WrittenKeysTest {
 
     assertEquals(
         Map.of("theme", Set.of("fin", "hr"), "tags", Set.of("x", "7"), "map", Set.of()),
-        WrittenKeys.planned(plan));
+        plan.writtenKeys());
   }
 
   @Test
@@ -67,6 +67,6 @@ final class WrittenKeysTest {
             Map.of(),
             "");
 
-    assertEquals(Map.of("theme", Set.of("applied")), WrittenKeys.applied(run));
+    assertEquals(Map.of("theme", Set.of("applied")), run.verifiedKeys());
   }
 }

@@ -1,9 +1,9 @@
-package io.casedesk.changes;
+package io.casedesk.files;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import io.casedesk.changes.SourceIdIndex.Difference;
+import io.casedesk.files.SourceIdIndex.Difference;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;

@@ -1,4 +1,4 @@
-package io.casedesk.changes;
+package io.casedesk.files;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
