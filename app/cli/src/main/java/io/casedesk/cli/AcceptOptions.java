@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.model.FieldRef;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

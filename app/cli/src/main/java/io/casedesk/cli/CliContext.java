@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;

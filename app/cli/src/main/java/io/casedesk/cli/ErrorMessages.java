@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.files.UnusableChangesException;

@@ -1,10 +1,10 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightCreate.Standing;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightCreate.Standing;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.io.PrintStream;

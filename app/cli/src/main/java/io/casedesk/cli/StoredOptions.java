@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;

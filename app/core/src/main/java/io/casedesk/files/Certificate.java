@@ -1,6 +1,6 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.Run;
+import io.casedesk.changes.run.Run;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoredJournalEntry;
 import java.io.BufferedOutputStream;

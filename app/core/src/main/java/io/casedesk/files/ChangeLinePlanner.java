@@ -1,7 +1,7 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.files.UnusableChangesException.Problem;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;

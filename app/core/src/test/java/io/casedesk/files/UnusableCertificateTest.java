@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Run;
+import io.casedesk.changes.run.Run;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.JournalEntry;
 import java.io.ByteArrayOutputStream;

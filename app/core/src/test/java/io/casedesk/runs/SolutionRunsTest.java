@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UndoPlanner;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

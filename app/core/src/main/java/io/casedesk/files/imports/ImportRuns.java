@@ -1,10 +1,10 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.CreateLookup;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RunStore;
 import java.util.ArrayList;

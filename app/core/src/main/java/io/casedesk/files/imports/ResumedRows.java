@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.model.Change;

@@ -1,14 +1,14 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UndoHistory;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RetryPlanner;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.UndoHistory;
+import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.CellExclusions;
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Ended;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Left;

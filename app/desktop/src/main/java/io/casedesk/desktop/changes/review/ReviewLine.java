@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;

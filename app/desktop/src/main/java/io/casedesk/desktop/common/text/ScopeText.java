@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.text;
 
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.RunPurpose;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;

@@ -1,15 +1,15 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateLookup;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.WriteResult;

@@ -1,9 +1,10 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunPurposeCodec;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -204,7 +205,7 @@ public final class ConnectionStore {
    * Returns whether a run was made from edits in this program, and not from a file or another run.
    */
   public boolean isEdited(RunHeader run) {
-    return RunPurpose.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
+    return RunPurposeCodec.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
   /** Returns whether this process is working on a run. */

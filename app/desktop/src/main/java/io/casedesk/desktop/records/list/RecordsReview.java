@@ -2,16 +2,16 @@ package io.casedesk.desktop.records.list;
 
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateLookup;
-import io.casedesk.changes.CreateLookup.Doubt;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.CreateLookup.Doubt;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.common.text.ValueText;

@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.bulkedit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
