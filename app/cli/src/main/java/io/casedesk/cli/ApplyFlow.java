@@ -43,7 +43,7 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
     if (!records.outcome().complete()) {
       ErrorMessages.doubts(terminal, records.outcome());
     }
-    if (!options.skipConflicts() && !checked.in(PreflightCell.State.CONFLICT).isEmpty()) {
+    if (!options.skipConflicts() && !checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
       report
           .say()
           .println(

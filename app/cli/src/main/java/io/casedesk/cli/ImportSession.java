@@ -212,11 +212,11 @@ record ImportSession(
     PreflightReport<?> checked = checked(difference, session, known);
     report.checked(checked);
     int _ = report.unsent(checked, known);
-    if (!checked.in(PreflightCell.State.BLOCKED).isEmpty()
+    if (!checked.cellsIn(PreflightCell.State.BLOCKED).isEmpty()
         || checked.creates().stream().anyMatch(create -> !isFine(create))) {
       return ExitCode.NOT_ALL;
     }
-    if (!checked.in(PreflightCell.State.CONFLICT).isEmpty()) {
+    if (!checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
       return ExitCode.CONFLICT;
     }
     if (!known.outcome().complete()) {

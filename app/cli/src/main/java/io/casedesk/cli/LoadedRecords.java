@@ -101,7 +101,9 @@ final class LoadedRecords<R extends CaseRecord> {
     Preflight<R> preflight = new Preflight<>(repository, fields, book).withOwners(owners);
     Map<String, List<String>> named = plan.creates().isEmpty() ? Map.of() : named();
     CreateLookup facts = new CreateLookup(history, named, outcome.complete());
-    return outcome.complete() ? preflight.of(plan, reading, facts) : preflight.of(plan, facts);
+    return outcome.complete()
+        ? preflight.check(plan, reading, facts)
+        : preflight.check(plan, facts);
   }
 
   private Map<String, List<String>> named() {

@@ -93,10 +93,12 @@ final class PreflightCommand implements Callable<Integer> {
   }
 
   private static int exitCode(PreflightReport<?> result) {
-    if (!result.in(PreflightCell.State.BLOCKED).isEmpty()
+    if (!result.cellsIn(PreflightCell.State.BLOCKED).isEmpty()
         || !result.creates().stream().allMatch(PreflightCreate::ready)) {
       return ExitCode.NOT_ALL;
     }
-    return result.in(PreflightCell.State.CONFLICT).isEmpty() ? ExitCode.DONE : ExitCode.CONFLICT;
+    return result.cellsIn(PreflightCell.State.CONFLICT).isEmpty()
+        ? ExitCode.DONE
+        : ExitCode.CONFLICT;
   }
 }

@@ -169,7 +169,7 @@ final class RunSession implements AutoCloseable {
    * @throws IllegalArgumentException when the run has no cell in the selection
    */
   ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
-    List<PlannedCell> cells = UndoPlanner.of(runs(), run.id(), selection);
+    List<PlannedCell> cells = UndoPlanner.plan(runs(), run.id(), selection);
     return ChangePlan.of(header(run, RunRelation.Kind.UNDO), cells);
   }
 
@@ -187,7 +187,7 @@ final class RunSession implements AutoCloseable {
   private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
     RunRelation relation = RunRelation.ofRun(made, run.id());
     return new ChangePlan.Header(
-            run.connection(), kind(run), Instant.now(), terminal.user(), relation.words())
+            run.connection(), kind(run), Instant.now(), terminal.user(), relation.text())
         .withPurpose(RunPurpose.of(relation));
   }
 
@@ -231,7 +231,7 @@ final class RunSession implements AutoCloseable {
   /** Resumes a run without the records that were deleted meanwhile. */
   Ended resume(RunHeader header, LoadedRecords<?> known) {
     ChangeRuns<?> runs = known.runs(runs());
-    int _ = CellExclusions.deleted(runs(), header.id(), known.records());
+    int _ = CellExclusions.excludeDeleted(runs(), header.id(), known.records());
     return watched(
         header,
         watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));

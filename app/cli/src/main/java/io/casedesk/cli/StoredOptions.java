@@ -151,7 +151,7 @@ final class StoredOptions {
         if (named
             && !entry.sources().contains(Source.PROVEN)
             && applied.getOrDefault(entry.field(), Set.of()).contains(entry.key())) {
-          options.proven(connection, entry.field(), entry.key(), Instant.now());
+          options.markVerified(connection, entry.field(), entry.key(), Instant.now());
         }
       }
     } catch (StoreException e) {

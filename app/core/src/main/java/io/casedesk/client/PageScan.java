@@ -110,12 +110,12 @@ final class PageScan<R> {
   }
 
   /** Whether the service may have truncated the list because of an excessive limit (Q2). */
-  boolean looksCut() {
+  boolean mayBeTruncated() {
     return looksCut;
   }
 
   /** The rows of the largest page when all have fewer rows than requested (Q2); 0 otherwise. */
-  int cap() {
+  int largestPage() {
     return cap;
   }
 
@@ -258,7 +258,7 @@ final class PageScan<R> {
               + highestWithRows
               + " is full, and the service refuses to show what is behind it");
     }
-    lengths.hole().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
+    lengths.shortPage().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
     cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
     totalCountCheck.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
   }

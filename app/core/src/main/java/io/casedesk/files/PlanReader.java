@@ -38,9 +38,10 @@ final class PlanReader {
       JsonMembers header = document.read(JsonMembers.withoutMark(bytes), "changes");
       return new ChangePlan(header(header), changes, creates);
     } catch (UnreadableJsonException e) {
-      throw new UnusablePlanException(document.where() + " cannot be used: " + e.what() + ".", e);
+      throw new UnusablePlanException(
+          document.position() + " cannot be used: " + e.what() + ".", e);
     } catch (IllegalArgumentException e) {
-      String where = document.isFile() ? "The plan" : document.where();
+      String where = document.isFile() ? "The plan" : document.position();
       throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
     }
   }

@@ -188,7 +188,7 @@ final class PoorServiceTest {
     private boolean gone;
 
     @Override
-    public void does(Step step) {
+    public void stepChanged(Step step) {
       steps.add(step);
     }
 

@@ -46,7 +46,7 @@ final class ChangeRunsTest extends WithRuns {
 
     RunResult undone =
         apply(
-            UndoPlanner.of(
+            UndoPlanner.plan(
                 workspace().runs(), applied.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), undone.counts());
     truth()
@@ -56,7 +56,8 @@ final class ChangeRunsTest extends WithRuns {
 
     RunResult redone =
         apply(
-            UndoPlanner.of(workspace().runs(), undone.runId(), UndoPlanner.Selection.everything()));
+            UndoPlanner.plan(
+                workspace().runs(), undone.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), redone.counts());
     truth().values().forEach(r -> assertEquals("Sponsor of " + r.id(), sponsor(r)));
   }

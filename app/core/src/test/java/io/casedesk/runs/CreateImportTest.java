@@ -75,7 +75,7 @@ final class CreateImportTest extends WithCreates {
             past().useCases(),
             past().useCases().fields(),
             ObservedDropdownValues.of(past().useCases().fields(), Map.of(), truth().values()))
-        .of(plan, new CreateLookup(history, named, true));
+        .check(plan, new CreateLookup(history, named, true));
   }
 
   private RunResult apply(PreflightReport<UseCase> checked) {
@@ -118,7 +118,7 @@ final class CreateImportTest extends WithCreates {
     PreflightReport<UseCase> second = check(plan(List.of(), rows));
     assertTrue(second.ready().isEmpty());
     assertTrue(second.creates().stream().allMatch(PreflightCreate::isCreated));
-    assertEquals(2, second.in(PreflightCell.State.UNCHANGED).size());
+    assertEquals(2, second.cellsIn(PreflightCell.State.UNCHANGED).size());
     assertEquals(
         List.of("UNCHANGED", "UNCHANGED", "UNCHANGED", "UNCHANGED"),
         verdicts(ResultRow.of(second, null, Map.of())));
@@ -128,13 +128,13 @@ final class CreateImportTest extends WithCreates {
     PlannedCreate corrected =
         new PlannedCreate("1", "One", Map.of(SPONSOR, FieldValue.text("Corrected")), "row 1");
     PreflightReport<UseCase> third = check(plan(List.of(), corrected, rows[1]));
-    assertEquals(1, third.in(PreflightCell.State.READY).size());
+    assertEquals(1, third.cellsIn(PreflightCell.State.READY).size());
     RunResult changed = apply(third);
     assertTrue(changed.allApplied() && changed.creates().isEmpty(), changed::toString);
     assertEquals("Corrected", text(named("One").getFirst(), SPONSOR));
 
     past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
-    assertEquals(1, check(plan(List.of(), corrected)).in(PreflightCell.State.CONFLICT).size());
+    assertEquals(1, check(plan(List.of(), corrected)).cellsIn(PreflightCell.State.CONFLICT).size());
     Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));
     assertThrows(
         UnusablePlanException.class,
@@ -159,7 +159,7 @@ final class CreateImportTest extends WithCreates {
     assertEquals(Map.of(Verdict.CONFLICT, 1), run.counts(), run::toString);
 
     PreflightReport<UseCase> second = check(plan(List.of(), row("1", "One")));
-    assertEquals(1, second.in(PreflightCell.State.CONFLICT).size());
+    assertEquals(1, second.cellsIn(PreflightCell.State.CONFLICT).size());
     assertEquals("A colleague", text(named("One").getFirst(), SPONSOR));
   }
 
@@ -275,7 +275,7 @@ final class CreateImportTest extends WithCreates {
                   past().useCases(),
                   past().useCases().fields(),
                   ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
-              .of(plan(List.of(), row("1", "One")), facts);
+              .check(plan(List.of(), row("1", "One")), facts);
       assertTrue(checked.creates().getFirst().ready());
     }
     assertEquals(1, workspace().runs().beginningWith("planned-create").size());

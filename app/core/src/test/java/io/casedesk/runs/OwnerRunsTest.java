@@ -86,7 +86,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Optional.of(OwnerForm.ID), remembered());
 
     List<PlannedCell> undo =
-        UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
+        UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     List<PreflightCell> cells = preflight(undo).cells();
     assertEquals(PreflightCell.State.READY, cells.getFirst().state(), cells::toString);
     RunResult undone = write(undo);
@@ -126,7 +126,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts());
 
     List<PlannedCell> undo =
-        UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
+        UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(undo.getFirst());
     assertEquals(new ValidationError.OwnerStays(), cell.block());
     assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can replace"));

@@ -48,7 +48,7 @@ final class RunDoubtTest extends WithRuns {
 
   private RunResult undo(RunResult run) {
     return apply(
-        UndoPlanner.of(workspace().runs(), run.runId(), UndoPlanner.Selection.everything()));
+        UndoPlanner.plan(workspace().runs(), run.runId(), UndoPlanner.Selection.everything()));
   }
 
   private RunResult retry(RunResult run) {
@@ -57,8 +57,8 @@ final class RunDoubtTest extends WithRuns {
         .runs()
         .open(run.runId())
         .orElseThrow()
-        .forEach(logged -> replay.take(logged.entry()));
-    List<PlannedCell> again = RetryPlanner.of(run.runId(), replay.cells());
+        .forEach(logged -> replay.applyEntry(logged.entry()));
+    List<PlannedCell> again = RetryPlanner.plan(run.runId(), replay.cells());
     return apply(again);
   }
 

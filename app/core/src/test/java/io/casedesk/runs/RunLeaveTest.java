@@ -25,13 +25,13 @@ final class RunLeaveTest extends WithRuns {
   void whatIsSettledStaysAndAnUnknownRunIsNamed() {
     UseCase record = started(50).getFirst();
     RunResult run = apply(List.of(cell(record, THEME, FieldValue.text("fin"))));
-    assertEquals(0, CellExclusions.of(workspace().runs(), run.runId(), change -> true));
+    assertEquals(0, CellExclusions.exclude(workspace().runs(), run.runId(), change -> true));
     CellResult cell = ChangeRuns.read(workspace().runs(), run.runId()).cells().getFirst();
     assertTrue(cell.verdict() == Verdict.APPLIED || cell.verdict() == Verdict.UNCHANGED);
     IllegalArgumentException unknown =
         assertThrows(
             IllegalArgumentException.class,
-            () -> CellExclusions.of(workspace().runs(), "none", change -> true));
+            () -> CellExclusions.exclude(workspace().runs(), "none", change -> true));
     assertEquals("There is no run none", unknown.getMessage());
   }
 }

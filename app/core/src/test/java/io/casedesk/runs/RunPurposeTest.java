@@ -61,7 +61,7 @@ final class RunPurposeTest extends WithRuns {
     RunLog log = workspace().runs().open(id).orElseThrow();
     assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
     Run replay = new Run();
-    log.forEach(logged -> replay.take(logged.entry()));
+    log.forEach(logged -> replay.applyEntry(logged.entry()));
     assertEquals(why, replay.purpose());
   }
 

@@ -254,7 +254,7 @@ final class RunStopsTest extends WithRuns {
             sponsors(records));
     Reads reads = new Reads(past().useCases());
     PreflightReport<UseCase> checked =
-        new Preflight<>(reads, past().useCases().fields(), book()).of(plan);
+        new Preflight<>(reads, past().useCases().fields(), book()).check(plan);
     assertEquals(1, reads.times.get());
     RunResult result =
         runs(reads)

@@ -69,7 +69,8 @@ final class SolutionRunsTest extends WithSolutionRuns {
 
     RunResult undone =
         write(
-            UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything()));
+            UndoPlanner.plan(
+                workspace().runs(), result.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, 10), undone.counts(), undone::toString);
     Map<String, Solution> last = solutions();
     changes.forEach(

@@ -116,7 +116,7 @@ abstract class WithSolutionRuns extends WithRuns {
             front().url().toString(), RecordKind.SOLUTIONS, Instant.now(), "ana", "test");
     return new Preflight<>(through().solutions(), List.of(), NO_OPTIONS)
         .withOwners(owners())
-        .of(ChangePlan.of(header, changes));
+        .check(ChangePlan.of(header, changes));
   }
 
   PreflightCell preflight(PlannedCell change) {

@@ -80,7 +80,7 @@ record ChangedRecords(
       int readsBefore = far.requests() - far.patches();
       TimedReads repository = new TimedReads(client.useCases());
       begin = System.nanoTime();
-      PreflightReport<UseCase> checked = new Preflight<>(repository, fields, book).of(plan);
+      PreflightReport<UseCase> checked = new Preflight<>(repository, fields, book).check(plan);
       RunResult result =
           new ChangeRuns<>(repository, book, workspace.runs())
               .startingFrom(checked.reading())

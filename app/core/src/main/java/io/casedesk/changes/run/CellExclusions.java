@@ -40,8 +40,8 @@ public final class CellExclusions {
    * @throws IllegalArgumentException when there is no such run
    * @throws io.casedesk.model.StoreException when the log cannot be read or written
    */
-  public static int of(RunStore store, String runId, Predicate<Change> which) {
-    return of(store, runId, which, REASON);
+  public static int exclude(RunStore store, String runId, Predicate<Change> which) {
+    return exclude(store, runId, which, REASON);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class CellExclusions {
    * @throws IllegalArgumentException when there is no such run
    * @throws io.casedesk.model.StoreException when the log cannot be read or written
    */
-  public static int deleted(
+  public static int excludeDeleted(
       RunStore store, String runId, Map<String, ? extends CaseRecord> records) {
     boolean ended =
         store.runs().stream()
@@ -73,10 +73,10 @@ public final class CellExclusions {
           CaseRecord record = records.get(change.recordId());
           return record != null && record.deleted() && !restored.contains(record.id());
         };
-    return ended ? 0 : of(store, runId, isGone, RECORD_DELETED);
+    return ended ? 0 : exclude(store, runId, isGone, RECORD_DELETED);
   }
 
-  private static int of(RunStore store, String runId, Predicate<Change> which, String reason) {
+  private static int exclude(RunStore store, String runId, Predicate<Change> which, String reason) {
     RunLog log =
         store
             .open(runId)

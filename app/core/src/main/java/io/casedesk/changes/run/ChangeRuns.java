@@ -102,7 +102,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunLog log = store.begin(header);
       RunJournal journal = new RunJournal(log, Run.begun());
       journal.append(planned);
-      return go(journal, options, watcher, control);
+      return execute(journal, options, watcher, control);
     }
   }
 
@@ -125,7 +125,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         throw new IllegalArgumentException(
             "Run " + runId + " broke off before its changes were written down; nothing was sent");
       }
-      return go(new RunJournal(log, run), options, watcher, control);
+      return execute(new RunJournal(log, run), options, watcher, control);
     }
   }
 
@@ -209,9 +209,9 @@ public final class ChangeRuns<R extends CaseRecord> {
     return byRecord;
   }
 
-  private RunResult go(
+  private RunResult execute(
       RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
-    control.begin();
+    control.reset();
     Run run = journal.run();
     RunHeader header = journal.log().header();
     RunVerifier verdicts = new RunVerifier(book, new OwnerFormMemory(store, header));
@@ -242,7 +242,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     }
     sender.requireLog();
     boolean done = run.stage() == Run.Stage.DONE;
-    RunResult result = run.result(header.id(), done ? "" : why(failure, sender.stopped()));
+    RunResult result = run.result(header.id(), done ? "" : stopReason(failure, sender.stopped()));
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
     logEnd(result);
     return result;
@@ -263,7 +263,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         Long.toString(result.uncreated()));
   }
 
-  private static String why(String failure, String stopped) {
+  private static String stopReason(String failure, String stopped) {
     String why = failure.isEmpty() ? stopped : failure;
     // A run that is not done always has a reason.
     return why.isEmpty() ? "it ended before every change was verified" : why;

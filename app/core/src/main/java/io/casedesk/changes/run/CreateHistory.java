@@ -247,7 +247,7 @@ public final class CreateHistory {
   }
 
   /** The result of a row in an earlier run; null when no run sent it. */
-  public @Nullable Earlier of(SourceRow row) {
+  public @Nullable Earlier find(SourceRow row) {
     Earlier exact = rows.get(row);
     return exact == null && anySource ? named.get(RowName.of(row)) : exact;
   }
@@ -257,7 +257,7 @@ public final class CreateHistory {
    * row is identified by its external key: names are corrected, keys are not.
    */
   public @Nullable Renamed renamed(SourceRow row) {
-    return anySource && of(row) == null ? imported.get(row.row()) : null;
+    return anySource && find(row) == null ? imported.get(row.row()) : null;
   }
 
   /** Ids of the records that were created from rows. */
@@ -266,7 +266,7 @@ public final class CreateHistory {
   }
 
   /** Whether a row of this name may have been created although its id is not known. */
-  public boolean doubts(String name) {
+  public boolean mayHaveCreated(String name) {
     return rows.entrySet().stream()
         .anyMatch(row -> row.getValue().id() == null && row.getKey().name().equals(name));
   }

@@ -67,7 +67,7 @@ public record CreateLookup(
 
   /** Whether an earlier run may have created a record with this name. */
   public Doubt doubt(String name) {
-    if (!history.doubts(name)) {
+    if (!history.mayHaveCreated(name)) {
       return Doubt.NONE;
     }
     if (!idsByName.getOrDefault(name, List.of()).isEmpty()) {

@@ -24,7 +24,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   private @Nullable ApiException failure;
 
   /** Whether the create was sent and no refusal has been received since. */
-  private boolean out;
+  private boolean isSent;
 
   /**
    * Creates an operation for one record.
@@ -46,14 +46,14 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   }
 
   @Override
-  public boolean isDue() {
+  public boolean isFresh() {
     return list.isFresh();
   }
 
   @Override
   public boolean call(BooleanSupplier stillWanted) {
-    NewRecord wanted = new NewRecord(create.name(), create.wish().values());
-    R made = repository.create(wanted, new Out(stillWanted));
+    NewRecord wanted = new NewRecord(create.name(), create.planned().values());
+    R made = repository.create(wanted, new CreateSendListener(stillWanted));
     id = made == null ? "" : made.id();
     return made != null;
   }
@@ -63,11 +63,11 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
    * waits again. A program that ends while the user is asked for a token therefore leaves no
    * unconfirmed create.
    */
-  private final class Out implements SendListener {
+  private final class CreateSendListener implements SendListener {
 
     private final BooleanSupplier stillWanted;
 
-    Out(BooleanSupplier stillWanted) {
+    CreateSendListener(BooleanSupplier stillWanted) {
       this.stillWanted = stillWanted;
     }
 
@@ -77,22 +77,22 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     }
 
     @Override
-    public void goes() {
+    public void beforeSend() {
       journal.append(new RunEvent.CreateIntended(row(), list.idsOf(create.name())));
-      out = true;
+      isSent = true;
     }
 
     @Override
     public void refused(ApiException.Unauthorized why) {
-      putOff(String.valueOf(why.getMessage()));
+      noteTemporaryRefusal(String.valueOf(why.getMessage()));
     }
   }
 
   @Override
-  public void putOff(String words) {
-    if (out) {
+  public void noteTemporaryRefusal(String words) {
+    if (isSent) {
       answered(Answer.REFUSED, words);
-      out = false;
+      isSent = false;
     }
   }
 
@@ -100,10 +100,10 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   @Override
   public void answered(Answer how, String words, @Nullable ApiException e) {
     failure = e;
-    if (how == Answer.LOST && !out) {
+    if (how == Answer.LOST && !isSent) {
       // The create was stopped while it waited: it was not sent, so no answer can be lost.
       answered(Answer.UNSENT, words);
-    } else if (how == Answer.REFUSED && !out && create.isRefused()) {
+    } else if (how == Answer.REFUSED && !isSent && create.isRefused()) {
       // The refusal is in the log already.
       return;
     } else if (how != Answer.ACCEPTED) {
@@ -124,7 +124,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
   }
 
   private String row() {
-    return create.wish().row();
+    return create.planned().row();
   }
 
   static boolean isKeepable(String id) {

@@ -51,13 +51,13 @@ final class EmptyValueDiagnosis {
       return null;
     }
     Diagnosis fault = known.faultIn(change.wanted());
-    return fault == null ? onlyAPersonsWord(change.wanted(), known) : fault;
+    return fault == null ? labelTypedAsKey(change.wanted(), known) : fault;
   }
 
   /**
    * Diagnoses a key that only the user has named: it may be no key, or the label of another one.
    */
-  private static @Nullable Diagnosis onlyAPersonsWord(FieldValue wanted, KnownKeys known) {
+  private static @Nullable Diagnosis labelTypedAsKey(FieldValue wanted, KnownKeys known) {
     String text = wanted.display();
     String key = known.keyOfLabel(text);
     return key == null ? null : new Diagnosis.LabelSent(text, key);

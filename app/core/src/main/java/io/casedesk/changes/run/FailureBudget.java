@@ -41,7 +41,7 @@ final class FailureBudget {
   }
 
   /** Counts the outcome of a send; returns the reason to stop, or an empty text to continue. */
-  synchronized String counted(
+  synchronized String count(
       Answer answer, String words, @Nullable ApiException failure, WriteOperation writeOperation) {
     if (answer == Answer.ACCEPTED) {
       refused.inARow = 0;
@@ -50,7 +50,7 @@ final class FailureBudget {
     }
     if (answer == Answer.UNSENT
         || failure instanceof ApiException.Unauthorized
-        || writeOperation.hasAnotherWay()) {
+        || writeOperation.hasAnotherForm()) {
       return "";
     }
     Tally tally = answer == Answer.LOST ? lost : refused;
@@ -80,7 +80,7 @@ final class FailureBudget {
   }
 
   /** The reason to read sent records again before sending more; empty when there is none. */
-  synchronized String trouble() {
+  synchronized String rereadReason() {
     return trouble;
   }
 
@@ -90,7 +90,7 @@ final class FailureBudget {
    * @param landed whether any sent value was stored
    * @return the reason to stop; empty to continue
    */
-  synchronized String readAgain(boolean landed) {
+  synchronized String noteReread(boolean landed) {
     if (trouble.isEmpty()) {
       return "";
     }

@@ -60,7 +60,7 @@ final class OwnerFormMemory {
    * @param sent the text that was sent
    * @param now the owner as read
    */
-  void worked(String sent, @Nullable FieldValue now) {
+  void rememberForm(String sent, @Nullable FieldValue now) {
     Owner owner = OwnerValues.of(now);
     // When id and address are equal, the text doesn't show which form worked.
     if (owner == null || sent.equals(owner.id()) == sent.equals(owner.email())) {

@@ -22,7 +22,7 @@ record RecordWriteOperation<R extends CaseRecord>(
     implements WriteOperation {
 
   @Override
-  public boolean isDue() {
+  public boolean isFresh() {
     return now.records().containsKey(record.id()) && now.isFresh(fresh, clock);
   }
 
@@ -56,7 +56,7 @@ record RecordWriteOperation<R extends CaseRecord>(
   }
 
   @Override
-  public boolean hasAnotherWay() {
+  public boolean hasAnotherForm() {
     return OwnerFormMemory.isOtherFormLeft(record);
   }
 }

@@ -59,7 +59,7 @@ public record RepairPlan(List<PlannedCell> changes, List<CellResult> without) {
             new PlannedCell(
                 new Change(change.recordId(), change.field(), seen(result), repaired),
                 false,
-                RunRelation.ofRun(RunRelation.Kind.REPAIR, run.runId()).words()));
+                RunRelation.ofRun(RunRelation.Kind.REPAIR, run.runId()).text()));
       }
     }
     return new RepairPlan(changes, without);

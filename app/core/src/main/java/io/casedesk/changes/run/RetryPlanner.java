@@ -31,8 +31,8 @@ public final class RetryPlanner {
    *
    * @param cells every cell of the run, as returned by {@link Run}
    */
-  public static List<PlannedCell> of(String runId, Collection<CellResult> cells) {
-    String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).words();
+  public static List<PlannedCell> plan(String runId, Collection<CellResult> cells) {
+    String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).text();
     return cells.stream()
         .filter(cell -> isFailed(cell.verdict()))
         .map(cell -> again(cell, origin))
@@ -47,17 +47,17 @@ public final class RetryPlanner {
    *     ones: an unconfirmed row is never sent again, and the user decides whether to send another
    *     after checking whether the record exists (Q16)
    */
-  public record Again(String source, List<PlannedCreate> creates) {
+  public record RetriedCreates(String source, List<PlannedCreate> creates) {
 
     /** Copies the collection, so that the record is immutable. */
-    public Again {
+    public RetriedCreates {
       creates = List.copyOf(creates);
     }
   }
 
   /** Returns the records of the run that are not known to exist. */
-  public static Again creates(String runId, Run run) {
-    return new Again(
+  public static RetriedCreates planCreates(String runId, Run run) {
+    return new RetriedCreates(
         run.createSource(),
         run.creates().stream()
             .filter(create -> create.id() == null && isFailed(create.verdict()))

@@ -69,9 +69,9 @@ public final class Run {
   private final Map<String, RunRecordState> records = new LinkedHashMap<>();
   private final Map<String, RunCreateState> creates = new LinkedHashMap<>();
   private final boolean wholeImages;
-  private RunLabels names = RunLabels.none();
+  private RunLabels labels = RunLabels.none();
   private RunPurpose purpose = RunPurpose.none();
-  private long kept;
+  private long memoryBytes;
 
   /** Creates a run without events. It keeps only the fields of a record that its cells need. */
   public Run() {
@@ -98,7 +98,7 @@ public final class Run {
   }
 
   private static Run read(RunLog log, Run run) {
-    log.forEach(logged -> run.take(logged.entry()));
+    log.forEach(logged -> run.applyEntry(logged.entry()));
     return run;
   }
 
@@ -108,18 +108,18 @@ public final class Run {
    * @throws IllegalArgumentException when the entry is invalid, or not allowed in this state; the
    *     message says why
    */
-  public void take(JournalEntry entry) {
+  public void applyEntry(JournalEntry entry) {
     RunEvent event = RunEventCodec.decode(entry);
     if (event instanceof RunEvent.WriteIntended intended) {
-      event = wholeImages ? intended : lean(intended);
+      event = wholeImages ? intended : withNeededFields(intended);
     } else {
-      kept += entry.body().length() + entry.record().length();
+      memoryBytes += entry.body().length() + entry.record().length();
     }
     apply(event);
-    kept += overhead(event);
+    memoryBytes += overhead(event);
   }
 
-  private RunEvent.WriteIntended lean(RunEvent.WriteIntended intended) {
+  private RunEvent.WriteIntended withNeededFields(RunEvent.WriteIntended intended) {
     RunRecordState record = record(intended);
     Map<FieldRef, FieldValue> image = new LinkedHashMap<>(intended.before());
     image.keySet().removeIf(field -> !record.plans(field) && !NAMING.contains(field));
@@ -158,7 +158,7 @@ public final class Run {
   void apply(RunEvent event) {
     switch (event) {
       case RunEvent.PurposeGiven(RunPurpose given) -> purpose = given;
-      case RunEvent.LabelsGiven(RunLabels given) -> names = given;
+      case RunEvent.LabelsGiven(RunLabels given) -> labels = given;
       case RunEvent.CreatePlanned(PlannedCreate create, String source) -> {
         RunCreateState state = new RunCreateState(create, SourceRow.of(source, create));
         if (creates.putIfAbsent(create.row(), state) != null) {
@@ -221,8 +221,8 @@ public final class Run {
   }
 
   /** An estimate of the memory this run takes, in bytes, for mostly ASCII texts. */
-  public long kept() {
-    return kept;
+  public long memoryBytes() {
+    return memoryBytes;
   }
 
   /** The results of all records to create, in the order planned. */
@@ -238,13 +238,13 @@ public final class Run {
   /** The results of all cells, in the order planned. */
   public List<CellResult> cells() {
     List<CellResult> cells = new ArrayList<>();
-    records.values().forEach(record -> cells.addAll(record.all()));
+    records.values().forEach(record -> cells.addAll(record.results()));
     return cells;
   }
 
   /** The labels of fields and keys at the start of the run. */
-  public RunLabels names() {
-    return names;
+  public RunLabels labels() {
+    return labels;
   }
 
   /** The purpose of the run. */

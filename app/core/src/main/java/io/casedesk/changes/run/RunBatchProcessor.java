@@ -168,13 +168,13 @@ final class RunBatchProcessor<R extends CaseRecord> {
       RereadResult<R> after = judge(sent, round < MOST_ROUNDS);
       sent = open(sent);
       if (sender.stopped().isEmpty()) {
-        sender.readAgain(sent.size() < inDoubt);
+        sender.noteReread(sent.size() < inDoubt);
       }
       if (sent.isEmpty() || !sender.stopped().isEmpty()) {
         return;
       }
       // The first retry is immediate: the call was most likely lost with its connection.
-      reader.rest(round - 2);
+      reader.pauseBeforeRetry(round - 2);
       settleWithoutSending(sent, after);
       send(sent, after);
     }
@@ -202,7 +202,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
 
   private void send(List<RunRecordState> records, RereadResult<R> now) {
     reader.hasBegun();
-    reader.tell(Step.SENDING);
+    reader.notifyStep(Step.SENDING);
     sender.send(open(records), now);
     sender.requireLog();
   }
@@ -253,7 +253,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       after = reader.reread(sent);
       isRead = true;
       long now = clock.nanoTime();
-      sent.forEach(record -> record.readAgain(now, fresh));
+      sent.forEach(record -> record.noteReread(now, fresh));
     } catch (ApiException | CancellationException e) {
       sender.stop("what was sent could not be read again: " + e.getMessage());
     } catch (RuntimeException e) {
@@ -277,7 +277,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       }
     }
     settled(sent, settled);
-    settled.forEach(verdicts::learn);
+    settled.forEach(verdicts::rememberOwnerForms);
     return after;
   }
 

@@ -48,12 +48,12 @@ public final class RunControl {
   }
 
   /** Whether the run is paused or cancelled. */
-  synchronized boolean isHeldUp() {
+  synchronized boolean isPausedOrEnded() {
     return paused || cancelled || over;
   }
 
   /** Waits while the run is paused; returns whether to continue. */
-  synchronized boolean mayGoOn() throws InterruptedException {
+  synchronized boolean awaitUnpaused() throws InterruptedException {
     while (paused && !cancelled && !over) {
       wait();
     }
@@ -61,7 +61,7 @@ public final class RunControl {
   }
 
   /** Waits for a time, or until the run is cancelled. */
-  synchronized void rest(Duration time) throws InterruptedException {
+  synchronized void pauseFor(Duration time) throws InterruptedException {
     long end = clock.nanoTime() + time.toNanos();
     for (long left = time.toNanos();
         left > 0 && !cancelled && !over;
@@ -71,13 +71,13 @@ public final class RunControl {
   }
 
   /** Wakes all waiting threads, because the run stopped by itself. */
-  synchronized void over() {
+  synchronized void end() {
     over = true;
     notifyAll();
   }
 
   /** Prepares the control for the next run. */
-  synchronized void begin() {
+  synchronized void reset() {
     over = false;
   }
 }

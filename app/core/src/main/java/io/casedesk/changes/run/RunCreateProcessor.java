@@ -81,7 +81,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     creates.forEach(this::claim);
     creates.stream().filter(RunCreateState::isUnsent).forEach(this::findEarlier);
     sendAll(creates, options, watcher, clock);
-    look(creates, options.fresh(), clock);
+    lookUpUnconfirmed(creates, options.fresh(), clock);
     readAgain(creates);
   }
 
@@ -93,9 +93,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
 
   /** Another run may have created the row meanwhile, for example when a plan is applied twice. */
   private void findEarlier(RunCreateState create) {
-    Earlier earlier = history.of(create.source());
+    Earlier earlier = history.find(create.source());
     if (earlier != null && earlier.id() != null) {
-      journal.append(new RunEvent.RecordCreated(create.wish().row(), earlier.id(), How.EARLIER));
+      journal.append(new RunEvent.RecordCreated(create.planned().row(), earlier.id(), How.EARLIER));
     } else if (earlier != null) {
       journal.append(
           create.judged(
@@ -121,9 +121,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
               .toList();
       sender.send(sendings, AT_ONCE);
       sender.requireLog();
-      if (!sender.trouble().isEmpty()) {
+      if (!sender.rereadReason().isEmpty()) {
         // Creates are never sent again, so continuing would only leave more unconfirmed creates.
-        sender.stop(sender.trouble());
+        sender.stop(sender.rereadReason());
       }
       sendings.forEach(this::settleRefused);
       List<RunCreateState> left = creates.stream().filter(RunCreateState::isUnsent).toList();
@@ -159,12 +159,12 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private void settleRefused(CreateOperation<R> sending) {
     RunCreateState create = sending.create();
     if (create.isRefused() && !sending.isForNow()) {
-      journal.append(create.judged(Verdict.REJECTED, create.said()));
+      journal.append(create.judged(Verdict.REJECTED, create.lastMessage()));
     }
   }
 
   /** Looks up creates whose answer was lost, also when the run stops. */
-  private void look(List<RunCreateState> creates, Duration fresh, RunClock clock) {
+  private void lookUpUnconfirmed(List<RunCreateState> creates, Duration fresh, RunClock clock) {
     if (creates.stream().noneMatch(RunCreateState::isInDoubt)) {
       return;
     }
@@ -211,7 +211,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
             boolean free = planned.add(id(create));
             List<RunEvent> events = new ArrayList<>();
             events.add(judged(create, record, free ? "" : NOT_FREE));
-            if (free && record != null && !create.wish().values().isEmpty()) {
+            if (free && record != null && !create.planned().values().isEmpty()) {
               events.add(new RunEvent.RecordPlanned(record.id(), cells(create, record)));
             }
             journal.append(events);
@@ -222,7 +222,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private static String id(RunCreateState create) {
     String id = create.id();
     if (id == null) {
-      throw new IllegalStateException("Row " + create.wish().row() + " has no record");
+      throw new IllegalStateException("Row " + create.planned().row() + " has no record");
     }
     return id;
   }
@@ -247,23 +247,23 @@ final class RunCreateProcessor<R extends CaseRecord> {
     if (create.how() == How.ADOPTED) {
       return "its answer was lost; it is the only new record of that name";
     }
-    return create.before() == null
+    return create.idsBefore() == null
         ? "the list could not be read whole before, so it may have been there"
         : "";
   }
 
   /** Plans the values of a row as cells of its record. */
   private List<PlannedCell> cells(RunCreateState create, R record) {
-    Earlier earlier = create.how() == How.EARLIER ? history.of(create.source()) : null;
+    Earlier earlier = create.how() == How.EARLIER ? history.find(create.source()) : null;
     List<PlannedCell> cells = new ArrayList<>();
     create
-        .wish()
+        .planned()
         .values()
         .forEach(
             (field, wanted) -> {
               FieldValue seen = seen(create, record, earlier, field);
               Change change = new Change(record.id(), field, seen, wanted);
-              cells.add(new PlannedCell(change, create.wish().origin()));
+              cells.add(new PlannedCell(change, create.planned().origin()));
             });
     return cells;
   }
@@ -281,7 +281,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     }
     boolean own =
         create.how() == How.ANSWERED
-            && create.before() != null
+            && create.idsBefore() != null
             && record.text(title.key()).equals(create.name());
     return own ? now : null;
   }

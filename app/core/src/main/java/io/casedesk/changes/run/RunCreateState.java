@@ -20,17 +20,17 @@ final class RunCreateState {
     EARLIER
   }
 
-  private final PlannedCreate wish;
+  private final PlannedCreate planned;
   private final SourceRow source;
-  private @Nullable Set<String> before;
+  private @Nullable Set<String> idsBefore;
   private WriteState state = WriteState.PLANNED;
   private String said = "";
   private @Nullable String id;
   private @Nullable How how;
   private @Nullable CreateResult result;
 
-  RunCreateState(PlannedCreate wish, SourceRow source) {
-    this.wish = wish;
+  RunCreateState(PlannedCreate planned, SourceRow source) {
+    this.planned = planned;
     this.source = source;
   }
 
@@ -77,8 +77,8 @@ final class RunCreateState {
     }
   }
 
-  PlannedCreate wish() {
-    return wish;
+  PlannedCreate planned() {
+    return planned;
   }
 
   SourceRow source() {
@@ -86,21 +86,21 @@ final class RunCreateState {
   }
 
   String name() {
-    return wish.name();
+    return planned.name();
   }
 
   /**
    * Ids of records with this name before the create; null when the list was incomplete then, so
    * that new records cannot be recognized.
    */
-  @Nullable Set<String> before() {
-    return before;
+  @Nullable Set<String> idsBefore() {
+    return idsBefore;
   }
 
   void intended(@Nullable Set<String> ids) {
     state = state.intended();
     said = "";
-    before = ids;
+    idsBefore = ids;
   }
 
   void answered(Answer newAnswer, String words) {
@@ -109,7 +109,7 @@ final class RunCreateState {
   }
 
   /** The message of the refusal or the failure. */
-  String said() {
+  String lastMessage() {
     return said.isEmpty() ? "its answer never came" : said;
   }
 
@@ -129,18 +129,18 @@ final class RunCreateState {
   /** Whether the service answered with the record, which is new and has the planned name. */
   boolean isOwn() {
     return how == How.ANSWERED
-        && before != null
+        && idsBefore != null
         && result != null
         && result.verdict() == Verdict.APPLIED;
   }
 
   void settle(Verdict verdict, String reason) {
-    result = new CreateResult(wish, verdict, id, reason);
+    result = new CreateResult(planned, verdict, id, reason);
   }
 
   /** The event with the verdict on this record. */
   RunEvent.CreateJudged judged(Verdict verdict, String reason) {
-    return new RunEvent.CreateJudged(wish.row(), id == null ? "" : id, verdict, reason);
+    return new RunEvent.CreateJudged(planned.row(), id == null ? "" : id, verdict, reason);
   }
 
   boolean isSettled() {
@@ -178,10 +178,11 @@ final class RunCreateState {
       return result;
     }
     if (id != null) {
-      return new CreateResult(wish, Verdict.UNCERTAIN, id, "created, and not read again yet");
+      return new CreateResult(planned, Verdict.UNCERTAIN, id, "created, and not read again yet");
     }
     return mayExist()
-        ? new CreateResult(wish, Verdict.UNCERTAIN, null, "sent, and not looked for yet: " + said())
-        : new CreateResult(wish, null, null, said);
+        ? new CreateResult(
+            planned, Verdict.UNCERTAIN, null, "sent, and not looked for yet: " + lastMessage())
+        : new CreateResult(planned, null, null, said);
   }
 }

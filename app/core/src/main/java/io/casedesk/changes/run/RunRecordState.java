@@ -191,7 +191,7 @@ final class RunRecordState {
    * Notes that the record was read again; a value read long after the acceptance may be another
    * user's.
    */
-  void readAgain(long now, Duration fresh) {
+  void noteReread(long now, Duration fresh) {
     if (watch == Watch.PENDING) {
       watch = now - acceptedAt > fresh.toNanos() ? Watch.LATE : Watch.KEPT;
     }
@@ -211,12 +211,12 @@ final class RunRecordState {
   }
 
   /** The message of the last failure. */
-  String said() {
+  String lastMessage() {
     return said;
   }
 
   /** The diagnosis of the last failure, with the exception when this program made the call. */
-  Diagnosis why() {
+  Diagnosis lastDiagnosis() {
     return failure == null ? Diagnosis.ofText(said) : new Diagnosis.Failed(failure);
   }
 
@@ -261,7 +261,7 @@ final class RunRecordState {
   }
 
   /** The results of all cells of the record. */
-  List<CellResult> all() {
+  List<CellResult> results() {
     List<CellResult> all = new ArrayList<>();
     cells.values().forEach(cell -> all.add(result(cell)));
     return all;
@@ -275,7 +275,7 @@ final class RunRecordState {
       result =
           mayBeWritten()
               ? new CellResult(cell, Verdict.UNCERTAIN, null, "sent, and not read again yet")
-              : new CellResult(cell, null, null, why());
+              : new CellResult(cell, null, null, lastDiagnosis());
     }
     return result.sent(
         sent.contains(field) || announced.contains(field),

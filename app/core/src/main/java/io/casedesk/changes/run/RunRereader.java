@@ -56,7 +56,7 @@ final class RunRereader<R extends CaseRecord> {
     long began = clock.nanoTime();
     for (int failed = 0; true; ) {
       int usedToken = sender.tokens();
-      tell(failed == 0 ? Step.READING : Step.WAITING);
+      notifyStep(failed == 0 ? Step.READING : Step.WAITING);
       try {
         return RereadResult.of(repository, ids, sender::isWanted, clock);
       } catch (ApiException.Unauthorized e) {
@@ -71,8 +71,8 @@ final class RunRereader<R extends CaseRecord> {
             || clock.nanoTime() - began >= options.fresh().toNanos()) {
           throw e;
         }
-        tell(Step.WAITING);
-        rest(failed);
+        notifyStep(Step.WAITING);
+        pauseBeforeRetry(failed);
       } catch (CancellationException e) {
         sender.stop(sender.isWanted() ? "stopped" : "cancelled");
         throw e;
@@ -85,9 +85,9 @@ final class RunRereader<R extends CaseRecord> {
    *
    * @param tries the number of earlier waits; negative for no wait
    */
-  void rest(int tries) {
+  void pauseBeforeRetry(int tries) {
     try {
-      control.rest(randomPause(options.rest(), tries));
+      control.pauseFor(randomPause(options.rest(), tries));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       sender.stop("stopped");
@@ -109,9 +109,9 @@ final class RunRereader<R extends CaseRecord> {
   }
 
   /** Notifies the watcher of the current step. */
-  void tell(Step step) {
+  void notifyStep(Step step) {
     synchronized (watcher) {
-      watcher.does(step);
+      watcher.stepChanged(step);
     }
   }
 }

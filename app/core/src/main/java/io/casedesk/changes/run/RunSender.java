@@ -71,13 +71,13 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** The reason to read sent records again before sending more; empty when there is none. */
-  String trouble() {
-    return failures.trouble();
+  String rereadReason() {
+    return failures.rereadReason();
   }
 
   /** Continues after sent records were read again; stops if too often no value had landed. */
-  void readAgain(boolean landed) {
-    String why = failures.readAgain(landed);
+  void noteReread(boolean landed) {
+    String why = failures.noteReread(landed);
     if (!why.isEmpty()) {
       stop(why);
     }
@@ -88,7 +88,7 @@ final class RunSender<R extends CaseRecord> {
     synchronized (this) {
       stopped = stopped == null ? why : stopped;
     }
-    control.over();
+    control.end();
   }
 
   /**
@@ -166,16 +166,16 @@ final class RunSender<R extends CaseRecord> {
 
   /** Whether the record was read recently enough, and the run is neither paused nor cancelled. */
   private boolean isWanted(WriteOperation operation) {
-    return isCalm() && !control.isHeldUp() && operation.isDue();
+    return isCalm() && !control.isPausedOrEnded() && operation.isFresh();
   }
 
   private boolean isCalm() {
-    return stopped().isEmpty() && trouble().isEmpty();
+    return stopped().isEmpty() && rereadReason().isEmpty();
   }
 
   /** Waits while the run is paused, then for a turn, so that a pause saves up no turns. */
   private boolean hasTurn(WriteOperation operation) throws InterruptedException {
-    while (control.mayGoOn() && isCalm() && operation.isDue()) {
+    while (control.awaitUnpaused() && isCalm() && operation.isFresh()) {
       if (pace.awaitTurn(() -> !isWanted(operation))) {
         return true;
       }
@@ -197,7 +197,7 @@ final class RunSender<R extends CaseRecord> {
       outcome = sendOnce(operation);
     }
     operation.answered(outcome.answer(), outcome.words(), outcome.failure());
-    String why = failures.counted(outcome.answer(), outcome.words(), outcome.failure(), operation);
+    String why = failures.count(outcome.answer(), outcome.words(), outcome.failure(), operation);
     if (!why.isEmpty()) {
       stop(why);
     }
@@ -274,7 +274,7 @@ final class RunSender<R extends CaseRecord> {
     } catch (ApiException e) {
       String words = String.valueOf(e.getMessage());
       if (RefusalClassifier.isForNow(e)) {
-        operation.putOff(words);
+        operation.noteTemporaryRefusal(words);
       }
       return new Outcome(
           RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);

@@ -141,13 +141,13 @@ final class RunVerifier {
   }
 
   /** Remembers the form in which confirmed owners were sent. */
-  void learn(RunRecordState record, List<CellResult> results) {
+  void rememberOwnerForms(RunRecordState record, List<CellResult> results) {
     String sent = record.ownerSent();
     if (sent != null && record.state().last() == WriteState.Last.ACCEPTED) {
       results.stream()
           .filter(result -> OwnerValues.isOwner(result.cell().change().field()))
           .filter(result -> result.verdict() == Verdict.APPLIED)
-          .forEach(result -> owners.worked(sent, result.now()));
+          .forEach(result -> owners.rememberForm(sent, result.now()));
     }
   }
 
@@ -167,10 +167,10 @@ final class RunVerifier {
     FieldValue value = after == null ? null : after.value(change.field());
     boolean accepted = record.state().isAccepted();
     if (record.state().isRefused()) {
-      return new CellResult(cell, Verdict.REJECTED, value, record.why());
+      return new CellResult(cell, Verdict.REJECTED, value, record.lastDiagnosis());
     }
     if (after == null) {
-      Diagnosis why = accepted ? new Diagnosis.RecordMissing() : record.why();
+      Diagnosis why = accepted ? new Diagnosis.RecordMissing() : record.lastDiagnosis();
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
@@ -178,9 +178,9 @@ final class RunVerifier {
     }
     if (!accepted) {
       // The write may still be carried out, so the value read now settles nothing (Q25).
-      return record.said().isEmpty()
+      return record.lastMessage().isEmpty()
           ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
-          : new CellResult(cell, Verdict.UNCERTAIN, value, record.why());
+          : new CellResult(cell, Verdict.UNCERTAIN, value, record.lastDiagnosis());
     }
     if (mayBeAnotherUsers(record, change, value)) {
       return new CellResult(
@@ -235,7 +235,8 @@ final class RunVerifier {
   private static String wrongOwner(RunRecordState record) {
     String sent =
         record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
-    String refusal = record.said().isEmpty() ? "" : "; it refused the last: " + record.said();
+    String refusal =
+        record.lastMessage().isEmpty() ? "" : "; it refused the last: " + record.lastMessage();
     return "the service did not make an owner of " + sent + refusal;
   }
 

@@ -18,7 +18,7 @@ public interface RunWatcher {
   }
 
   /** The run changed to this step. */
-  default void does(Step step) {}
+  default void stepChanged(Step step) {}
 
   /**
    * Reports the number of calls that were answered or given up since the run started or was

@@ -41,7 +41,7 @@ final class UnconfirmedCreates {
   /** Resolves unconfirmed creates with a complete list that was read after they were sent. */
   void settle(List<RunCreateState> creates, RecordsByName<?> list) {
     for (RunCreateState create : creates) {
-      Set<String> before = create.before();
+      Set<String> before = create.idsBefore();
       if (create.isInDoubt() && before == null) {
         uncertain(create, "the list could not be read whole before it was sent");
       } else if (create.isInDoubt() && before != null && list.isWhole()) {
@@ -52,7 +52,7 @@ final class UnconfirmedCreates {
 
   /** Whether a new record of the name may be that of another row as well. */
   private boolean hasRival(RunCreateState create, List<RunCreateState> creates) {
-    return history.doubts(create.name())
+    return history.mayHaveCreated(create.name())
         || creates.stream()
             .anyMatch(
                 other ->
@@ -82,7 +82,7 @@ final class UnconfirmedCreates {
           "the new record " + only.id() + " is deleted, or has a source_id, which no create sets");
     } else {
       taken.add(only.id());
-      journal.append(new RunEvent.RecordCreated(create.wish().row(), only.id(), How.ADOPTED));
+      journal.append(new RunEvent.RecordCreated(create.planned().row(), only.id(), How.ADOPTED));
     }
   }
 
@@ -98,7 +98,8 @@ final class UnconfirmedCreates {
   }
 
   private void uncertain(RunCreateState create, String why) {
-    String reason = "its answer was lost (" + create.said() + "), and " + why + "." + WHAT_TO_DO;
+    String reason =
+        "its answer was lost (" + create.lastMessage() + "), and " + why + "." + WHAT_TO_DO;
     journal.append(create.judged(Verdict.UNCERTAIN, reason));
   }
 }

@@ -72,7 +72,7 @@ public final class UndoPlanner {
    *     or field that is not in it, or when the run wrote none of the selected cells; the message
    *     says which
    */
-  public static List<PlannedCell> of(RunStore store, String runId, Selection selection) {
+  public static List<PlannedCell> plan(RunStore store, String runId, Selection selection) {
     RunLog log =
         store
             .open(runId)
@@ -81,7 +81,7 @@ public final class UndoPlanner {
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecordState record : records) {
-      undo(record, selection, RunRelation.ofRun(RunRelation.Kind.UNDO, runId).words(), undo);
+      undo(record, selection, RunRelation.ofRun(RunRelation.Kind.UNDO, runId).text(), undo);
     }
     if (undo.isEmpty() && !selection.isEverything()) {
       throw new IllegalArgumentException(
@@ -114,7 +114,7 @@ public final class UndoPlanner {
     if (before == null) {
       return;
     }
-    for (CellResult result : record.all()) {
+    for (CellResult result : record.results()) {
       Change change = result.cell().change();
       Verdict verdict = result.verdict();
       if (verdict != null && WRITTEN.contains(verdict) && selection.takes(change)) {

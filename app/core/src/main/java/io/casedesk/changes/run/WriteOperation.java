@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 interface WriteOperation {
 
   /** Whether the data that was read is still fresh enough to send the operation (Q24). */
-  boolean isDue();
+  boolean isFresh();
 
   /**
    * Logs the intent before the operation waits for its turn; durable on return. Only for operations
@@ -28,13 +28,13 @@ interface WriteOperation {
   boolean call(BooleanSupplier stillWanted);
 
   /** Notes a temporary refusal; the operation waits for another turn, possibly for long. */
-  default void putOff(String words) {}
+  default void noteTemporaryRefusal(String words) {}
 
   /** Logs the final outcome; durable on return. */
   void answered(Answer how, String words, @Nullable ApiException failure);
 
   /** Whether another form is left to send, so that a refusal is not final (Q29). */
-  default boolean hasAnotherWay() {
+  default boolean hasAnotherForm() {
     return false;
   }
 }

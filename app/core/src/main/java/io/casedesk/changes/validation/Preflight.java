@@ -83,7 +83,7 @@ public final class Preflight<R extends CaseRecord> {
    * Returns a copy that reuses these records, which are in memory already: an equal record that is
    * read is not kept as a second copy.
    */
-  public Preflight<R> holding(Collection<R> records) {
+  public Preflight<R> withHeldRecords(Collection<R> records) {
     return new Preflight<>(repository, definitions, options, owners, records);
   }
 
@@ -93,18 +93,18 @@ public final class Preflight<R extends CaseRecord> {
    * @throws io.casedesk.model.ApiException when the records cannot be read
    * @throws java.util.concurrent.CancellationException when the check was stopped
    */
-  public PreflightReport<R> of(ChangePlan plan) {
-    return of(plan, CreateLookup.none());
+  public PreflightReport<R> check(ChangePlan plan) {
+    return check(plan, CreateLookup.none());
   }
 
   /** Checks a plan against records that were just read, without network access. */
-  public PreflightReport<R> of(ChangePlan plan, RereadResult<R> rereadResult) {
-    return of(plan, rereadResult, CreateLookup.none());
+  public PreflightReport<R> check(ChangePlan plan, RereadResult<R> rereadResult) {
+    return check(plan, rereadResult, CreateLookup.none());
   }
 
-  /** Like {@link #of(ChangePlan)}, for a plan that may create records. */
-  public PreflightReport<R> of(ChangePlan plan, CreateLookup facts) {
-    return of(plan, RereadResult.of(repository, touched(plan, facts)).sharing(held), facts);
+  /** Like {@link #check(ChangePlan)}, for a plan that may create records. */
+  public PreflightReport<R> check(ChangePlan plan, CreateLookup facts) {
+    return check(plan, RereadResult.of(repository, touched(plan, facts)).sharing(held), facts);
   }
 
   /**
@@ -112,7 +112,7 @@ public final class Preflight<R extends CaseRecord> {
    * are read again. The report is never fresh, so a run that starts from it reads the records
    * first.
    */
-  public PreflightReport<R> asHeld(ChangePlan plan, CreateLookup facts) {
+  public PreflightReport<R> preview(ChangePlan plan, CreateLookup facts) {
     Set<String> ids = touched(plan, facts);
     Map<String, R> records = new HashMap<>();
     for (R record : held) {
@@ -120,7 +120,7 @@ public final class Preflight<R extends CaseRecord> {
         records.put(record.id(), record);
       }
     }
-    return of(plan, RereadResult.held(records), facts);
+    return check(plan, RereadResult.held(records), facts);
   }
 
   private static Set<String> touched(ChangePlan plan, CreateLookup facts) {
@@ -137,7 +137,8 @@ public final class Preflight<R extends CaseRecord> {
    * @throws io.casedesk.changes.plan.UnusablePlanException when the plan also changes a cell of a
    *     record that was created from one of its rows
    */
-  public PreflightReport<R> of(ChangePlan asked, RereadResult<R> rereadResult, CreateLookup facts) {
+  public PreflightReport<R> check(
+      ChangePlan asked, RereadResult<R> rereadResult, CreateLookup facts) {
     Map<String, R> records = rereadResult.records();
     PreviouslyCreatedRows earlier = new PreviouslyCreatedRows(asked, facts.history());
     ChangePlan plan = earlier.resolved(records);
@@ -253,7 +254,7 @@ public final class Preflight<R extends CaseRecord> {
       CreateLookup facts) {
     Renamed renamed = earlier.renamed(create);
     return renamed == null
-        ? create(create, validator, standing(create, earlier.of(create), facts))
+        ? create(create, validator, standing(create, earlier.find(create), facts))
         : createdAs(create, validator, renamed);
   }
 

@@ -47,7 +47,7 @@ public record PreflightCell(
   /**
    * Returns the change with the current value as the seen value, so that it overwrites that value.
    */
-  public PlannedCell insisting() {
+  public PlannedCell overwritingCurrent() {
     Change change = planned.change();
     return new PlannedCell(
         new Change(change.recordId(), change.field(), current, change.wanted()),

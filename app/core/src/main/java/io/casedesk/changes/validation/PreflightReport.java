@@ -45,7 +45,7 @@ public record PreflightReport<R extends CaseRecord>(
   }
 
   /** Cells in a state, in the order of the plan. */
-  public List<PreflightCell> in(PreflightCell.State state) {
+  public List<PreflightCell> cellsIn(PreflightCell.State state) {
     return cells.stream().filter(cell -> cell.state() == state).toList();
   }
 
@@ -53,7 +53,7 @@ public record PreflightReport<R extends CaseRecord>(
   public ChangePlan ready() {
     return new ChangePlan(
         plan.header(),
-        in(PreflightCell.State.READY).stream().map(PreflightCell::planned).toList(),
+        cellsIn(PreflightCell.State.READY).stream().map(PreflightCell::planned).toList(),
         creates.stream().filter(PreflightCreate::ready).map(PreflightCreate::create).toList());
   }
 }

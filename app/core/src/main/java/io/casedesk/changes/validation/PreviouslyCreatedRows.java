@@ -30,7 +30,7 @@ final class PreviouslyCreatedRows {
     this.plan = plan;
     String source = plan.header().rowSource();
     for (PlannedCreate create : plan.creates()) {
-      Earlier earlier = history.of(SourceRow.of(source, create));
+      Earlier earlier = history.find(SourceRow.of(source, create));
       Renamed other = history.renamed(SourceRow.of(source, create));
       if (other != null) {
         renamed.put(create, other);
@@ -42,7 +42,7 @@ final class PreviouslyCreatedRows {
   }
 
   /** The earlier result of a row; null when no run sent it. */
-  @Nullable Earlier of(PlannedCreate create) {
+  @Nullable Earlier find(PlannedCreate create) {
     return rows.get(create);
   }
 

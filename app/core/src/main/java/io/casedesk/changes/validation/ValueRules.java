@@ -66,7 +66,7 @@ final class ValueRules {
     if (flaw != null) {
       return new ValidationError.Unsendable(flaw);
     }
-    if (!FieldTypeRules.fits(facts.type(), wanted) && !likeTheOneHeld() && !isKeyOfDigits()) {
+    if (!FieldTypeRules.fits(facts.type(), wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
       return new ValidationError.WrongType(facts.type(), wanted);
     }
     return switch (keyFault()) {
@@ -86,7 +86,7 @@ final class ValueRules {
   }
 
   /** Whether the current value differs from the declared type in the same way. */
-  private boolean likeTheOneHeld() {
+  private boolean hasTypeOfCurrent() {
     return held != null
         && !FieldTypeRules.fits(facts.type(), held)
         && FieldTypeRules.shape(held) == FieldTypeRules.shape(wanted);

@@ -51,7 +51,7 @@ final class ReadOnlyCellCheck {
     }
     return differing.isEmpty()
         ? row
-        : row.saying(String.join(", ", differing) + ": cannot be written, and differs");
+        : row.withReason(String.join(", ", differing) + ": cannot be written, and differs");
   }
 
   private boolean differs(MappedColumn column, FieldValue cell, @Nullable CaseRecord record) {

@@ -81,7 +81,7 @@ final class RowComparison<R extends CaseRecord> {
     values.nextRow();
     ImportRow taken = taken(row, cells, record);
     String labels = values.said();
-    return unwritable.take(labels.isEmpty() ? taken : taken.saying(labels), cells, record);
+    return unwritable.take(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
   }
 
   private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {

@@ -121,7 +121,7 @@ final class RowMatcher<R extends CaseRecord> {
   ImportRow match(TableRow row) {
     ImportRow found = find(row);
     return found.state() == State.MATCHED && choices.records().containsKey(row.number())
-        ? found.saying("matched by hand to " + found.recordId())
+        ? found.withReason("matched by hand to " + found.recordId())
         : found;
   }
 

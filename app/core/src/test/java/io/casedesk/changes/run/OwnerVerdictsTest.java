@@ -140,7 +140,8 @@ final class OwnerVerdictsTest extends VerdictsFixture {
   private Optional<OwnerForm> learned(
       RunRecordState record, FieldRef field, Verdict verdict, @Nullable FieldValue now) {
     PlannedCell cell = new PlannedCell(new Change("1", field, ANN, BEN), "");
-    verdicts.learn(record, List.of(new CellResult(cell, verdict, now, new Diagnosis.None())));
+    verdicts.rememberOwnerForms(
+        record, List.of(new CellResult(cell, verdict, now, new Diagnosis.None())));
     return store.ownerForm(InMemoryRuns.CONNECTION);
   }
 

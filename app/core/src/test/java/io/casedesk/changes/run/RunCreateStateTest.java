@@ -104,8 +104,8 @@ final class RunCreateStateTest {
   void anotherSendingForgetsTheAnswerToTheOneBefore() {
     RunCreateState again = answered(Answer.REFUSED);
     again.intended(Set.of("9", "10"));
-    assertEquals(Set.of("9", "10"), again.before());
-    assertEquals("its answer never came", again.said());
+    assertEquals(Set.of("9", "10"), again.idsBefore());
+    assertEquals("its answer never came", again.lastMessage());
     assertEquals(true, again.mayExist());
   }
 
@@ -130,7 +130,7 @@ final class RunCreateStateTest {
   void anEventOfTheJournalTakesEffect() {
     RunCreateState create = create();
     create.apply(new RunEvent.CreateIntended("1", Set.of("9")));
-    assertEquals(Set.of("9"), create.before());
+    assertEquals(Set.of("9"), create.idsBefore());
     create.apply(new RunEvent.CreateAnswered("1", Answer.REFUSED, "no"));
     assertEquals(true, create.isRefused());
     create.apply(new RunEvent.CreateIntended("1", Set.of()));
@@ -160,7 +160,7 @@ final class RunCreateStateTest {
   @Test
   void knowsWhatItComesFrom() {
     RunCreateState create = made(How.ADOPTED);
-    assertEquals(WISH, create.wish());
+    assertEquals(WISH, create.planned());
     assertEquals(SOURCE, create.source());
     assertEquals("A", create.name());
     assertEquals("5", create.id());

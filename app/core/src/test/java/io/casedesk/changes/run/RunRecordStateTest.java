@@ -87,33 +87,33 @@ final class RunRecordStateTest extends VerdictsFixture {
   @Test
   void aNewSendingForgetsWhatWasSaidOfTheOneBefore() {
     RunRecordState record = refused(sent(useCase(LEGAL), theme(FINANCE)));
-    assertEquals("no", record.said());
+    assertEquals("no", record.lastMessage());
     ApiException failure = record.failure();
     assertTrue(failure instanceof ApiException.Rejected);
-    assertEquals(new Diagnosis.Failed(failure), record.why());
+    assertEquals(new Diagnosis.Failed(failure), record.lastDiagnosis());
     send(record, useCase(LEGAL));
-    assertEquals("", record.said());
+    assertEquals("", record.lastMessage());
     assertNull(record.failure());
-    assertEquals(new Diagnosis.None(), record.why());
+    assertEquals(new Diagnosis.None(), record.lastDiagnosis());
     record.answered(Answer.REFUSED, "words of a log", null);
-    assertEquals(new Diagnosis.TextOnly("words of a log"), record.why());
+    assertEquals(new Diagnosis.TextOnly("words of a log"), record.lastDiagnosis());
   }
 
   @Test
   void itWasReadLateOnlyWhereTheFirstReadAfterAnAcceptanceTookTooLong() {
     Duration fresh = Duration.ofSeconds(30);
     RunRecordState record = accepted(sent(useCase(LEGAL), theme(FINANCE)));
-    record.readAgain(fresh.toNanos() * 9, fresh);
+    record.noteReread(fresh.toNanos() * 9, fresh);
     assertFalse(record.wasReadLate(), "it was not accepted here");
     record.acceptedHere(1_000);
-    record.readAgain(1_000 + fresh.toNanos(), fresh);
+    record.noteReread(1_000 + fresh.toNanos(), fresh);
     assertFalse(record.wasReadLate(), "just in time");
-    record.readAgain(1_000 + fresh.toNanos() * 9, fresh);
+    record.noteReread(1_000 + fresh.toNanos() * 9, fresh);
     assertFalse(record.wasReadLate(), "it was read in time before");
     record.acceptedHere(1_000);
-    record.readAgain(1_001 + fresh.toNanos(), fresh);
+    record.noteReread(1_001 + fresh.toNanos(), fresh);
     assertTrue(record.wasReadLate());
-    record.readAgain(1_002 + fresh.toNanos(), fresh);
+    record.noteReread(1_002 + fresh.toNanos(), fresh);
     assertTrue(record.wasReadLate(), "what was read late stays so");
     record.acceptedHere(2_000);
     assertFalse(record.wasReadLate(), "it was accepted anew");
@@ -131,7 +131,7 @@ final class RunRecordStateTest extends VerdictsFixture {
     assertEquals(List.of(second), record.open());
     assertFalse(record.isSettled());
     assertEquals(
-        List.of(result, new CellResult(second, null, null, "")), record.all(), "never sent");
+        List.of(result, new CellResult(second, null, null, "")), record.results(), "never sent");
 
     Map<FieldRef, FieldValue> image = Map.of(THEME, LEGAL, OWNER, ANN);
     record.intended(List.of(OWNER), image);
@@ -140,7 +140,7 @@ final class RunRecordStateTest extends VerdictsFixture {
             result.sent(false, LEGAL),
             new CellResult(second, Verdict.UNCERTAIN, null, "sent, and not read again yet")
                 .sent(true, ANN)),
-        record.all());
+        record.results());
     record.settle(new CellResult(second, Verdict.APPLIED, BEN, ""));
     assertTrue(record.isSettled());
   }
@@ -148,9 +148,9 @@ final class RunRecordStateTest extends VerdictsFixture {
   @Test
   void whatWasRefusedForNowHasNoVerdictAndSaysWhy() {
     RunRecordState record = refusedForNow(sent(useCase(LEGAL), theme(FINANCE)));
-    CellResult only = record.all().getFirst();
+    CellResult only = record.results().getFirst();
     assertNull(only.verdict());
-    assertEquals(record.why(), only.diagnosis());
+    assertEquals(record.lastDiagnosis(), only.diagnosis());
   }
 
   @Test
@@ -190,7 +190,7 @@ final class RunRecordStateTest extends VerdictsFixture {
 
     record.apply(intent);
     record.apply(new RunEvent.WriteAnswered("1", Answer.REFUSED, "no", null));
-    assertEquals("no", record.said());
+    assertEquals("no", record.lastMessage());
     assertTrue(record.result(cell).sent(), "it was refused, and sent");
 
     record.apply(

@@ -62,7 +62,7 @@ final class UnconfirmedCreatesTest {
   private void assertUncertain(String why, RunCreateState create) {
     assertEquals(
         new CreateResult(
-            create.wish(),
+            create.planned(),
             Verdict.UNCERTAIN,
             null,
             "its answer was lost (broke off), and " + why + "." + UnconfirmedCreates.WHAT_TO_DO),
@@ -169,7 +169,7 @@ final class UnconfirmedCreatesTest {
     InMemoryRuns store = new InMemoryRuns();
     RunJournal earlier = new RunJournal(store.begin(InMemoryRuns.header("r-0")), new Run());
     RunCreateState sent = planned(earlier, "7", "A");
-    earlier.append(new RunEvent.CreateIntended(sent.wish().row(), Set.of()));
+    earlier.append(new RunEvent.CreateIntended(sent.planned().row(), Set.of()));
     CreateHistory history =
         CreateHistory.read(store, InMemoryRuns.CONNECTION, RecordKind.USE_CASES);
     RunCreateState create = lost("1", Set.of());

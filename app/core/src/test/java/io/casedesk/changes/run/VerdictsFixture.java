@@ -95,7 +95,7 @@ abstract class VerdictsFixture {
   /** Accepted here, and first read again long after that. */
   static RunRecordState acceptedAndReadLate(RunRecordState record) {
     accepted(record).acceptedHere(0);
-    record.readAgain(Duration.ofSeconds(31).toNanos(), Duration.ofSeconds(30));
+    record.noteReread(Duration.ofSeconds(31).toNanos(), Duration.ofSeconds(30));
     return record;
   }
 

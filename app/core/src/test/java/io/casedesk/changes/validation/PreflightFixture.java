@@ -76,7 +76,8 @@ public abstract class PreflightFixture {
   }
 
   PreflightReport<UseCase> preflight(PlannedCell... cells) {
-    return new Preflight<>(service, FIELDS, new Book()).of(ChangePlan.of(HEADER, List.of(cells)));
+    return new Preflight<>(service, FIELDS, new Book())
+        .check(ChangePlan.of(HEADER, List.of(cells)));
   }
 
   PreflightCell of(PlannedCell cell) {

@@ -114,7 +114,8 @@ final class PreflightServiceTest {
   }
 
   private static PreflightReport<UseCase> preflight(PlannedCell... changes) {
-    return new Preflight<>(client.useCases(), fields, book).of(plan(RecordKind.USE_CASES, changes));
+    return new Preflight<>(client.useCases(), fields, book)
+        .check(plan(RecordKind.USE_CASES, changes));
   }
 
   private static List<ValidationError> blocks(PreflightReport<?> result) {
@@ -185,7 +186,7 @@ final class PreflightServiceTest {
             change(any(0, true), THEME, NEW),
             change(gone, THEME, NEW));
 
-    assertEquals(9, result.in(PreflightCell.State.BLOCKED).size());
+    assertEquals(9, result.cellsIn(PreflightCell.State.BLOCKED).size());
     List<ValidationError> blocks = blocks(result);
     assertEquals(new ValidationError.LabelForKey("People and hiring", "hr"), blocks.get(0));
     assertInstanceOf(ValidationError.UnknownKey.class, blocks.get(1));
@@ -250,7 +251,7 @@ final class PreflightServiceTest {
                 client.solutions(),
                 List.of(),
                 ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
-            .of(
+            .check(
                 plan(
                     RecordKind.SOLUTIONS,
                     change(live, FieldRef.standard("linkTitle"), FieldValue.text("A new handbook")),
@@ -294,8 +295,8 @@ final class PreflightServiceTest {
 
     assertEquals(
         List.of(new ValidationError.RecordDeleted()),
-        blocks(preflight.of(plan(RecordKind.SOLUTIONS, name))));
+        blocks(preflight.check(plan(RecordKind.SOLUTIONS, name))));
     assertEquals(
-        2, preflight.of(plan(RecordKind.SOLUTIONS, name, restore)).ready().changes().size());
+        2, preflight.check(plan(RecordKind.SOLUTIONS, name, restore)).ready().changes().size());
   }
 }

@@ -61,7 +61,7 @@ final class PreflightTest extends PreflightFixture {
 
     assertEquals(PreflightCell.State.CONFLICT, cell.state());
     assertEquals(FieldValue.text("fin"), cell.current());
-    PlannedCell insisting = cell.insisting();
+    PlannedCell insisting = cell.overwritingCurrent();
     assertEquals("row 2", insisting.origin());
     assertReady(of(insisting));
   }
@@ -75,14 +75,14 @@ final class PreflightTest extends PreflightFixture {
             HEADER, List.of(cell("a", FieldRef.custom("theme"), FieldValue.text("legal"))));
     Preflight<UseCase> preflight =
         new Preflight<>(service, FIELDS, new Book())
-            .holding(List.of(RECORD, record("z", false, Map.of())));
+            .withHeldRecords(List.of(RECORD, record("z", false, Map.of())));
 
-    PreflightReport<UseCase> held = preflight.asHeld(plan, CreateLookup.none());
+    PreflightReport<UseCase> held = preflight.preview(plan, CreateLookup.none());
 
     assertReady(held.cells().getFirst());
     assertEquals(Set.of("a"), held.reading().records().keySet(), "no other is looked at");
     assertFalse(held.reading().isFresh(Duration.ofDays(1)));
-    assertEquals(PreflightCell.State.CONFLICT, preflight.of(plan).cells().getFirst().state());
+    assertEquals(PreflightCell.State.CONFLICT, preflight.check(plan).cells().getFirst().state());
   }
 
   @Test
@@ -198,7 +198,7 @@ final class PreflightTest extends PreflightFixture {
     assertEquals(
         List.of(result.plan().changes().get(1), result.plan().changes().get(3)),
         result.ready().changes());
-    assertEquals(1, result.in(PreflightCell.State.BLOCKED).size());
+    assertEquals(1, result.cellsIn(PreflightCell.State.BLOCKED).size());
   }
 
   @Test
@@ -238,7 +238,7 @@ final class PreflightTest extends PreflightFixture {
 
     PreflightReport<UseCase> result =
         new Preflight<>(service, FIELDS, new Book())
-            .of(new ChangePlan(HEADER, List.of(), List.of(good, bad)));
+            .check(new ChangePlan(HEADER, List.of(), List.of(good, bad)));
 
     assertEquals(
         Map.of(FieldRef.custom("theme"), List.of(new ValidationWarning.UnprovenKey("new"))),
@@ -268,7 +268,9 @@ final class PreflightTest extends PreflightFixture {
                 cell("b", FieldRef.custom("theme"), FieldValue.text("legal"))));
 
     PreflightReport<UseCase> checked =
-        new Preflight<>(service, FIELDS, new Book()).holding(List.of(same, older)).of(plan);
+        new Preflight<>(service, FIELDS, new Book())
+            .withHeldRecords(List.of(same, older))
+            .check(plan);
 
     Map<String, UseCase> read = checked.reading().records();
     assertEquals(List.of("a", "b"), List.copyOf(read.keySet()));

@@ -324,7 +324,7 @@ final class ImportApplyModel {
 
   private ChangePlan undoing(String connection, RecordKind kind, String run) {
     List<PlannedCell> changes =
-        UndoPlanner.of(importJob.books().runs(), run, UndoPlanner.Selection.everything());
+        UndoPlanner.plan(importJob.books().runs(), run, UndoPlanner.Selection.everything());
     RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, run);
     ChangePlan undo =
         ChangePlan.of(
@@ -333,7 +333,7 @@ final class ImportApplyModel {
                     kind,
                     Instant.now(),
                     System.getProperty("user.name", ""),
-                    relation.words())
+                    relation.text())
                 .withPurpose(RunPurpose.of(relation)),
             changes);
     return kind == RecordKind.SOLUTIONS

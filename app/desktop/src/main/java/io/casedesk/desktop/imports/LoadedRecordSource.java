@@ -259,7 +259,11 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
     /** Marks a cell to overwrite the current value; sending checks the record once more. */
     private static PreflightCell insisting(PreflightCell cell) {
       return new PreflightCell(
-          cell.insisting(), PreflightCell.State.READY, cell.current(), null, cell.warnings());
+          cell.overwritingCurrent(),
+          PreflightCell.State.READY,
+          cell.current(),
+          null,
+          cell.warnings());
     }
 
     @Override

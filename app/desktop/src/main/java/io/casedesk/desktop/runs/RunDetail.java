@@ -56,6 +56,6 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
       List<PlannedCell> retry,
-      RetryPlanner.Again creates,
+      RetryPlanner.RetriedCreates creates,
       List<PlannedCell> repair) {}
 }

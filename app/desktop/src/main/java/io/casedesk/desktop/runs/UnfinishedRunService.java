@@ -106,7 +106,7 @@ final class UnfinishedRunService {
     those.forEach(
         cell -> byRun.computeIfAbsent(cell.run().id(), id -> new HashSet<>()).add(cell.change()));
     byRun.forEach(
-        (run, changes) -> CellExclusions.of(connectionStore.runs(), run, changes::contains));
+        (run, changes) -> CellExclusions.exclude(connectionStore.runs(), run, changes::contains));
     connectionStore.worked();
   }
 
@@ -138,7 +138,10 @@ final class UnfinishedRunService {
   /** Counts the changes that were never sent and whose value isn't as wanted anyway. */
   private long neverSent(String id) {
     Run replay = new Run();
-    connectionStore.runs().open(id).ifPresent(log -> log.forEach(one -> replay.take(one.entry())));
+    connectionStore
+        .runs()
+        .open(id)
+        .ifPresent(log -> log.forEach(one -> replay.applyEntry(one.entry())));
     long cells =
         replay.cells().stream()
             .filter(cell -> !cell.sent() && cell.verdict() != Verdict.UNCHANGED)

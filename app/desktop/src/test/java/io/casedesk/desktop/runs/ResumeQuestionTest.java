@@ -283,7 +283,7 @@ class ResumeQuestionTest {
     List<UseCase> records = records(3);
     List<Change> changes = records.stream().map(record -> change(record, "No")).toList();
     String run = stopped("apply sponsors.csv", changes);
-    CellExclusions.of(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
+    CellExclusions.exclude(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
     model.look();
 
     model.leaveRest(List.copyOf(model.left()));

@@ -30,7 +30,11 @@ final class PlanDecisions {
    */
   static PreflightCell insisting(PreflightCell cell) {
     return new PreflightCell(
-        cell.insisting(), PreflightCell.State.READY, cell.current(), null, cell.warnings());
+        cell.overwritingCurrent(),
+        PreflightCell.State.READY,
+        cell.current(),
+        null,
+        cell.warnings());
   }
 
   /** Returns the report with a cell replaced by another of the same record and field. */

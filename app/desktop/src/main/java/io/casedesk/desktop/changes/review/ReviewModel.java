@@ -233,7 +233,7 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.CHECKED);
     // A resumed run may have written these changes.
     work.settled(
-        found.in(PreflightCell.State.UNCHANGED).stream()
+        found.cellsIn(PreflightCell.State.UNCHANGED).stream()
             .map(cell -> cell.planned().change())
             .toList());
   }

@@ -68,7 +68,7 @@ final class RunProgressModel {
     private boolean told = true;
 
     @Override
-    public synchronized void does(Step now) {
+    public synchronized void stepChanged(Step now) {
       step = now;
       tell();
     }

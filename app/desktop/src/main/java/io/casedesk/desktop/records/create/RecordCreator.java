@@ -64,7 +64,7 @@ public final class RecordCreator<R extends CaseRecord> {
   PreflightCreate check(FieldCatalog known, ChangePlan plan, List<R> records) {
     return new Preflight<>(kind.repository(session), known.definitions(), known.options())
         .withOwners(FieldCatalog.owners(records))
-        .of(plan, CreateLookup.none())
+        .check(plan, CreateLookup.none())
         .creates()
         .getFirst();
   }

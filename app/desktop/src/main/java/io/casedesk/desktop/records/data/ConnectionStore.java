@@ -186,12 +186,12 @@ public final class ConnectionStore {
     return new UnsentChangesStore() {
       @Override
       public List<Change> load() {
-        return workspace.staged().of(session.connection(), kind);
+        return workspace.unsentChanges().of(session.connection(), kind);
       }
 
       @Override
       public void change(Collection<Change> kept, Collection<Change> gone) {
-        workspace.staged().change(session.connection(), kind, kept, gone);
+        workspace.unsentChanges().change(session.connection(), kind, kept, gone);
       }
     };
   }
@@ -349,7 +349,7 @@ public final class ConnectionStore {
     keys.forEach(
         (field, those) ->
             those.forEach(
-                key -> workspace.options().proven(session.connection(), field, key, now)));
+                key -> workspace.options().markVerified(session.connection(), field, key, now)));
     return workspace.options().book(session.connection());
   }
 }

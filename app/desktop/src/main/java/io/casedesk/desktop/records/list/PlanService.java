@@ -98,21 +98,21 @@ public final class PlanService<R extends CaseRecord> {
 
   /** Reads the records of a plan again and checks which changes can be applied. Blocks. */
   public PreflightReport<R> check(Known<R> known, ChangePlan plan, CreateLookup facts) {
-    PreflightReport<R> checked = preflight(known).of(plan, facts);
+    PreflightReport<R> checked = preflight(known).check(plan, facts);
     list.intake().seen(List.copyOf(checked.reading().records().values()));
     return checked;
   }
 
   /** Checks the plan with the loaded records, without asking the service. */
   public PreflightReport<R> asHeld(Known<R> known, ChangePlan plan, CreateLookup facts) {
-    return preflight(known).asHeld(plan, facts);
+    return preflight(known).preview(plan, facts);
   }
 
   private Preflight<R> preflight(Known<R> known) {
     return new Preflight<>(
             repository(), known.knowledge().definitions(), known.knowledge().options())
         .withOwners(FieldCatalog.owners(known.records()))
-        .holding(known.records());
+        .withHeldRecords(known.records());
   }
 
   /** Creates the header of a new run. */

@@ -86,7 +86,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       PreflightReport<R> checked =
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
               .withOwners(FieldCatalog.owners(owned))
-              .of(plan, looked);
+              .check(plan, looked);
       // The list must show the records that the review shows.
       intake.seen(List.copyOf(checked.reading().records().values()));
       return checked;

@@ -132,7 +132,7 @@ class ReviewElsewhereTest extends ReviewFixture {
 
   private ChangePlan undo(String run) {
     List<PlannedCell> changes =
-        UndoPlanner.of(workspace.runs(), run, UndoPlanner.Selection.everything());
+        UndoPlanner.plan(workspace.runs(), run, UndoPlanner.Selection.everything());
     return ChangePlan.of(
         new ChangePlan.Header(
             "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of " + run),
