@@ -1,6 +1,7 @@
 package io.casedesk.cli;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightReport;
@@ -16,7 +17,6 @@ import io.casedesk.files.ChangeLinePlanner;
 import io.casedesk.files.ChangeLines;
 import io.casedesk.files.PlanFile;
 import io.casedesk.files.PreflightJson;
-import io.casedesk.files.UnusableChangesException.Problem;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DropdownValues;

@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
+import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
-import io.casedesk.files.UnusableChangesException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.InvalidDropdownValuesException;
 import io.casedesk.model.ReadOutcome;

@@ -36,7 +36,7 @@ final class PageScan<R> {
   private int emptyInARow;
   private boolean zeroRefused;
   private boolean oneRefused;
-  private boolean looksCut;
+  private boolean mayBeTruncated;
   private boolean repeats;
   private int refused = -1;
   private int cap;
@@ -66,8 +66,8 @@ final class PageScan<R> {
       doubt(Reason.TOO_MANY_PAGES, "stopped after page " + MOST_PAGES);
     }
     // A service that always sends the same page may not support paging.
-    looksCut |= endsFull() && repeats && lengths.withRows() == 1;
-    if (looksCut) {
+    mayBeTruncated |= endsFull() && repeats && lengths.withRows() == 1;
+    if (mayBeTruncated) {
       return;
     }
     if (needsPageZero()) {
@@ -111,7 +111,7 @@ final class PageScan<R> {
 
   /** Whether the service may have truncated the list because of an excessive limit (Q2). */
   boolean mayBeTruncated() {
-    return looksCut;
+    return mayBeTruncated;
   }
 
   /** The rows of the largest page when all have fewer rows than requested (Q2); 0 otherwise. */
@@ -151,7 +151,7 @@ final class PageScan<R> {
     }
     int fresh = absorb(number, page);
     if (page.rows().size() == ROWS_OF_CUT && seen.rows() == ROWS_OF_CUT && totalPages <= 1) {
-      looksCut = true;
+      mayBeTruncated = true;
       ended = true;
     }
     endIfNothingNew(number, page, fresh);

@@ -1,12 +1,12 @@
 package io.casedesk.faults;
 
+import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.changes.run.RunBusyException;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.updates.NoReleaseException;
 import io.casedesk.files.InvalidCertificateException;
 import io.casedesk.files.NoCertificateException;
-import io.casedesk.files.UnusableChangesException;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;

@@ -2,7 +2,7 @@ package io.casedesk.files;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.files.UnusableChangesException.Problem;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

@@ -201,9 +201,7 @@ public final class ConnectionStore {
     return ConnectionName.same(run.connection(), session.connection());
   }
 
-  /**
-   * Returns whether a run was made from edits in this program, and not from a file or another run.
-   */
+  /** Returns whether a run was made from edits, and not from a file or another run. */
   public boolean isEdited(RunHeader run) {
     return RunPurposeCodec.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }

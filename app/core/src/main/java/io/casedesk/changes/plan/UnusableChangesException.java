@@ -1,4 +1,4 @@
-package io.casedesk.files;
+package io.casedesk.changes.plan;
 
 import java.util.List;
 import java.util.stream.Collectors;
