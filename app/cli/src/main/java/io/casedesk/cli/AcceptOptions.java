@@ -1,7 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.WrittenKeys;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.model.FieldRef;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,7 +40,7 @@ final class AcceptOptions {
    */
   Map<String, Set<String>> in(ChangePlan plan) {
     Map<String, Set<String>> keys = new LinkedHashMap<>();
-    Map<String, Set<String>> planned = accepted.isEmpty() ? Map.of() : WrittenKeys.planned(plan);
+    Map<String, Set<String>> planned = accepted.isEmpty() ? Map.of() : plan.writtenKeys();
     for (Accepted one : accepted) {
       if (!planned.getOrDefault(one.field, Set.of()).contains(one.key)) {
         throw new ParameterException(

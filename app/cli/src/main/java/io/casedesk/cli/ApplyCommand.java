@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.util.List;
@@ -43,7 +43,7 @@ record ApplyFlow(Terminal terminal, RunSession session, ApplyOptions options, Ru
     if (!records.outcome().complete()) {
       ErrorMessages.doubts(terminal, records.outcome());
     }
-    if (!options.skipConflicts() && !checked.in(CheckedCellState.CONFLICT).isEmpty()) {
+    if (!options.skipConflicts() && !checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
       report
           .say()
           .println(

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.UnusableChangesException;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;

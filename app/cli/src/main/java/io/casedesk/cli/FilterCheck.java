@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.SimilarNames;
+import io.casedesk.changes.plan.SimilarNames;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;

@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.MappedColumn;

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;

@@ -1,10 +1,10 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
@@ -212,11 +212,11 @@ record ImportSession(
     PreflightReport<?> checked = checked(difference, session, known);
     report.checked(checked);
     int _ = report.unsent(checked, known);
-    if (!checked.in(CheckedCellState.BLOCKED).isEmpty()
+    if (!checked.cellsIn(PreflightCell.State.BLOCKED).isEmpty()
         || checked.creates().stream().anyMatch(create -> !isFine(create))) {
       return ExitCode.NOT_ALL;
     }
-    if (!checked.in(CheckedCellState.CONFLICT).isEmpty()) {
+    if (!checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
       return ExitCode.CONFLICT;
     }
     if (!known.outcome().complete()) {

@@ -1,14 +1,14 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateContext;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
@@ -100,8 +100,10 @@ final class LoadedRecords<R extends CaseRecord> {
   PreflightReport<R> preflight(ChangePlan plan, CreateHistory history) {
     Preflight<R> preflight = new Preflight<>(repository, fields, book).withOwners(owners);
     Map<String, List<String>> named = plan.creates().isEmpty() ? Map.of() : named();
-    CreateContext facts = new CreateContext(history, named);
-    return outcome.complete() ? preflight.of(plan, reading, facts) : preflight.of(plan, facts);
+    CreateLookup facts = new CreateLookup(history, named, outcome.complete());
+    return outcome.complete()
+        ? preflight.check(plan, reading, facts)
+        : preflight.check(plan, facts);
   }
 
   private Map<String, List<String>> named() {

@@ -94,7 +94,7 @@ record NamedConnection(Path folder, KnownConnection connection) {
 
   /** Returns the number of parallel reads in the settings of the window. */
   private int inFlight() {
-    Map<String, String> chosen = new SettingsFile(folder).look();
+    Map<String, String> chosen = new SettingsFile(folder).readWithoutRepair();
     try {
       int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
       return most < 1 || most > MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;

@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -93,10 +93,12 @@ final class PreflightCommand implements Callable<Integer> {
   }
 
   private static int exitCode(PreflightReport<?> result) {
-    if (!result.in(CheckedCellState.BLOCKED).isEmpty()
+    if (!result.cellsIn(PreflightCell.State.BLOCKED).isEmpty()
         || !result.creates().stream().allMatch(PreflightCreate::ready)) {
       return ExitCode.NOT_ALL;
     }
-    return result.in(CheckedCellState.CONFLICT).isEmpty() ? ExitCode.DONE : ExitCode.CONFLICT;
+    return result.cellsIn(PreflightCell.State.CONFLICT).isEmpty()
+        ? ExitCode.DONE
+        : ExitCode.CONFLICT;
   }
 }

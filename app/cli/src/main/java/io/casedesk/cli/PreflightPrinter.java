@@ -1,11 +1,10 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightCreate.Standing;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightCreate.Standing;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.io.PrintStream;
@@ -46,15 +45,15 @@ final class PreflightPrinter {
     if (lines > most) {
       out.printf(Locale.ROOT, "and %d more, which 'preflight' lists%n", lines - most);
     }
-    Map<CheckedCellState, Integer> counts = result.counts();
+    Map<PreflightCell.State, Integer> counts = result.counts();
     out.printf(
         Locale.ROOT,
         "%d cells: %d ready, %d unchanged, %d in conflict, %d blocked%n",
         result.cells().size(),
-        counts.get(CheckedCellState.READY),
-        counts.get(CheckedCellState.UNCHANGED),
-        counts.get(CheckedCellState.CONFLICT),
-        counts.get(CheckedCellState.BLOCKED));
+        counts.get(PreflightCell.State.READY),
+        counts.get(PreflightCell.State.UNCHANGED),
+        counts.get(PreflightCell.State.CONFLICT),
+        counts.get(PreflightCell.State.BLOCKED));
     if (!result.creates().isEmpty()) {
       out.printf(
           Locale.ROOT,
@@ -82,7 +81,7 @@ final class PreflightPrinter {
     String where = where(cell);
     if (cell.block() != null) {
       line("blocked", where + ValidationTexts.of(cell.block()));
-    } else if (cell.state() == CheckedCellState.CONFLICT) {
+    } else if (cell.state() == PreflightCell.State.CONFLICT) {
       line(
           "conflict",
           where

@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.RepairPlan;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RepairPlan;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -94,7 +94,7 @@ final class ReviewExchange implements AutoCloseable {
     Set<ChecklistKey> places = new LinkedHashSet<>();
     all.forEach(review -> places.add(review.place()));
     return places.stream()
-        .flatMap(place -> history.heads(place).stream())
+        .flatMap(place -> history.currentReviews(place).stream())
         .filter(Review::counts)
         .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
         .toList();
@@ -132,7 +132,7 @@ final class ReviewExchange implements AutoCloseable {
           taken.add(
               Review.deciding(
                   chosen,
-                  conflict.heads(),
+                  conflict.contradictingReviews(),
                   new Review.Said(chosen.said().mark(), "", terminal.user(), Instant.now())));
         }
       }

@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.ResultFile;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.RunsJson;

@@ -1,20 +1,20 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.CellExclusions;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.PlanFile;
 import io.casedesk.files.imports.ImportRuns;
@@ -169,7 +169,7 @@ final class RunSession implements AutoCloseable {
    * @throws IllegalArgumentException when the run has no cell in the selection
    */
   ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
-    List<PlannedCell> cells = UndoPlanner.of(runs(), run.id(), selection);
+    List<PlannedCell> cells = UndoPlanner.plan(runs(), run.id(), selection);
     return ChangePlan.of(header(run, RunRelation.Kind.UNDO), cells);
   }
 
@@ -187,7 +187,7 @@ final class RunSession implements AutoCloseable {
   private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
     RunRelation relation = RunRelation.ofRun(made, run.id());
     return new ChangePlan.Header(
-            run.connection(), kind(run), Instant.now(), terminal.user(), relation.words())
+            run.connection(), kind(run), Instant.now(), terminal.user(), relation.text())
         .withPurpose(RunPurpose.of(relation));
   }
 
@@ -231,7 +231,7 @@ final class RunSession implements AutoCloseable {
   /** Resumes a run without the records that were deleted meanwhile. */
   Ended resume(RunHeader header, LoadedRecords<?> known) {
     ChangeRuns<?> runs = known.runs(runs());
-    int _ = CellExclusions.deleted(runs(), header.id(), known.records());
+    int _ = CellExclusions.excludeDeleted(runs(), header.id(), known.records());
     return watched(
         header,
         watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));

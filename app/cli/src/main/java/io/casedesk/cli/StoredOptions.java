@@ -1,8 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UnusablePlanException;
-import io.casedesk.changes.WrittenKeys;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
@@ -144,7 +143,7 @@ final class StoredOptions {
   /** Marks typed and imported keys as proven that a run wrote and verified. */
   void prove(Workspace workspace, String connection, RunResult run) {
     try {
-      Map<String, Set<String>> applied = WrittenKeys.applied(run);
+      Map<String, Set<String>> applied = run.verifiedKeys();
       DropdownValueStore options = workspace.options();
       for (DropdownValueEntry entry : options.entries(connection)) {
         boolean named =
@@ -152,7 +151,7 @@ final class StoredOptions {
         if (named
             && !entry.sources().contains(Source.PROVEN)
             && applied.getOrDefault(entry.field(), Set.of()).contains(entry.key())) {
-          options.proven(connection, entry.field(), entry.key(), Instant.now());
+          options.markVerified(connection, entry.field(), entry.key(), Instant.now());
         }
       }
     } catch (StoreException e) {

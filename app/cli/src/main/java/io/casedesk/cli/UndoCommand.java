@@ -1,8 +1,8 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;

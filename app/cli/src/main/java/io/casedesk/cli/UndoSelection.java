@@ -1,7 +1,7 @@
 package io.casedesk.cli;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.model.RunHeader;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.casedesk.faults;
 
-import io.casedesk.changes.RunBusyException;
-import io.casedesk.changes.UnusableChangesException;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.RunBusyException;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.updates.NoReleaseException;
 import io.casedesk.files.InvalidCertificateException;

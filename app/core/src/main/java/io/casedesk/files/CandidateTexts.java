@@ -1,7 +1,6 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.SourceIdIndex;
-import io.casedesk.changes.SourceIdIndex.Difference;
+import io.casedesk.files.SourceIdIndex.Difference;
 import io.casedesk.model.CaseRecord;
 import java.util.Collection;
 import java.util.stream.Collectors;

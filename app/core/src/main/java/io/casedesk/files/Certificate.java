@@ -1,6 +1,6 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.Run;
+import io.casedesk.changes.run.Run;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoredJournalEntry;
 import java.io.BufferedOutputStream;
@@ -132,7 +132,7 @@ public final class Certificate {
         replay.creates(),
         replay.cells(),
         replay.purpose(),
-        replay.names(),
+        replay.labels(),
         replay.recordNames(),
         replay.alsoChanged());
   }
@@ -142,12 +142,12 @@ public final class Certificate {
     requireShort(logged, "kind", logged.entry().kind(), LONGEST_NAME);
     requireShort(logged, "record", logged.entry().record(), LONGEST_NAME);
     try {
-      replay.take(logged.entry());
+      replay.applyEntry(logged.entry());
     } catch (IllegalArgumentException e) {
       throw new InvalidCertificateException(
           JournalChainCheck.name(logged) + " is not what a run writes: " + e.getMessage() + ".", e);
     }
-    if (replay.kept() > MOST_KEPT) {
+    if (replay.memoryBytes() > MOST_KEPT) {
       throw new InvalidCertificateException(
           "What the run did up to entry "
               + logged.seq()

@@ -1,10 +1,10 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunLabels;
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunLabels;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.Verdict;

@@ -2,9 +2,9 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RunHeader;
@@ -160,7 +160,7 @@ final class CertificateJson {
     }
   }
 
-  private static void scope(JsonGenerator json, RunScope scope) {
+  private static void scope(JsonGenerator json, RunPurpose.Scope scope) {
     json.writeStartObject();
     PreflightJson.text(json, "field", scope.field());
     json.writeArrayPropertyStart("filters");

@@ -2,10 +2,10 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.Run;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -88,7 +88,7 @@ final class CertificatePage {
     if (!contents.purpose().reason().isEmpty()) {
       term("Reason", HtmlText.of(contents.purpose().reason()));
     }
-    for (RunScope scope : contents.purpose().scopes()) {
+    for (RunPurpose.Scope scope : contents.purpose().scopes()) {
       term("Chosen from", scope(scope));
     }
     if (!contents.creates().isEmpty()) {
@@ -100,12 +100,14 @@ final class CertificatePage {
   }
 
   /** The scope of a bulk change: the list from which the user chose its records. */
-  private String scope(RunScope scope) {
+  private String scope(RunPurpose.Scope scope) {
     String filters =
         scope.filters().isEmpty()
             ? "the whole list"
-            : scope.told().stream().map(HtmlText::of).collect(Collectors.joining(", "))
-                + (scope.more() > 0 ? " and %d more".formatted(scope.more()) : "");
+            : scope.listedFilters().stream().map(HtmlText::of).collect(Collectors.joining(", "))
+                + (scope.unlistedFilters() > 0
+                    ? " and %d more".formatted(scope.unlistedFilters())
+                    : "");
     FieldRef field = FieldRef.parse(scope.field());
     String name = contents.names().of(field);
     return "%s: %d shown, %d chosen, %d of them already so, %d to be changed<br><small>%s</small>"

@@ -1,10 +1,8 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.FieldNameParser;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.SourceIdIndex;
-import io.casedesk.changes.UnusableChangesException.Problem;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

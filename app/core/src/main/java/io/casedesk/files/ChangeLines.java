@@ -1,7 +1,7 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.UnusableChangesException;
-import io.casedesk.changes.UnusableChangesException.Problem;
+import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;

@@ -1,13 +1,13 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -91,7 +91,7 @@ final class DropdownValueJson {
     } catch (UnreadableJsonException e) {
       throw document.isFile()
           ? e
-          : new UnreadableJsonException(document.where() + " is wrong: " + e.what(), e);
+          : new UnreadableJsonException(document.position() + " is wrong: " + e.what(), e);
     }
   }
 }

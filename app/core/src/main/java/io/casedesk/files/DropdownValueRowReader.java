@@ -55,7 +55,7 @@ final class DropdownValueRowReader {
     if (text.indexOf('\0') >= 0) {
       return "it holds the character NUL, so this may be no text file";
     }
-    return ValueJson.holdsHalf(text) ? "it holds half a character; type it again" : "";
+    return ValueJson.hasUnpairedSurrogate(text) ? "it holds half a character; type it again" : "";
   }
 
   /** Whether the maximum number of problems is reached, so that reading can stop. */

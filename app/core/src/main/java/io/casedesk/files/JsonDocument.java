@@ -59,7 +59,7 @@ final class JsonDocument {
   }
 
   /** Returns the current position for a message: {@code The file} or {@code Change 3}. */
-  String where() {
+  String position() {
     return where;
   }
 
@@ -108,7 +108,7 @@ final class JsonDocument {
       throw JsonMembers.unknown(member);
     }
     if (!seen.add(member)) {
-      throw JsonMembers.twice(member);
+      throw JsonMembers.duplicateMember(member);
     }
     if (list != null) {
       list(parser, json, member, token, list);

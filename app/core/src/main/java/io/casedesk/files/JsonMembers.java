@@ -67,7 +67,7 @@ public final class JsonMembers {
         throw unknown(name);
       }
       if (members.put(name, JsonReader.value(parser, parser.nextToken(), json)) != null) {
-        throw twice(name);
+        throw duplicateMember(name);
       }
     }
     return new JsonMembers(members);
@@ -78,7 +78,7 @@ public final class JsonMembers {
         "the member \"" + shortened(name) + "\" is not known; remove it or correct its name");
   }
 
-  static UnreadableJsonException twice(String name) {
+  static UnreadableJsonException duplicateMember(String name) {
     return new UnreadableJsonException(
         "the member \"" + shortened(name) + "\" is given twice; keep one of the two");
   }

@@ -1,7 +1,7 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.UnusablePlanException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,10 +2,10 @@ package io.casedesk.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -38,9 +38,10 @@ final class PlanReader {
       JsonMembers header = document.read(JsonMembers.withoutMark(bytes), "changes");
       return new ChangePlan(header(header), changes, creates);
     } catch (UnreadableJsonException e) {
-      throw new UnusablePlanException(document.where() + " cannot be used: " + e.what() + ".", e);
+      throw new UnusablePlanException(
+          document.position() + " cannot be used: " + e.what() + ".", e);
     } catch (IllegalArgumentException e) {
-      String where = document.isFile() ? "The plan" : document.where();
+      String where = document.isFile() ? "The plan" : document.position();
       throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
     }
   }

@@ -1,12 +1,11 @@
 package io.casedesk.files;
 
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationTexts;
-import io.casedesk.changes.ValidationWarning;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -99,7 +98,7 @@ public final class PreflightJson {
     }
     return create.isInDoubt()
         ? "uncertain"
-        : word(create.ready() ? CheckedCellState.READY : CheckedCellState.BLOCKED);
+        : word(create.ready() ? PreflightCell.State.READY : PreflightCell.State.BLOCKED);
   }
 
   private static void standing(JsonGenerator json, PreflightCreate.Standing standing) {
@@ -150,7 +149,7 @@ public final class PreflightJson {
     ValueJson.text(json, text);
   }
 
-  private static String word(CheckedCellState state) {
+  private static String word(PreflightCell.State state) {
     return state.name().toLowerCase(Locale.ROOT);
   }
 

@@ -125,7 +125,7 @@ public final class ReviewFile {
       return new Contents(document.read(json, "reviews").text("connection"), List.copyOf(reviews));
     } catch (UnreadableJsonException e) {
       throw new UnusableFileException(
-          document.where() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
+          document.position() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
     }
   }
 

@@ -97,7 +97,7 @@ public final class SettingsFile {
   }
 
   /** Reads the settings without setting a damaged file aside; they are then empty. Never fails. */
-  public Map<String, String> look() {
+  public Map<String, String> readWithoutRepair() {
     try {
       return Files.size(file) <= MOST_BYTES
               && JSON.readTree(Files.readAllBytes(file)) instanceof ObjectNode members

@@ -48,7 +48,7 @@ public final class ValueJson {
 
   /** Writes a text; an unpaired surrogate, which UTF-8 can't encode, is escaped. */
   public static void text(JsonGenerator json, String text) {
-    if (holdsHalf(text)) {
+    if (hasUnpairedSurrogate(text)) {
       json.writeRawValue(quoted(text));
     } else {
       json.writeString(text);
@@ -57,7 +57,7 @@ public final class ValueJson {
 
   /** Writes the name of a member. */
   public static void name(JsonGenerator json, String name) {
-    if (holdsHalf(name)) {
+    if (hasUnpairedSurrogate(name)) {
       throw new IllegalArgumentException("the field " + name + " holds half a character");
     }
     json.writeName(new SerializedString(name));
@@ -85,7 +85,7 @@ public final class ValueJson {
   }
 
   /** Whether a text contains an unpaired surrogate, which UTF-8 can't encode. */
-  public static boolean holdsHalf(String text) {
+  public static boolean hasUnpairedSurrogate(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         return text.codePoints().anyMatch(ValueJson::isHalf);
@@ -106,7 +106,7 @@ public final class ValueJson {
   }
 
   private static String escapedHalves(String text) {
-    if (!holdsHalf(text)) {
+    if (!hasUnpairedSurrogate(text)) {
       return text;
     }
     StringBuilder escaped = new StringBuilder(text.length() + 16);

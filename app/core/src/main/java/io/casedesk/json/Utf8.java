@@ -6,12 +6,18 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** Checks that bytes are UTF-8. */
+/** Checks that bytes are UTF-8, and that texts can be encoded in it. */
 public final class Utf8 {
 
   private static final int CHUNK = 1 << 13;
 
   private Utf8() {}
+
+  /** Whether a text can be encoded; an unpaired surrogate, half of a character, can't. */
+  public static boolean isEncodable(String text) {
+    return text.codePoints()
+        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+  }
 
   /**
    * Rejects bytes that are not UTF-8.

@@ -50,9 +50,9 @@ final class LogLine extends Formatter {
       line.append(TIME.format(when)).append(' ');
       line.append(String.format(Locale.ROOT, "%-5s", level(record))).append(' ');
       line.append('#').append(record.getLongThreadID()).append(' ');
-      line.append(who(record.getLoggerName())).append(": ");
+      line.append(shortLoggerName(record.getLoggerName())).append(": ");
     }
-    line.append(logScrubber.line(said(record)));
+    line.append(logScrubber.line(formattedMessage(record)));
     Throwable thrown = record.getThrown();
     if (thrown != null) {
       line.append(" [")
@@ -67,7 +67,7 @@ final class LogLine extends Formatter {
   }
 
   /** The message with its arguments inserted. */
-  private String said(LogRecord record) {
+  private String formattedMessage(LogRecord record) {
     String message = String.valueOf(record.getMessage());
     Object[] arguments = record.getParameters();
     if (arguments == null || arguments.length == 0 || !message.contains("{0")) {
@@ -86,7 +86,7 @@ final class LogLine extends Formatter {
     }
   }
 
-  private static String who(String logger) {
+  private static String shortLoggerName(String logger) {
     return logger == null
         ? "-"
         : LogScrubber.escaped(logger.substring(logger.lastIndexOf('.') + 1));

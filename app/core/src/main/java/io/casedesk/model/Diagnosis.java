@@ -35,5 +35,33 @@ public sealed interface Diagnosis {
   record RecordMissing() implements Diagnosis {}
 
   /** A diagnosis of which only the text is known, such as one from the log of a run. */
-  record Said(String words) implements Diagnosis {}
+  record TextOnly(String text) implements Diagnosis {}
+
+  /** Wraps a text as a diagnosis; an empty text gives an empty diagnosis. */
+  static Diagnosis ofText(String text) {
+    return text.isEmpty() ? new None() : new TextOnly(text);
+  }
+
+  /** The diagnosis as a sentence for display; empty when there is nothing to explain. */
+  default String text() {
+    return switch (this) {
+      case None none -> "";
+      case BlankSent blank -> "an empty value was sent";
+      case LabelSent(String label, String key) ->
+          "\"" + label + "\" is a label; its key is \"" + key + "\"";
+      case UnknownKey(String value, String nearest) ->
+          "\"" + value + "\" is no known key of this dropdown" + suggestion(nearest);
+      case FieldUnknown(String key, String nearest) ->
+          "no record and no metadata knows a field \"" + key + "\"" + suggestion(nearest);
+      case Unexplained unexplained ->
+          "the service accepted it and did not store it, for no cause that can be seen";
+      case Failed failed -> String.valueOf(failed.failure().getMessage());
+      case RecordMissing missing -> "the record was not found in a whole read of the list";
+      case TextOnly textOnly -> textOnly.text();
+    };
+  }
+
+  private static String suggestion(@Nullable String nearest) {
+    return nearest == null ? "" : "; \"" + nearest + "\" is close to it";
+  }
 }

@@ -54,7 +54,7 @@ public final class FieldLayoutCache {
     if (keys.isEmpty()) {
       return FieldValues.NONE;
     }
-    FieldValues members = fitted(known, keys, values);
+    FieldValues members = inSharedLayout(known, keys, values);
     return members != null ? members : learned(keys, values);
   }
 
@@ -63,7 +63,7 @@ public final class FieldLayoutCache {
     return members(List.copyOf(members.keySet()), List.copyOf(members.values()));
   }
 
-  private static @Nullable FieldValues fitted(
+  private static @Nullable FieldValues inSharedLayout(
       List<FieldLayout> shapes, List<String> keys, List<FieldValue> values) {
     for (FieldLayout shape : shapes) {
       @Nullable FieldValue[] slots = slots(shape, keys, values);
@@ -102,7 +102,7 @@ public final class FieldLayoutCache {
     for (int i = 0; i < keys.size(); i++) {
       members.put(keys.get(i), values.get(i));
     }
-    FieldLayout shape = learn(List.copyOf(members.keySet()));
+    FieldLayout shape = cacheLayout(List.copyOf(members.keySet()));
     @Nullable FieldValue[] slots = shape == null ? null : slots(shape, keys, values);
     return shape == null || slots == null ? FieldValues.of(members) : new FieldValues(shape, slots);
   }
@@ -111,7 +111,7 @@ public final class FieldLayoutCache {
    * Caches a layout with these names and returns it; null when it is not worth caching, or the
    * cache is full.
    */
-  private synchronized @Nullable FieldLayout learn(List<String> names) {
+  private synchronized @Nullable FieldLayout cacheLayout(List<String> names) {
     boolean worthKeeping =
         names.size() <= MOST_KEYS && names.stream().allMatch(name -> name.length() <= LONGEST_KEY);
     if (!worthKeeping || lessons >= MOST_LESSONS) {
@@ -119,17 +119,17 @@ public final class FieldLayoutCache {
     }
     lessons++;
     for (FieldLayout shape : known) {
-      List<String> grown = grown(shape.keys(), names);
+      List<String> grown = mergedNames(shape.keys(), names);
       if (grown != null) {
         // Another thread may have added the layout in the meantime.
-        return grown.size() == shape.size() ? shape : kept(FieldLayout.of(grown), shape);
+        return grown.size() == shape.size() ? shape : putFirst(FieldLayout.of(grown), shape);
       }
     }
-    return known.size() < MOST ? kept(FieldLayout.of(names), null) : null;
+    return known.size() < MOST ? putFirst(FieldLayout.of(names), null) : null;
   }
 
   /** Puts a layout first, in place of the one that it extends, if any. */
-  private FieldLayout kept(FieldLayout shape, @Nullable FieldLayout instead) {
+  private FieldLayout putFirst(FieldLayout shape, @Nullable FieldLayout instead) {
     List<FieldLayout> kept = new ArrayList<>(known);
     kept.remove(instead);
     kept.addFirst(shape);
@@ -141,7 +141,7 @@ public final class FieldLayoutCache {
    * Merges both lists of names in an order compatible with both; null when there is no such order,
    * or when the lists have too little in common for the records to share a layout.
    */
-  private static @Nullable List<String> grown(List<String> shape, List<String> names) {
+  private static @Nullable List<String> mergedNames(List<String> shape, List<String> names) {
     Set<String> there = new HashSet<>(shape);
     long common = names.stream().filter(there::contains).count();
     long width = shape.size() + names.size() - common;

@@ -67,7 +67,7 @@ public final class LinkChecker {
     LinkChecker radar = new LinkChecker(useCases);
     for (Solution solution : solutions) {
       if (!solution.deleted()) {
-        radar.look(solution, parts.get(solution.id()));
+        radar.checkSolution(solution, parts.get(solution.id()));
       }
     }
     return radar;
@@ -88,7 +88,7 @@ public final class LinkChecker {
     return List.copyOf(byUseCase.getOrDefault(useCaseId, List.of()));
   }
 
-  private void look(Solution solution, @Nullable SolutionPart<UseCaseLink> part) {
+  private void checkSolution(Solution solution, @Nullable SolutionPart<UseCaseLink> part) {
     Map<String, String> listed = new LinkedHashMap<>();
     int unreadable = 0;
     for (LinkedUseCase link : solution.useCases()) {

@@ -66,7 +66,7 @@ public record RunRelation(Kind kind, String runId) {
   }
 
   /** The origin of a run from another run, as text: {@code undo of run 20261121-213244-7f3a}. */
-  public String words() {
+  public String text() {
     return kind.name().toLowerCase(Locale.ROOT) + (kind.ofRun ? " of run " + runId : "");
   }
 }

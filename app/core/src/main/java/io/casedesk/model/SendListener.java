@@ -15,7 +15,7 @@ public interface SendListener {
    * Called just before the request is sent; if this method throws, it is not sent. Called again
    * when the request is sent again after {@link #refused}.
    */
-  default void goes() {}
+  default void beforeSend() {}
 
   /**
    * Called when the service rejected the token, and so did not process the request, which then

@@ -79,7 +79,7 @@ public record MachinePolicy(
   }
 
   /** Returns a copy without connections, proxy and certificates. */
-  MachinePolicy withoutWay() {
+  MachinePolicy withoutNetworkSettings() {
     return new MachinePolicy(
         new Services(List.of(), services.onlyThese()), NONE.way, restrictions, logLevel);
   }

@@ -53,22 +53,23 @@ public final class PolicyFile {
     } catch (NoSuchFileException e) {
       return new PolicyReadResult(file.toString(), false, MachinePolicy.none(), List.of());
     } catch (IOException e) {
-      return useless(file, "it cannot be read (" + e + "); let everybody read it");
+      return unusableFile(file, "it cannot be read (" + e + "); let everybody read it");
     }
     if (bytes.length > MOST_BYTES) {
-      return useless(
+      return unusableFile(
           file, "it is larger than " + (MOST_BYTES >> 10) + " KiB; keep to what it is for");
     }
     JsonNode root;
     try {
       root = Json.MAPPER.readTree(text(bytes));
     } catch (CharacterCodingException e) {
-      return useless(file, "it is not UTF-8; save it with that encoding");
+      return unusableFile(file, "it is not UTF-8; save it with that encoding");
     } catch (JacksonException e) {
-      return useless(file, "it is not valid JSON" + place(e));
+      return unusableFile(file, "it is not valid JSON" + place(e));
     }
     if (!root.isObject()) {
-      return useless(file, "it is not a JSON object; write { \"read_only\": true }, for example");
+      return unusableFile(
+          file, "it is not a JSON object; write { \"read_only\": true }, for example");
     }
     PolicyMemberReader members = new PolicyMemberReader(root);
     MachinePolicy policy = members.policy();
@@ -79,7 +80,7 @@ public final class PolicyFile {
               + file
               + " or its folder. Its proxy, ca_file and connections are ignored; what it forbids"
               + " stays forbidden. Let only administrators own and write the file and its folder.");
-      policy = policy.withoutWay();
+      policy = policy.withoutNetworkSettings();
     }
     return new PolicyReadResult(file.toString(), true, policy, problems);
   }
@@ -102,7 +103,7 @@ public final class PolicyFile {
             + " (a comma, a quote, or a name given twice?)";
   }
 
-  private static PolicyReadResult useless(Path file, String why) {
+  private static PolicyReadResult unusableFile(Path file, String why) {
     return new PolicyReadResult(
         file.toString(),
         true,

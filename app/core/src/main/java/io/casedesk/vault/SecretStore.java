@@ -179,7 +179,7 @@ public final class SecretStore implements AutoCloseable {
    * Whether the token in use will be available after a restart, as far as known. Accesses no store,
    * so it never blocks.
    */
-  public boolean isLasting(String connection) {
+  public boolean isPersistent(String connection) {
     Kept kept = used.get(connection);
     return kept != null && kept.place() != Place.SESSION;
   }
@@ -195,7 +195,7 @@ public final class SecretStore implements AutoCloseable {
   public Place renew(String connection, String token) {
     used.put(connection, new Kept(token, Place.SESSION));
     Place known = wanted.get(connection);
-    Place place = known == null ? whereItWas(connection) : known;
+    Place place = known == null ? knownPlace(connection) : known;
     if (place != Place.SESSION) {
       keep(connection, token, place);
     }
@@ -203,7 +203,7 @@ public final class SecretStore implements AutoCloseable {
   }
 
   /** The place of a token that was not read in this session. */
-  private Place whereItWas(String connection) {
+  private Place knownPlace(String connection) {
     if (!fileForbidden && file.read(connection).isPresent()) {
       return Place.FILE;
     }

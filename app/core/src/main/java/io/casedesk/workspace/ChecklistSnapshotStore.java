@@ -97,7 +97,7 @@ public final class ChecklistSnapshotStore {
    * @param listed ids of all solutions that the service lists, from a complete read
    * @return ids of the solutions whose checklists were newly marked
    */
-  public Set<String> vanished(String connection, Collection<String> listed, Instant now) {
+  public Set<String> markGone(String connection, Collection<String> listed, Instant now) {
     Set<String> there = Set.copyOf(listed);
     Set<String> missing = new TreeSet<>();
     database.change(

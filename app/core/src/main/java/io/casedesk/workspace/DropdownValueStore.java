@@ -118,7 +118,7 @@ public final class DropdownValueStore {
   }
 
   /**
-   * Stores a key that a user typed; it counts as unproven until {@link #proven}.
+   * Stores a key that a user typed; it counts as unproven until {@link #markVerified}.
    *
    * @throws IllegalArgumentException when the field or the key is blank
    */
@@ -131,7 +131,7 @@ public final class DropdownValueStore {
    *
    * @throws IllegalArgumentException when the field or the key is blank
    */
-  public void proven(String connection, String field, String key, Instant at) {
+  public void markVerified(String connection, String field, String key, Instant at) {
     add(connection, List.of(new DropdownValueRow(field, key, null, Source.PROVEN)), at);
   }
 

@@ -53,7 +53,7 @@ final class FolderLock implements AutoCloseable {
    * @throws WorkspaceException when the lock file can't be written or locked
    * @throws CancellationException when interrupted while waiting
    */
-  static FolderLock take(Path folder, Duration wait) {
+  static FolderLock acquire(Path folder, Duration wait) {
     long end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(wait);
     for (int unknown = 0; ; pause()) {
       Attempt attempt = attempt(folder);

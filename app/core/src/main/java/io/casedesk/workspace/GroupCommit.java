@@ -60,7 +60,7 @@ final class GroupCommit {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    mine.complainIfFailed();
+    mine.throwIfFailed();
   }
 
   private void callNext() {
@@ -145,7 +145,7 @@ final class GroupCommit {
       LockSupport.unpark(thread);
     }
 
-    void complainIfFailed() {
+    void throwIfFailed() {
       if (failure != null) {
         throw new WorkspaceException(
             "Run " + header.id() + " could not be written. " + failure.getMessage(), failure);

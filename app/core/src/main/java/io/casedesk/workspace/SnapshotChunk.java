@@ -32,7 +32,7 @@ record SnapshotChunk(int kind, int place, int of) {
   private static final int MOST_EXPANSION = 1_032;
 
   /** Deflates the content and adds the header. */
-  byte[] pack(byte[] content) {
+  byte[] compress(byte[] content) {
     byte[] deflated = deflate(content);
     ByteBuffer chunk = ByteBuffer.allocate(HEAD + deflated.length);
     chunk.putInt(VERSION).putInt(kind).putInt(place).putInt(of).putInt(content.length);
@@ -45,7 +45,7 @@ record SnapshotChunk(int kind, int place, int of) {
    *
    * @throws DamagedSnapshotException when it is not exactly what was packed as this chunk
    */
-  byte[] unpack(byte[] chunk) {
+  byte[] decompress(byte[] chunk) {
     if (chunk.length < HEAD) {
       throw new DamagedSnapshotException("it breaks off");
     }

@@ -59,7 +59,9 @@ public final class SnapshotCodec<R extends CaseRecord> {
     return IntStream.range(0, parts.size())
         .parallel()
         .mapToObj(
-            i -> new SnapshotChunk(kind, i, parts.size()).pack(SnapshotWriter.write(parts.get(i))))
+            i ->
+                new SnapshotChunk(kind, i, parts.size())
+                    .compress(SnapshotWriter.write(parts.get(i))))
         .toList();
   }
 
@@ -129,7 +131,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
 
   private List<R> part(List<byte[]> chunks, int i) {
     try {
-      byte[] content = new SnapshotChunk(kind, i, chunks.size()).unpack(chunks.get(i));
+      byte[] content = new SnapshotChunk(kind, i, chunks.size()).decompress(chunks.get(i));
       return reader.apply(content);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(

@@ -53,7 +53,7 @@ final class SqliteErrors {
    * Whether the state of the data on disk is unknown after the failure. After a failed fsync, the
    * system may have dropped the data, although the next fsync succeeds.
    */
-  static boolean leavesDoubt(Throwable failure) {
+  static boolean isStateUnknown(Throwable failure) {
     return code(failure).name().startsWith("SQLITE_IOERR") || isDamage(failure);
   }
 

@@ -80,7 +80,7 @@ public final class Workspace implements AutoCloseable {
    */
   public static Workspace open(Path folder, String program, Duration wait) {
     Path place = WorkspaceFolder.make(folder);
-    FolderLock lock = FolderLock.take(place, wait);
+    FolderLock lock = FolderLock.acquire(place, wait);
     boolean opened = false;
     try {
       Workspace workspace = open(lock, place, program);
@@ -214,7 +214,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** Unsent changes. */
-  public UnsentChangeStore staged() {
+  public UnsentChangeStore unsentChanges() {
     return new UnsentChangeStore(database);
   }
 
@@ -254,7 +254,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** The amounts of stored data, and what can be cleared. */
-  public WorkspaceContents holdings() {
+  public WorkspaceContents contents() {
     return new WorkspaceContents(database, imports());
   }
 

@@ -142,7 +142,7 @@ final class WorkspaceDatabase implements AutoCloseable {
       return result;
     } catch (JdbiException e) {
       WorkspaceException failure = SqliteErrors.of(file, e);
-      if (!SqliteErrors.leavesDoubt(e)) {
+      if (!SqliteErrors.isStateUnknown(e)) {
         throw failure;
       }
       throw stop(failure);

@@ -75,7 +75,7 @@ record WorkspaceDatabaseFile(Path path) {
   private Optional<String> damage() throws IOException {
     if (!Files.exists(path)) {
       // SQLite would apply the write-ahead log to the new file.
-      return Files.exists(beside("-wal"))
+      return Files.exists(siblingFile("-wal"))
           ? Optional.of("the file is gone, and only its log of writes is left")
           : Optional.empty();
     }
@@ -110,7 +110,7 @@ record WorkspaceDatabaseFile(Path path) {
     int stored = ByteBuffer.wrap(start).getShort(HEADER.length) & 0xffff;
     int pageSize = stored == 1 ? 1 << 16 : stored;
     // If the write-ahead log exists, it contains the page.
-    return pageSize != 0 && Files.size(path) % pageSize != 0 && !Files.exists(beside("-wal"));
+    return pageSize != 0 && Files.size(path) % pageSize != 0 && !Files.exists(siblingFile("-wal"));
   }
 
   private Optional<String> damage(Handle handle) {
@@ -150,8 +150,8 @@ record WorkspaceDatabaseFile(Path path) {
     }
     // The database file is moved last, so that an interrupted move is repeated at the next start.
     for (String part : PARTS.reversed()) {
-      if (Files.exists(beside(part))) {
-        Files.move(beside(part), Path.of(aside + part));
+      if (Files.exists(siblingFile(part))) {
+        Files.move(siblingFile(part), Path.of(aside + part));
       }
     }
     syncFolder();
@@ -162,7 +162,7 @@ record WorkspaceDatabaseFile(Path path) {
     return PARTS.stream().anyMatch(part -> Files.exists(Path.of(aside + part)));
   }
 
-  private Path beside(String suffix) {
+  private Path siblingFile(String suffix) {
     return Path.of(path + suffix);
   }
 
@@ -184,7 +184,7 @@ record WorkspaceDatabaseFile(Path path) {
     if (Files.exists(path)) {
       return;
     }
-    Path part = beside(".new");
+    Path part = siblingFile(".new");
     try {
       for (String suffix : PARTS) {
         Files.deleteIfExists(Path.of(part + suffix));

@@ -27,7 +27,7 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
   /** The home folder of the current user. */
   public static Path userHome() {
     WorkspaceFolder here = here();
-    return here.system.startsWith("Linux") ? here.homeOfShell() : here.home;
+    return here.system.startsWith("Linux") ? here.homeFromEnvironment() : here.home;
   }
 
   /**
@@ -47,12 +47,12 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
     if (os.startsWith("mac") || os.startsWith("darwin")) {
       return home.resolve("Library/Application Support/Casedesk");
     }
-    return new WorkspaceFolder(system, environment, homeOfShell())
+    return new WorkspaceFolder(system, environment, homeFromEnvironment())
         .folder("XDG_DATA_HOME", ".local/share", "casedesk");
   }
 
   /** Java reads the home folder from the list of users; other programs use $HOME. */
-  private Path homeOfShell() {
+  private Path homeFromEnvironment() {
     String named = environment.getOrDefault("HOME", "");
     return !named.isBlank() && Path.of(named).isAbsolute() ? Path.of(named) : home;
   }

@@ -10,6 +10,13 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.http.ResponseLimits;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
@@ -190,7 +197,7 @@ final class PoorServiceTest {
     private boolean gone;
 
     @Override
-    public void does(Step step) {
+    public void stepChanged(Step step) {
       steps.add(step);
     }
 

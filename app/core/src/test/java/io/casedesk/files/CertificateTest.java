@@ -11,9 +11,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellResult;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -122,7 +121,7 @@ final class CertificateTest extends CertificateFixture {
 
     assertEquals(
         List.of(
-            new RunScope(
+            new RunPurpose.Scope(
                 "custom_fields.theme", List.of("Theme: <fin>", "Search: a"), 142, 140, 26, 114)),
         verified(written).purpose().scopes());
     assertTrue(written.contains("\"version\": 4"), "earlier versions know no scope");
@@ -145,7 +144,7 @@ final class CertificateTest extends CertificateFixture {
   @EnumSource(Form.class)
   void moreFiltersThanAreToldOfAreCounted(Form form) throws IOException {
     String many =
-        IntStream.rangeClosed(1, RunScope.MOST_TOLD + 2)
+        IntStream.rangeClosed(1, RunPurpose.Scope.MOST_LISTED + 2)
             .mapToObj(number -> "\"F%d\"".formatted(number))
             .collect(Collectors.joining(","));
     ListedRun run = run();
@@ -153,7 +152,8 @@ final class CertificateTest extends CertificateFixture {
     String written = written(run, form);
 
     assertEquals(
-        RunScope.MOST_TOLD + 2, verified(written).purpose().scopes().getFirst().filters().size());
+        RunPurpose.Scope.MOST_LISTED + 2,
+        verified(written).purpose().scopes().getFirst().filters().size());
     assertEquals(form == Form.HTML, written.contains("<bdi>F50</bdi> and 2 more: 142 shown"));
     assertTrue(form == Form.HTML || written.contains("F52"), written);
   }

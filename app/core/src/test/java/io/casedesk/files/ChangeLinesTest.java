@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.UnusableChangesException;
+import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

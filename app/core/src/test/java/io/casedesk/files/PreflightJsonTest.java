@@ -4,16 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationWarning;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -32,7 +31,7 @@ final class PreflightJsonTest {
   private static final FieldRef THEME = FieldRef.custom("theme");
 
   private static PreflightCell cell(
-      CheckedCellState state,
+      PreflightCell.State state,
       FieldValue wanted,
       @Nullable ValidationError block,
       ValidationWarning... warnings) {
@@ -59,7 +58,7 @@ final class PreflightJsonTest {
         json(
             List.of(
                 cell(
-                    CheckedCellState.BLOCKED,
+                    PreflightCell.State.BLOCKED,
                     FieldValue.text("Legal"),
                     new ValidationError.LabelForKey("Legal", "legal_ops"))),
             List.of());
@@ -104,7 +103,7 @@ final class PreflightJsonTest {
                 .map(
                     block ->
                         cell(
-                            CheckedCellState.BLOCKED,
+                            PreflightCell.State.BLOCKED,
                             FieldValue.text("x"),
                             block,
                             warnings.toArray(ValidationWarning[]::new)))
@@ -144,11 +143,11 @@ final class PreflightJsonTest {
         json(
             List.of(
                 cell(
-                    CheckedCellState.BLOCKED,
+                    PreflightCell.State.BLOCKED,
                     new FieldValue.Numeric("1,5"),
                     new ValidationError.Unsendable(ValidationError.Flaw.NO_NUMBER)),
                 cell(
-                    CheckedCellState.BLOCKED,
+                    PreflightCell.State.BLOCKED,
                     new FieldValue.Structure("[1"),
                     new ValidationError.Unsendable(ValidationError.Flaw.NO_JSON))),
             List.of());

@@ -6,15 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -48,9 +47,9 @@ final class ResultFileTest {
     return new PlannedCell(change, false, "line " + record);
   }
 
-  private static PreflightCell cell(String record, CheckedCellState state) {
+  private static PreflightCell cell(String record, PreflightCell.State state) {
     ValidationError block =
-        state == CheckedCellState.BLOCKED ? new ValidationError.RecordGone() : null;
+        state == PreflightCell.State.BLOCKED ? new ValidationError.RecordGone() : null;
     return new PreflightCell(
         change(record), state, block == null ? WANTED : null, block, List.of());
   }
@@ -58,11 +57,11 @@ final class ResultFileTest {
   private static PreflightReport<UseCase> checked() {
     List<PreflightCell> cells =
         List.of(
-            cell("1", CheckedCellState.READY),
-            cell("2", CheckedCellState.BLOCKED),
-            cell("3", CheckedCellState.READY),
-            cell("4", CheckedCellState.CONFLICT),
-            cell("5", CheckedCellState.UNCHANGED));
+            cell("1", PreflightCell.State.READY),
+            cell("2", PreflightCell.State.BLOCKED),
+            cell("3", PreflightCell.State.READY),
+            cell("4", PreflightCell.State.CONFLICT),
+            cell("5", PreflightCell.State.UNCHANGED));
     ChangePlan.Header header =
         new ChangePlan.Header(
             "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.EPOCH, "ann", "test");

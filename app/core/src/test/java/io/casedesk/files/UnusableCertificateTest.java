@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.Run;
+import io.casedesk.changes.run.Run;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.JournalEntry;
 import java.io.ByteArrayOutputStream;
@@ -168,21 +168,21 @@ final class UnusableCertificateTest extends CertificateFixture {
         new JournalEntry("planned-create", "", row(2, "x", "[" + many(cell) + "]")), 1_000 * 200L);
 
     Run replay = new Run();
-    replay.take(
+    replay.applyEntry(
         new JournalEntry(
             "planned", "a", "{\"cells\":[" + planned("k", "", "{\"null\":\"\"}") + "]}"));
-    long before = replay.kept();
+    long before = replay.memoryBytes();
     String image = "\"before\":{\"members\":{},\"custom_fields\":{}}}";
     String owner =
         "{\"place\":\"standard\",\"key\":\"owner\",\"as\":\"" + "o".repeat(5_000) + "\"}";
-    replay.take(new JournalEntry("intent", "a", "{\"sending\":[" + owner + "]," + image));
-    assertTrue(replay.kept() - before > 5_000, "an owner as it was sent");
+    replay.applyEntry(new JournalEntry("intent", "a", "{\"sending\":[" + owner + "]," + image));
+    assertTrue(replay.memoryBytes() - before > 5_000, "an owner as it was sent");
   }
 
   private static void assertCounted(JournalEntry entry, long atLeast) {
     Run replay = new Run();
-    replay.take(entry);
-    assertTrue(replay.kept() >= atLeast, () -> entry.kind() + ": " + replay.kept());
+    replay.applyEntry(entry);
+    assertTrue(replay.memoryBytes() >= atLeast, () -> entry.kind() + ": " + replay.memoryBytes());
   }
 
   private static String many(String cell) {

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -46,7 +46,7 @@ final class ChangeRunsTest extends WithRuns {
 
     RunResult undone =
         apply(
-            UndoPlanner.of(
+            UndoPlanner.plan(
                 workspace().runs(), applied.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), undone.counts());
     truth()
@@ -56,7 +56,8 @@ final class ChangeRunsTest extends WithRuns {
 
     RunResult redone =
         apply(
-            UndoPlanner.of(workspace().runs(), undone.runId(), UndoPlanner.Selection.everything()));
+            UndoPlanner.plan(
+                workspace().runs(), undone.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, RECORDS), redone.counts());
     truth().values().forEach(r -> assertEquals("Sponsor of " + r.id(), sponsor(r)));
   }

@@ -4,15 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.VirtualClock;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -116,8 +115,7 @@ final class CreateDoubtsTest extends WithCreates {
   }
 
   private RunResult apply(RunOptions options, RunControl control, PlannedCreate... rows) {
-    return over()
-        .apply(header(), new RunPlan(List.of(), file(rows)), options, RunWatcher.none(), control);
+    return over().apply(header(), file(rows), options, RunWatcher.none(), control);
   }
 
   private RunResult apply(PlannedCreate... rows) {
@@ -239,13 +237,7 @@ final class CreateDoubtsTest extends WithCreates {
       rows[i] = row("" + i, "New " + i);
     }
     RunResult cancelled =
-        runs()
-            .apply(
-                header(),
-                new RunPlan(List.of(), file(rows)),
-                RunOptions.defaults(),
-                RunWatcher.none(),
-                control);
+        runs().apply(header(), file(rows), RunOptions.defaults(), RunWatcher.none(), control);
     assertEquals(20, cancelled.uncreated(), cancelled::toString);
     front().drawingBirths((name, times) -> Birth.WELL);
     RunResult resumed = resume(cancelled.runId());

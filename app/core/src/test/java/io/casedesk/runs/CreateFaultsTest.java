@@ -2,13 +2,12 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
@@ -66,7 +65,7 @@ final class CreateFaultsTest extends WithCreates {
       // Some names are there more than once.
       rows.add(row("" + i, "Run " + run + " name " + random.nextInt(several * 2)));
     }
-    NewRecordSet newRecordSet = new NewRecordSet("run " + run, rows);
+    RunPlan creates = RunPlan.ofCreates("run " + run, rows);
     int trouble = 1 + random.nextInt(4);
     long draw = random.nextLong();
     front()
@@ -79,7 +78,7 @@ final class CreateFaultsTest extends WithCreates {
               // Each costs a second or more of waiting.
               return birth == Birth.TOO_MANY && own.nextInt(8) > 0 ? Birth.WELL : birth;
             });
-    RunResult result = apply(newRecordSet, 1 + random.nextInt(20));
+    RunResult result = apply(creates, 1 + random.nextInt(20));
     result.creates().forEach(c -> verdicts.merge(verdict(c), 1, Integer::sum));
     List<String> wrong = new ArrayList<>();
     Map<String, List<Birth>> sent = new TreeMap<>();
@@ -88,7 +87,7 @@ final class CreateFaultsTest extends WithCreates {
       file.add(run, row, front().births(row.create().name()));
     }
     front().drawingBirths((name, times) -> Birth.WELL);
-    RunResult again = apply(newRecordSet, 20);
+    RunResult again = apply(creates, 20);
     again.creates().forEach(row -> file.add(run, row, List.of("again")));
     Map<String, UseCase> after = truth();
     sent.forEach((name, births) -> wrong.addAll(wrongs(name, births, after, result, again)));
@@ -99,11 +98,11 @@ final class CreateFaultsTest extends WithCreates {
     return result.verdict() == null ? Verdict.UNCERTAIN : result.verdict();
   }
 
-  private RunResult apply(NewRecordSet newRecordSet, int batch) {
+  private RunResult apply(RunPlan creates, int batch) {
     return runs()
         .apply(
             header(),
-            new RunPlan(List.of(), newRecordSet),
+            creates,
             QUICK.stoppingAfter(1_000, 100).inBatchesOf(batch),
             new RunWatcher() {
               @Override

@@ -6,22 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.CreateContext;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.PreflightJson;
 import io.casedesk.files.ResultRow;
 import io.casedesk.model.Change;
@@ -76,7 +75,7 @@ final class CreateImportTest extends WithCreates {
             past().useCases(),
             past().useCases().fields(),
             ObservedDropdownValues.of(past().useCases().fields(), Map.of(), truth().values()))
-        .of(plan, new CreateContext(history, named));
+        .check(plan, new CreateLookup(history, named, true));
   }
 
   private RunResult apply(PreflightReport<UseCase> checked) {
@@ -88,14 +87,9 @@ final class CreateImportTest extends WithCreates {
   }
 
   private RunResult apply(RunHeader header, PreflightReport<UseCase> checked, RunWatcher watcher) {
-    ChangePlan ready = checked.ready();
     return runs()
         .apply(
-            header,
-            new RunPlan(ready.changes(), NewRecordSet.of(ready.header(), ready.creates())),
-            RunOptions.defaults(),
-            watcher,
-            new RunControl());
+            header, RunPlan.of(checked.ready()), RunOptions.defaults(), watcher, new RunControl());
   }
 
   private static List<String> verdicts(List<ResultRow> rows) {
@@ -124,7 +118,7 @@ final class CreateImportTest extends WithCreates {
     PreflightReport<UseCase> second = check(plan(List.of(), rows));
     assertTrue(second.ready().isEmpty());
     assertTrue(second.creates().stream().allMatch(PreflightCreate::isCreated));
-    assertEquals(2, second.in(CheckedCellState.UNCHANGED).size());
+    assertEquals(2, second.cellsIn(PreflightCell.State.UNCHANGED).size());
     assertEquals(
         List.of("UNCHANGED", "UNCHANGED", "UNCHANGED", "UNCHANGED"),
         verdicts(ResultRow.of(second, null, Map.of())));
@@ -134,13 +128,13 @@ final class CreateImportTest extends WithCreates {
     PlannedCreate corrected =
         new PlannedCreate("1", "One", Map.of(SPONSOR, FieldValue.text("Corrected")), "row 1");
     PreflightReport<UseCase> third = check(plan(List.of(), corrected, rows[1]));
-    assertEquals(1, third.in(CheckedCellState.READY).size());
+    assertEquals(1, third.cellsIn(PreflightCell.State.READY).size());
     RunResult changed = apply(third);
     assertTrue(changed.allApplied() && changed.creates().isEmpty(), changed::toString);
     assertEquals("Corrected", text(named("One").getFirst(), SPONSOR));
 
     past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
-    assertEquals(1, check(plan(List.of(), corrected)).in(CheckedCellState.CONFLICT).size());
+    assertEquals(1, check(plan(List.of(), corrected)).cellsIn(PreflightCell.State.CONFLICT).size());
     Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));
     assertThrows(
         UnusablePlanException.class,
@@ -165,7 +159,7 @@ final class CreateImportTest extends WithCreates {
     assertEquals(Map.of(Verdict.CONFLICT, 1), run.counts(), run::toString);
 
     PreflightReport<UseCase> second = check(plan(List.of(), row("1", "One")));
-    assertEquals(1, second.in(CheckedCellState.CONFLICT).size());
+    assertEquals(1, second.cellsIn(PreflightCell.State.CONFLICT).size());
     assertEquals("A colleague", text(named("One").getFirst(), SPONSOR));
   }
 
@@ -201,10 +195,8 @@ final class CreateImportTest extends WithCreates {
     RunHeader cut = header();
     RunControl cancelled = new RunControl();
     cancelled.cancel();
-    NewRecordSet two = NewRecordSet.of(plan(List.of()).header(), List.of(row("2", "Two")));
-    runs()
-        .apply(
-            cut, new RunPlan(List.of(), two), RunOptions.defaults(), RunWatcher.none(), cancelled);
+    RunPlan two = RunPlan.ofCreates(plan(List.of()).header().rowSource(), List.of(row("2", "Two")));
+    runs().apply(cut, two, RunOptions.defaults(), RunWatcher.none(), cancelled);
     assertEquals(1, ids(counted));
     resume(cut.id());
     assertEquals(2, ids(counted));
@@ -266,22 +258,24 @@ final class CreateImportTest extends WithCreates {
   @Test
   void readsOnlyTheLogsOfThisConnectionAndKind() {
     create(row("1", "One"));
-    CreateContext elsewhere =
-        new CreateContext(
+    CreateLookup elsewhere =
+        new CreateLookup(
             CreateHistory.read(
                 workspace().runs(), "https://other.example.com", RecordKind.USE_CASES),
-            Map.of());
-    CreateContext solutions =
-        new CreateContext(
+            Map.of(),
+            true);
+    CreateLookup solutions =
+        new CreateLookup(
             CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.SOLUTIONS),
-            Map.of());
-    for (CreateContext facts : List.of(elsewhere, solutions)) {
+            Map.of(),
+            true);
+    for (CreateLookup facts : List.of(elsewhere, solutions)) {
       PreflightReport<UseCase> checked =
           new Preflight<>(
                   past().useCases(),
                   past().useCases().fields(),
                   ObservedDropdownValues.of(List.of(), Map.of(), List.of()))
-              .of(plan(List.of(), row("1", "One")), facts);
+              .check(plan(List.of(), row("1", "One")), facts);
       assertTrue(checked.creates().getFirst().ready());
     }
     assertEquals(1, workspace().runs().beginningWith("planned-create").size());

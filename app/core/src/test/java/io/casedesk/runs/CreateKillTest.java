@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.UseCase;

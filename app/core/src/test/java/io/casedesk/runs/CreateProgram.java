@@ -1,12 +1,11 @@
 package io.casedesk.runs;
 
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.InteractiveTokenProvider;
@@ -56,7 +55,7 @@ public final class CreateProgram {
               workspace.runs())
           .apply(
               RunHeader.of(args[0], "use-cases", Instant.now(), "ana", "test"),
-              new RunPlan(List.of(), new NewRecordSet(args[2], rows)),
+              RunPlan.ofCreates(args[2], rows),
               RunOptions.defaults().inBatchesOf(50),
               RunWatcher.none(),
               new RunControl());

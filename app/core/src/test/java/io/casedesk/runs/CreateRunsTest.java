@@ -7,16 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.JournalHashChain;
@@ -67,7 +67,11 @@ final class CreateRunsTest extends WithCreates {
         runs()
             .apply(
                 header(),
-                new RunPlan(sponsors(List.of(old)), file(row("1", "One"), row("2", "Two"))),
+                new RunPlan(
+                    sponsors(List.of(old)),
+                    "new.csv",
+                    List.of(row("1", "One"), row("2", "Two")),
+                    RunPurpose.none()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 new RunControl());
@@ -98,7 +102,7 @@ final class CreateRunsTest extends WithCreates {
     assertEquals(RECORDS + 3, truth().size());
 
     RunResult other =
-        create(new NewRecordSet("other.csv", List.of(row("1", "One"))), RunWatcher.none());
+        create(RunPlan.ofCreates("other.csv", List.of(row("1", "One"))), RunWatcher.none());
     assertEquals(List.of(Verdict.APPLIED), verdicts(other), "row 1 of another file is another row");
     RunResult renamed = create(row("1", "Uno"));
     assertEquals(List.of(Verdict.APPLIED), verdicts(renamed), "so is another name");
@@ -280,7 +284,7 @@ final class CreateRunsTest extends WithCreates {
         runs()
             .apply(
                 header(),
-                new RunPlan(List.of(), new NewRecordSet("new.csv", rows)),
+                RunPlan.ofCreates("new.csv", rows),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 control);
@@ -309,8 +313,8 @@ final class CreateRunsTest extends WithCreates {
   void createsSolutionsWithTheirStatus() {
     FieldRef status = FieldRef.standard("status");
     FieldRef provider = FieldRef.standard("provider");
-    NewRecordSet newRecordSet =
-        new NewRecordSet(
+    RunPlan creates =
+        RunPlan.ofCreates(
             "s.csv",
             List.of(
                 new PlannedCreate(
@@ -327,7 +331,7 @@ final class CreateRunsTest extends WithCreates {
     RunResult result =
         runs.apply(
             RunHeader.of(front().url().toString(), "solutions", Instant.now(), "ana", "test"),
-            new RunPlan(List.of(), newRecordSet),
+            creates,
             RunOptions.defaults(),
             RunWatcher.none(),
             new RunControl());

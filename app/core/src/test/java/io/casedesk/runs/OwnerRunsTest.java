@@ -5,16 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UndoPlanner;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationTexts;
-import io.casedesk.changes.ValidationWarning;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OwnerForm;
@@ -87,9 +86,9 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Optional.of(OwnerForm.ID), remembered());
 
     List<PlannedCell> undo =
-        UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
+        UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     List<PreflightCell> cells = preflight(undo).cells();
-    assertEquals(CheckedCellState.READY, cells.getFirst().state(), cells::toString);
+    assertEquals(PreflightCell.State.READY, cells.getFirst().state(), cells::toString);
     RunResult undone = write(undo);
     assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts(), undone::toString);
     assertEquals(one.owner(), solution(one.id()).owner());
@@ -106,11 +105,11 @@ final class OwnerRunsTest extends WithSolutionRuns {
       assertTrue(text.contains(email) && text.contains("exact"), text);
     }
     Owner own = Objects.requireNonNull(one.owner());
-    assertEquals(CheckedCellState.UNCHANGED, preflight(change(one, OWNER, email(own))).state());
-    assertEquals(CheckedCellState.UNCHANGED, preflight(change(one, OWNER, id(own))).state());
+    assertEquals(PreflightCell.State.UNCHANGED, preflight(change(one, OWNER, email(own))).state());
+    assertEquals(PreflightCell.State.UNCHANGED, preflight(change(one, OWNER, id(own))).state());
     FieldValue stranger = new FieldValue.Structure("{\"id\":\"p-0\",\"email\":\"no@body\"}");
     PreflightCell cell = preflight(change(one, OWNER, stranger));
-    assertEquals(CheckedCellState.READY, cell.state());
+    assertEquals(PreflightCell.State.READY, cell.state());
     assertEquals(List.of(new ValidationWarning.UnseenOwner("no@body")), cell.warnings());
     assertTrue(ValidationTexts.of(cell.warnings().getFirst()).contains("no@body"));
     assertEquals(0, front().count("PATCH"));
@@ -127,7 +126,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts());
 
     List<PlannedCell> undo =
-        UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
+        UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(undo.getFirst());
     assertEquals(new ValidationError.OwnerStays(), cell.block());
     assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can replace"));
@@ -150,7 +149,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
             .orElseThrow();
     past().solutions().patch(one.id(), Map.of(OWNER, FieldValue.text(id(three.get(1)))));
     PlannedCell change = change(one, OWNER, id(three.get(2)));
-    assertEquals(CheckedCellState.CONFLICT, preflight(change).state());
+    assertEquals(PreflightCell.State.CONFLICT, preflight(change).state());
     assertEquals(Map.of(Verdict.CONFLICT, 1), write(List.of(change)).counts());
     assertEquals(three.get(1), solution(one.id()).owner());
   }
@@ -297,7 +296,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
         List.of(
             FieldValue.bool(true), new FieldValue.Structure("[1]"), FieldValue.text("nobody"))) {
       assertEquals(
-          CheckedCellState.BLOCKED, preflight(change(one, OWNER, no)).state(), no::display);
+          PreflightCell.State.BLOCKED, preflight(change(one, OWNER, no)).state(), no::display);
     }
     Change nobody = new Change(one.id(), OWNER, one.value(OWNER), FieldValue.bool(true));
     assertEquals(Map.of(Verdict.REJECTED, 1), write(List.of(new PlannedCell(nobody, ""))).counts());

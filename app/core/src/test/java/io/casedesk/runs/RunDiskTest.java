@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;

@@ -4,17 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.UndoPlanner;
-import io.casedesk.changes.ValueEquality;
-import io.casedesk.changes.VirtualClock;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RetryPlanner;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.run.VirtualClock;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
@@ -48,7 +48,7 @@ final class RunDoubtTest extends WithRuns {
 
   private RunResult undo(RunResult run) {
     return apply(
-        UndoPlanner.of(workspace().runs(), run.runId(), UndoPlanner.Selection.everything()));
+        UndoPlanner.plan(workspace().runs(), run.runId(), UndoPlanner.Selection.everything()));
   }
 
   private RunResult retry(RunResult run) {
@@ -57,8 +57,8 @@ final class RunDoubtTest extends WithRuns {
         .runs()
         .open(run.runId())
         .orElseThrow()
-        .forEach(logged -> replay.take(logged.entry()));
-    List<PlannedCell> again = RetryPlanner.of(run.runId(), replay.cells());
+        .forEach(logged -> replay.applyEntry(logged.entry()));
+    List<PlannedCell> again = RetryPlanner.plan(run.runId(), replay.cells());
     return apply(again);
   }
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunSummary;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellExclusions;
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -25,13 +25,13 @@ final class RunLeaveTest extends WithRuns {
   void whatIsSettledStaysAndAnUnknownRunIsNamed() {
     UseCase record = started(50).getFirst();
     RunResult run = apply(List.of(cell(record, THEME, FieldValue.text("fin"))));
-    assertEquals(0, CellExclusions.of(workspace().runs(), run.runId(), change -> true));
+    assertEquals(0, CellExclusions.exclude(workspace().runs(), run.runId(), change -> true));
     CellResult cell = ChangeRuns.read(workspace().runs(), run.runId()).cells().getFirst();
     assertTrue(cell.verdict() == Verdict.APPLIED || cell.verdict() == Verdict.UNCHANGED);
     IllegalArgumentException unknown =
         assertThrows(
             IllegalArgumentException.class,
-            () -> CellExclusions.of(workspace().runs(), "none", change -> true));
+            () -> CellExclusions.exclude(workspace().runs(), "none", change -> true));
     assertEquals("There is no run none", unknown.getMessage());
   }
 }

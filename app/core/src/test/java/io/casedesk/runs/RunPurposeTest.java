@@ -4,15 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunScope;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunPurposeCodec;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
@@ -33,22 +32,22 @@ final class RunPurposeTest extends WithRuns {
     return runs()
         .apply(
             header(),
-            new RunPlan(sponsors(records), NewRecordSet.none(), purpose),
+            RunPlan.ofCells(sponsors(records)).withPurpose(purpose),
             RunOptions.defaults(),
             RunWatcher.none(),
             control);
   }
 
   private RunPurpose read(String id) {
-    return RunPurpose.read(workspace().runs(), id);
+    return RunPurposeCodec.read(workspace().runs(), id);
   }
 
   @Test
   void whyItWasMadeIsInTheChainAndOutlivesTheProgram() {
     RunControl cancelled = new RunControl();
     cancelled.cancel();
-    List<RunScope> scopes =
-        List.of(new RunScope("custom_fields.sponsor", List.of("Theme: fin"), 142, 3, 0, 3));
+    List<RunPurpose.Scope> scopes =
+        List.of(new RunPurpose.Scope("custom_fields.sponsor", List.of("Theme: fin"), 142, 3, 0, 3));
     RunPurpose why =
         RunPurpose.edits().chosenFrom(scopes).because("  the board's decision of May 😀\ud800 ");
     String id = apply(started(3), why, cancelled).runId();
@@ -62,7 +61,7 @@ final class RunPurposeTest extends WithRuns {
     RunLog log = workspace().runs().open(id).orElseThrow();
     assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
     Run replay = new Run();
-    log.forEach(logged -> replay.take(logged.entry()));
+    log.forEach(logged -> replay.applyEntry(logged.entry()));
     assertEquals(why, replay.purpose());
   }
 

@@ -2,10 +2,10 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;

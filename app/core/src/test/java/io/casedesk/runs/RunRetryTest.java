@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RetryPlanner;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -40,7 +40,7 @@ final class RunRetryTest extends WithRuns {
   }
 
   private static @Nullable FieldValue seen(CellResult cell) {
-    return RetryPlanner.of("r", List.of(cell)).getFirst().change().seen();
+    return RetryPlanner.plan("r", List.of(cell)).getFirst().change().seen();
   }
 
   @Test
@@ -51,10 +51,10 @@ final class RunRetryTest extends WithRuns {
             case REJECTED, BLANK, DIFFERENT, UNCERTAIN -> true;
             case APPLIED, UNCHANGED, CONFLICT -> false;
           };
-      List<PlannedCell> again = RetryPlanner.of("r", List.of(became(verdict, BEFORE, NOW)));
+      List<PlannedCell> again = RetryPlanner.plan("r", List.of(became(verdict, BEFORE, NOW)));
       assertEquals(failed ? 1 : 0, again.size(), verdict::toString);
     }
-    PlannedCell unsent = RetryPlanner.of("r", List.of(became(null, null, null))).getFirst();
+    PlannedCell unsent = RetryPlanner.plan("r", List.of(became(null, null, null))).getFirst();
     assertEquals("retry of run r", unsent.origin());
     assertEquals(WANTED, unsent.change().wanted());
     assertFalse(unsent.clears());
@@ -76,7 +76,7 @@ final class RunRetryTest extends WithRuns {
         new PlannedCell(
             new Change("1", FieldRef.custom("sponsor"), SEEN, FieldValue.Null.INSTANCE), "");
     CellResult cell = new CellResult(planned, Verdict.REJECTED, SEEN, "").sent(true, SEEN);
-    assertTrue(RetryPlanner.of("r", List.of(cell)).getFirst().clears());
+    assertTrue(RetryPlanner.plan("r", List.of(cell)).getFirst().clears());
   }
 
   @Test
@@ -89,9 +89,9 @@ final class RunRetryTest extends WithRuns {
         .runs()
         .open(run.runId())
         .orElseThrow()
-        .forEach(logged -> replay.take(logged.entry()));
+        .forEach(logged -> replay.applyEntry(logged.entry()));
 
-    List<PlannedCell> again = RetryPlanner.of(run.runId(), replay.cells());
+    List<PlannedCell> again = RetryPlanner.plan(run.runId(), replay.cells());
     RunResult second = apply(again);
     assertEquals(Map.of(Verdict.BLANK, 1), second.counts(), "it was sent, as nothing changed");
   }

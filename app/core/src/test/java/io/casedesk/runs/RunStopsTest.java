@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
@@ -254,7 +254,7 @@ final class RunStopsTest extends WithRuns {
             sponsors(records));
     Reads reads = new Reads(past().useCases());
     PreflightReport<UseCase> checked =
-        new Preflight<>(reads, past().useCases().fields(), book()).of(plan);
+        new Preflight<>(reads, past().useCases().fields(), book()).check(plan);
     assertEquals(1, reads.times.get());
     RunResult result =
         runs(reads)

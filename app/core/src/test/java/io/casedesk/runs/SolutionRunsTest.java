@@ -5,13 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UndoPlanner;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -70,7 +69,8 @@ final class SolutionRunsTest extends WithSolutionRuns {
 
     RunResult undone =
         write(
-            UndoPlanner.of(workspace().runs(), result.runId(), UndoPlanner.Selection.everything()));
+            UndoPlanner.plan(
+                workspace().runs(), result.runId(), UndoPlanner.Selection.everything()));
     assertEquals(Map.of(Verdict.APPLIED, 10), undone.counts(), undone::toString);
     Map<String, Solution> last = solutions();
     changes.forEach(
@@ -116,7 +116,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     FieldRef custom = FieldRef.custom("review");
     FieldValue object = new FieldValue.Structure("{\"stage\":\"two\"}");
     PreflightCell cell = preflight(change(one, custom, object));
-    assertEquals(CheckedCellState.BLOCKED, cell.state());
+    assertEquals(PreflightCell.State.BLOCKED, cell.state());
     ValidationError block =
         assertInstanceOf(
             ValidationError.ReadOnly.class,
@@ -147,7 +147,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
             change(two.get(1), NAME, "New 1"));
 
     assertEquals(
-        List.of(CheckedCellState.READY, CheckedCellState.BLOCKED, CheckedCellState.READY),
+        List.of(PreflightCell.State.READY, PreflightCell.State.BLOCKED, PreflightCell.State.READY),
         preflight(changes).cells().stream().map(PreflightCell::state).toList());
     assertEquals(3 + 1, front().count("GET"), "one for each, and the list");
     RunResult result = write(changes);

@@ -1,13 +1,12 @@
 package io.casedesk.runs;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -28,22 +27,16 @@ abstract class WithCreates extends WithRuns {
         row, name, Map.of(SPONSOR, FieldValue.text("Sponsor of " + name)), "row " + row);
   }
 
-  static NewRecordSet file(PlannedCreate... rows) {
-    return new NewRecordSet("new.csv", Arrays.asList(rows));
+  static RunPlan file(PlannedCreate... rows) {
+    return RunPlan.ofCreates("new.csv", Arrays.asList(rows));
   }
 
   RunResult create(PlannedCreate... rows) {
     return create(file(rows), RunWatcher.none());
   }
 
-  RunResult create(NewRecordSet newRecordSet, RunWatcher watcher) {
-    return runs()
-        .apply(
-            header(),
-            new RunPlan(List.of(), newRecordSet),
-            RunOptions.defaults(),
-            watcher,
-            new RunControl());
+  RunResult create(RunPlan creates, RunWatcher watcher) {
+    return runs().apply(header(), creates, RunOptions.defaults(), watcher, new RunControl());
   }
 
   static List<Verdict> verdicts(RunResult result) {

@@ -2,17 +2,17 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.DropdownValues;
@@ -116,7 +116,7 @@ abstract class WithSolutionRuns extends WithRuns {
             front().url().toString(), RecordKind.SOLUTIONS, Instant.now(), "ana", "test");
     return new Preflight<>(through().solutions(), List.of(), NO_OPTIONS)
         .withOwners(owners())
-        .of(ChangePlan.of(header, changes));
+        .check(ChangePlan.of(header, changes));
   }
 
   PreflightCell preflight(PlannedCell change) {

@@ -164,7 +164,7 @@ final class SecretStoreTest {
     assertEquals(Trouble.LOCKED, why.trouble());
     assertEquals(
         Optional.of(new SecretStore.Kept("newer", Place.SESSION)), closed.find("system"), "in use");
-    assertFalse(closed.isLasting("system"));
+    assertFalse(closed.isPersistent("system"));
   }
 
   @Test
@@ -175,7 +175,7 @@ final class SecretStoreTest {
     int before = opened;
     assertEquals(Place.SESSION, tokens.renew("c", "new"));
     assertEquals(Optional.of("new"), tokens.inUse("c"));
-    assertFalse(tokens.isLasting("c"));
+    assertFalse(tokens.isPersistent("c"));
     assertEquals(before, opened, "the vault is asked for nothing");
     assertEquals(Optional.of("left by an earlier start"), kept.read("c"));
   }
@@ -187,7 +187,7 @@ final class SecretStoreTest {
     assertTrue(tokens.find("c").isPresent());
     broken = true;
     assertThrows(VaultException.class, () -> tokens.renew("c", "new"));
-    assertFalse(tokens.isLasting("c"));
+    assertFalse(tokens.isPersistent("c"));
     broken = false;
     assertEquals(Place.SYSTEM, tokens.renew("c", "newer"));
     assertEquals(Optional.of("newer"), kept.read("c"));

@@ -27,7 +27,7 @@ final class DamagedSnapshotTest {
   private static final List<Solution> RECORDS =
       IntStream.range(0, 6).mapToObj(DamagedSnapshotTest::solution).toList();
   private static final byte[] CHUNK = SOLUTIONS.encode(RECORDS).getFirst();
-  private static final byte[] CONTENT = new SnapshotChunk(2, 0, 1).unpack(CHUNK);
+  private static final byte[] CONTENT = new SnapshotChunk(2, 0, 1).decompress(CHUNK);
 
   private static Solution solution(int i) {
     return new Solution(
@@ -94,7 +94,7 @@ final class DamagedSnapshotTest {
 
   /** As if the program that wrote it had been wrong: the checksum is right. */
   private static void decodeSealed(byte[] content) {
-    byte[] chunk = new SnapshotChunk(2, 0, 1).pack(content);
+    byte[] chunk = new SnapshotChunk(2, 0, 1).compress(content);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     try {

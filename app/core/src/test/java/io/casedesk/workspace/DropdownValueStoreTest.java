@@ -131,7 +131,7 @@ final class DropdownValueStoreTest {
   @Test
   void noReadTakesAwayWhatAPersonOrAFileSaid() {
     options.typed(HERE, "theme", "typed", MONDAY);
-    options.proven(HERE, "theme", "proven", MONDAY);
+    options.markVerified(HERE, "theme", "proven", MONDAY);
     options.importAll(
         HERE,
         List.of(new DropdownValueRow("theme", "file", "From a file", Source.SERVICE)),
@@ -156,7 +156,7 @@ final class DropdownValueStoreTest {
   void aTypedKeyIsUnprovenUntilAWriteOfItWasVerified() {
     options.typed(HERE, "theme", "new", MONDAY);
     assertEquals(List.of(option("new", 0, Source.TYPED)), themes());
-    options.proven(HERE, "theme", "new", TUESDAY);
+    options.markVerified(HERE, "theme", "new", TUESDAY);
     assertEquals(List.of(option("new", 0, Source.PROVEN)), themes());
     assertTrue(options.book(HERE).knows("theme", "new"));
   }
@@ -197,7 +197,7 @@ final class DropdownValueStoreTest {
             new DropdownValueRow("region", "x", null, Source.IMPORTED)),
         MONDAY);
     options.typed(HERE, "theme", "t", MONDAY);
-    options.proven(HERE, "theme", "a", MONDAY);
+    options.markVerified(HERE, "theme", "a", MONDAY);
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "a", "a", "b"), TUESDAY);
     assertEquals(
         List.of(

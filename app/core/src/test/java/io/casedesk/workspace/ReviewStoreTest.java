@@ -138,7 +138,7 @@ final class ReviewStoreTest {
       assertEquals(why.excerpt(), kept.excerpt());
       assertEquals(Map.of(), workspace.checklistSolutions().failures("http://other"));
     }
-    Set<String> _ = workspace.checklists().vanished(SERVICE, List.of(), FRIDAY);
+    Set<String> _ = workspace.checklists().markGone(SERVICE, List.of(), FRIDAY);
     assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE), "it is not there");
   }
 
@@ -157,11 +157,11 @@ final class ReviewStoreTest {
   @Test
   void knowsWhatASolutionHadThatIsNotListedAnyMore() {
     read(MONDAY, checklist("{\"a\":1}"));
-    assertEquals(Set.of(), workspace.checklists().vanished(SERVICE, List.of("s1", "s2"), TUESDAY));
+    assertEquals(Set.of(), workspace.checklists().markGone(SERVICE, List.of("s1", "s2"), TUESDAY));
     assertNull(kept().gone());
-    assertEquals(Set.of("s1"), workspace.checklists().vanished(SERVICE, List.of("s2"), TUESDAY));
+    assertEquals(Set.of("s1"), workspace.checklists().markGone(SERVICE, List.of("s2"), TUESDAY));
     assertEquals(TUESDAY, kept().gone());
-    assertEquals(Set.of(), workspace.checklists().vanished(SERVICE, List.of("s2"), FRIDAY));
+    assertEquals(Set.of(), workspace.checklists().markGone(SERVICE, List.of("s2"), FRIDAY));
     assertEquals(TUESDAY, kept().gone());
     read(FRIDAY, checklist("{\"a\":1}"));
     assertNull(kept().gone());
@@ -206,7 +206,7 @@ final class ReviewStoreTest {
             "s1",
             old,
             first.said(),
-            new ReviewHistory(workspace.reviews().of(SERVICE)).heads(PLACE));
+            new ReviewHistory(workspace.reviews().of(SERVICE)).currentReviews(PLACE));
     workspace.reviews().add(SERVICE, List.of(again));
     assertEquals(ReviewState.NEEDS_WORK, standing(old).state());
     Review mistake = Review.of("s1", now, by, List.of(again));

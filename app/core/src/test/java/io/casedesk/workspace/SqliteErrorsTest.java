@@ -43,7 +43,7 @@ final class SqliteErrorsTest {
     String message = SqliteErrors.of(FILE, failure).getMessage();
     assertTrue(message.startsWith("The workspace " + FILE + ": "), message);
     assertTrue(message.contains(text), message);
-    assertEquals(doubt, SqliteErrors.leavesDoubt(failure));
+    assertEquals(doubt, SqliteErrors.isStateUnknown(failure));
   }
 
   @Test
@@ -51,7 +51,7 @@ final class SqliteErrorsTest {
     Exception failure = new SQLException("full", "", SQLiteErrorCode.SQLITE_FULL.code);
     assertTrue(SqliteErrors.of(FILE, failure).getMessage().contains("the disk is full"));
     Exception nothing = new IllegalStateException();
-    assertFalse(SqliteErrors.leavesDoubt(nothing));
+    assertFalse(SqliteErrors.isStateUnknown(nothing));
     assertTrue(
         SqliteErrors.of(FILE, nothing).getMessage().contains("it cannot be read or written"));
   }

@@ -60,7 +60,7 @@ final class StoresTest {
   void forgetsWhatIsKeptUnderOneAddressOnly() {
     Change change = new Change("r1", FieldRef.custom("theme"), null, FieldValue.text("finance"));
     for (String address : List.of("https://s", "https://t")) {
-      workspace.staged().change(address, "use-cases", List.of(change), List.of());
+      workspace.unsentChanges().change(address, "use-cases", List.of(change), List.of());
       workspace.settings().put(address, "section", "runs");
     }
     assertEquals(

@@ -33,13 +33,13 @@ final class UnsentChangeStoreTest {
             cell("1", FieldRef.custom("keys"), new FieldValue.Structure("[\"a\", \"b\"]")),
             new Change("2", FieldRef.standard("name"), null, FieldValue.text("")));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      workspace.staged().change(SERVICE, KIND, all, List.of());
-      workspace.staged().change("http://other/", KIND, all.subList(0, 1), List.of());
+      workspace.unsentChanges().change(SERVICE, KIND, all, List.of());
+      workspace.unsentChanges().change("http://other/", KIND, all.subList(0, 1), List.of());
     }
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      assertEquals(all, workspace.staged().of(SERVICE, KIND));
-      assertEquals(all.subList(0, 1), workspace.staged().of("http://other/", KIND));
-      assertEquals(List.of(), workspace.staged().of(SERVICE, "solutions"));
+      assertEquals(all, workspace.unsentChanges().of(SERVICE, KIND));
+      assertEquals(all.subList(0, 1), workspace.unsentChanges().of("http://other/", KIND));
+      assertEquals(List.of(), workspace.unsentChanges().of(SERVICE, "solutions"));
     }
   }
 
@@ -49,7 +49,7 @@ final class UnsentChangeStoreTest {
     Change second = cell("2", THEME, FieldValue.text("b"));
     Change later = cell("1", THEME, FieldValue.text("c"));
     try (Workspace workspace = Workspace.open(temp, "Test")) {
-      UnsentChangeStore staged = workspace.staged();
+      UnsentChangeStore staged = workspace.unsentChanges();
       staged.change(SERVICE, KIND, List.of(first, second), List.of());
       staged.change(SERVICE, KIND, List.of(later), List.of());
       assertEquals(List.of(later, second), staged.of(SERVICE, KIND));

@@ -41,7 +41,7 @@ class WorkspaceContentsTest {
     workspace.settings().put(URL, "columns-use-cases", "{}");
     workspace.settings().put(URL, "draft-use-cases", "half a record");
     workspace
-        .staged()
+        .unsentChanges()
         .change(
             URL,
             "use-cases",
@@ -64,7 +64,7 @@ class WorkspaceContentsTest {
   }
 
   private long count(Kind kind) {
-    return workspace.holdings().counts().getOrDefault(kind, -1L);
+    return workspace.contents().counts().getOrDefault(kind, -1L);
   }
 
   @Test
@@ -82,7 +82,7 @@ class WorkspaceContentsTest {
   void clearingOneLeavesTheOthers() {
     for (Kind kind : Kind.values()) {
       if (kind.isClearable() && kind != Kind.STAGED) {
-        workspace.holdings().clear(kind);
+        workspace.contents().clear(kind);
         assertEquals(0, count(kind), kind.name());
       }
     }
@@ -91,8 +91,8 @@ class WorkspaceContentsTest {
     assertEquals("half a record", workspace.settings().find(URL, "draft-use-cases").orElseThrow());
     assertTrue(workspace.imports().open(URL).isPresent(), "an open import stays");
     assertTrue(workspace.snapshots().load(new SnapshotKey(URL, "use-cases")).isEmpty());
-    workspace.holdings().clear(Kind.STAGED);
-    assertEquals(List.of(), workspace.staged().of(URL, "use-cases"));
+    workspace.contents().clear(Kind.STAGED);
+    assertEquals(List.of(), workspace.unsentChanges().of(URL, "use-cases"));
   }
 
   @Test
@@ -100,10 +100,10 @@ class WorkspaceContentsTest {
     workspace.settings().put("", "connection.last", "team");
     workspace.settings().put(URL, "scopes-use-cases", "[]");
     assertEquals(1, count(Kind.RECENTS));
-    workspace.holdings().clear(Kind.RECENTS);
+    workspace.contents().clear(Kind.RECENTS);
     assertEquals("team", workspace.settings().find("", "connection.last").orElseThrow());
     assertTrue(workspace.settings().find(URL, "scopes-use-cases").isPresent());
-    workspace.holdings().clear(Kind.STAGED);
+    workspace.contents().clear(Kind.STAGED);
     assertTrue(workspace.settings().find(URL, "scopes-use-cases").isEmpty());
   }
 
@@ -116,7 +116,7 @@ class WorkspaceContentsTest {
             List.of(SolutionPart.of("s1", List.of()), SolutionPart.of("s2", List.of())),
             Instant.EPOCH);
     assertEquals(2, workspace.checklists().reads(URL).size());
-    workspace.holdings().clear(Kind.CHECKLISTS);
+    workspace.contents().clear(Kind.CHECKLISTS);
     assertEquals(Map.of(), workspace.checklists().reads(URL));
   }
 
@@ -127,7 +127,7 @@ class WorkspaceContentsTest {
         .forEach(
             kind ->
                 assertThrows(
-                    IllegalArgumentException.class, () -> workspace.holdings().clear(kind)));
+                    IllegalArgumentException.class, () -> workspace.contents().clear(kind)));
     assertFalse(Kind.RUNS.isClearable());
     assertFalse(Kind.REVIEWS.isClearable());
     assertEquals(1, count(Kind.RUNS));

@@ -2,16 +2,16 @@ package io.casedesk.bench.changes;
 
 import io.casedesk.bench.LatencyProxy;
 import io.casedesk.bench.server.LoadedServer;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Change;
@@ -80,7 +80,7 @@ record ChangedRecords(
       int readsBefore = far.requests() - far.patches();
       TimedReads repository = new TimedReads(client.useCases());
       begin = System.nanoTime();
-      PreflightReport<UseCase> checked = new Preflight<>(repository, fields, book).of(plan);
+      PreflightReport<UseCase> checked = new Preflight<>(repository, fields, book).check(plan);
       RunResult result =
           new ChangeRuns<>(repository, book, workspace.runs())
               .startingFrom(checked.reading())

@@ -1,6 +1,6 @@
 package io.casedesk.bench.files;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;

@@ -108,7 +108,7 @@ final class CheckSequence {
   }
 
   private DoctorFinding late(DoctorCheck check, Duration time) {
-    String who = check.isOfTheWay() ? "the network" : "the service";
+    String who = check.isNetworkPathCheck() ? "the network" : "the service";
     return DoctorFinding.problem(
         check,
         (ended ? "The checks took longer than " : "This took longer than ")

@@ -38,7 +38,7 @@ public enum DoctorCheck {
   }
 
   /** Whether it checks the network path rather than the service. */
-  boolean isOfTheWay() {
+  boolean isNetworkPathCheck() {
     return compareTo(BASE_URL) < 0;
   }
 

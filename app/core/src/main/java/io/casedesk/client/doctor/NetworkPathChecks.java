@@ -22,7 +22,7 @@ final class NetworkPathChecks {
   static DoctorFinding proxy(CheckContext checkContext) {
     Optional<ProxyRoute> route = checkContext.options.network().routeTo(checkContext.base.uri());
     if (route.isPresent()) {
-      return through(checkContext, route.get());
+      return checkProxy(checkContext, route.get());
     }
     Optional<String> trouble = checkContext.options.network().trouble(checkContext.base.uri());
     return trouble
@@ -47,7 +47,7 @@ final class NetworkPathChecks {
     };
   }
 
-  private static DoctorFinding through(CheckContext checkContext, ProxyRoute proxy) {
+  private static DoctorFinding checkProxy(CheckContext checkContext, ProxyRoute proxy) {
     String seen =
         proxy.address()
             + ", named by "

@@ -158,7 +158,7 @@ final class ConcurrencyLimiter {
   }
 
   /** The number of further calls allowed now, not counting pauses and rates. */
-  int room() {
+  int freeCalls() {
     lock.lock();
     try {
       return Math.max(0, allowed() - inFlight);

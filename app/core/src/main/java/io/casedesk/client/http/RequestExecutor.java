@@ -133,7 +133,7 @@ public final class RequestExecutor {
   private <T> T attempt(Supplier<T> call, Turn turn, SendListener sendListener) {
     long began = turn.began();
     try {
-      sendListener.goes();
+      sendListener.beforeSend();
       T answer = call.get();
       concurrencyLimiter.succeeded();
       settle(turn, !(answer instanceof ApiResponse reply) || comesFromTheService(reply));

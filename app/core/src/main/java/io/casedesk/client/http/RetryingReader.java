@@ -109,7 +109,7 @@ public final class RetryingReader {
    *
    * @param unreadable counts the unreadable parts of an answer
    */
-  public <T> T oneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
+  public <T> T readOneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
     long seen = concurrencyLimiter.successes();
     T first;
     try {
@@ -145,7 +145,7 @@ public final class RetryingReader {
     }
 
     @Override
-    public void goes() {
+    public void beforeSend() {
       sent.incrementAndGet();
       began = pauseClock.now();
     }

@@ -49,8 +49,10 @@ public final class FilterScan<R> {
     if (!ended) {
       seen.doubt(Reason.TOO_MANY_PAGES, "stopped after batch " + PageSource.MOST_PAGES);
     }
-    lengths.hole().ifPresent(text -> seen.doubt(Reason.PAGES_CHANGED, "of the filter: " + text));
-    judgeTheEnd();
+    lengths
+        .shortPage()
+        .ifPresent(text -> seen.doubt(Reason.PAGES_CHANGED, "of the filter: " + text));
+    checkEnd();
   }
 
   private void readBehindTheFirst(PageSource<R> batches, int number) {
@@ -85,7 +87,7 @@ public final class FilterScan<R> {
    * Decides whether the scan reached the end. An empty batch is the end; a repeated batch or a
    * refusal may be a limit of the service.
    */
-  private void judgeTheEnd() {
+  private void checkEnd() {
     if (emptyBehind || !ended) {
       return;
     }
@@ -142,7 +144,7 @@ public final class FilterScan<R> {
   }
 
   /** Whether another pass would have the same result. */
-  public boolean isInVain() {
+  public boolean isRepeatUseless() {
     return seen.doubts().stream()
         .anyMatch(
             doubt ->

@@ -18,7 +18,7 @@ final class PageLengthCheck {
   }
 
   /** Describes a page before the last non-empty one that has fewer rows than another (Q3). */
-  Optional<String> hole() {
+  Optional<String> shortPage() {
     int longest = longest();
     int last = last();
     return rows.headMap(last).entrySet().stream()

@@ -30,7 +30,7 @@ final class PageScan<R> {
   private int emptyInARow;
   private boolean zeroRefused;
   private boolean oneRefused;
-  private boolean looksCut;
+  private boolean mayBeTruncated;
   private boolean repeats;
   private int refused = -1;
   private int cap;
@@ -60,8 +60,8 @@ final class PageScan<R> {
       doubt(Reason.TOO_MANY_PAGES, "stopped after page " + PageSource.MOST_PAGES);
     }
     // A service that always sends the same page may not support paging.
-    looksCut |= endsFull() && repeats && lengths.withRows() == 1;
-    if (looksCut) {
+    mayBeTruncated |= endsFull() && repeats && lengths.withRows() == 1;
+    if (mayBeTruncated) {
       return;
     }
     if (needsPageZero()) {
@@ -104,12 +104,12 @@ final class PageScan<R> {
   }
 
   /** Whether the service may have truncated the list because of an excessive limit (Q2). */
-  boolean looksCut() {
-    return looksCut;
+  boolean mayBeTruncated() {
+    return mayBeTruncated;
   }
 
   /** The rows of the largest page when all have fewer rows than requested (Q2); 0 otherwise. */
-  int cap() {
+  int largestPage() {
     return cap;
   }
 
@@ -145,7 +145,7 @@ final class PageScan<R> {
     }
     int fresh = absorb(number, page);
     if (page.rows().size() == ROWS_OF_CUT && seen.rows() == ROWS_OF_CUT && totalPages <= 1) {
-      looksCut = true;
+      mayBeTruncated = true;
       ended = true;
     }
     endIfNothingNew(number, page, fresh);
@@ -252,7 +252,7 @@ final class PageScan<R> {
               + highestWithRows
               + " is full, and the service refuses to show what is behind it");
     }
-    lengths.hole().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
+    lengths.shortPage().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
     cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
     totalCountCheck.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
   }

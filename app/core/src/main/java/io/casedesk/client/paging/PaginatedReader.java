@@ -57,7 +57,7 @@ public final class PaginatedReader<R> {
     }
     memory.base(doubts.isEmpty() ? pageScan.base() : PageBase.UNKNOWN);
     if (pageScan.seen().rows() <= ROWS_OF_CUT) {
-      memory.notCut();
+      memory.noteNotTruncated();
     }
     List<Shortfall> shortfalls = new ArrayList<>(doubts);
     shortfalls.addAll(pageScan.seen().problems());
@@ -66,18 +66,18 @@ public final class PaginatedReader<R> {
 
   private PageScan<R> pass(PageBase base) {
     PageScan<R> pageScan = runOnce(base);
-    if (pageScan.looksCut() && memory.limit() > SMALL_LIMIT) {
+    if (pageScan.mayBeTruncated() && memory.limit() > SMALL_LIMIT) {
       boolean cut = pageScan.seen().rows() == ROWS_OF_CUT;
       memory.limit(SMALL_LIMIT);
       pageScan = runOnce(base);
-      if (!cut && !pageScan.looksCut()) {
-        memory.notCut();
+      if (!cut && !pageScan.mayBeTruncated()) {
+        memory.noteNotTruncated();
       }
     }
     // Each page with fewer rows than requested may omit some. Asked for a limit the pages can
     // reach, a correct service sends the same rows again; another sends the omitted ones.
-    if (pageScan.cap() > 0) {
-      memory.cap(pageScan.cap());
+    if (pageScan.largestPage() > 0) {
+      memory.noteLargestPage(pageScan.largestPage());
       pageScan = runOnce(base);
       pageScan.doubtShortPages();
     }
@@ -117,7 +117,7 @@ public final class PaginatedReader<R> {
 
   private List<Shortfall> doubts(PageScan<R> pageScan) {
     List<Shortfall> doubts = new ArrayList<>(pageScan.seen().doubts());
-    if (pageScan.looksCut()) {
+    if (pageScan.mayBeTruncated()) {
       doubts.add(
           new Shortfall(
               Reason.PAGE_BASE_UNCLEAR,

@@ -55,13 +55,13 @@ public final class PagingMemory {
   }
 
   /** Notes the most rows that the service puts on a page, whatever the limit. */
-  void cap(int rows) {
+  void noteLargestPage(int rows) {
     capped = true;
     limit(rows);
   }
 
   /** Notes that the service did not truncate the list because of an excessive limit (Q2). */
-  void notCut() {
+  void noteNotTruncated() {
     if (!capped) {
       limit(PageSource.HIGHEST_LIMIT);
     }

@@ -58,7 +58,7 @@ public final class HttpSolutions implements SolutionRepository {
   private <R> ReadOutcome read(RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener) {
     SolutionListReader<R> list = new SolutionListReader<>(kind, listener);
     ReadOutcome outcome =
-        run.oneOfMany(() -> run.stream(run.url(PATH), list::read), HttpSolutions::unreadable);
+        run.readOneOfMany(() -> run.stream(run.url(PATH), list::read), HttpSolutions::unreadable);
     listUse.read(outcome);
     return outcome;
   }

@@ -77,7 +77,7 @@ final class SubresourceFetcher<T> {
         for (int i = 0; i < Math.min(ids.size(), inFlight * WORKERS_FOR_EACH); i++) {
           threads.execute(this::work);
         }
-        taking.untilDone();
+        taking.awaitAll();
       } finally {
         waiting.clear();
         threads.shutdownNow();
@@ -141,7 +141,7 @@ final class SubresourceFetcher<T> {
       this.listener = listener;
     }
 
-    void untilDone() {
+    void awaitAll() {
       while (taken.size() < all && ended == null) {
         List<Answer<T>> answers = next();
         List<SolutionPart<T>> fresh = new ArrayList<>();

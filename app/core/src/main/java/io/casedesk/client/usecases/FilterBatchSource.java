@@ -52,7 +52,7 @@ final class FilterBatchSource<R> {
    * @param size the number of records, at most {@link FilterScan#BATCH}
    */
   List<PageRow<R>> read(int number, int size) {
-    return run.oneOfMany(() -> ask(number, size), PageRow::unreadable);
+    return run.readOneOfMany(() -> ask(number, size), PageRow::unreadable);
   }
 
   private List<PageRow<R>> ask(int number, int size) {

@@ -70,7 +70,7 @@ final class FilterReader<R> {
       List<Shortfall> doubts = doubts(pass.seen());
       boolean foundNoMore = number > 1 && delivered.size() == before;
       settled = doubts.isEmpty() && (pass.isOneAnswer() || foundNoMore);
-      inVain = pass.isInVain();
+      inVain = pass.isRepeatUseless();
       if (doubts.isEmpty() && !settled) {
         doubts.add(
             new Shortfall(

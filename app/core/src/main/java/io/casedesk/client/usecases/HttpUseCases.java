@@ -209,7 +209,7 @@ public final class HttpUseCases implements UseCaseRepository {
   /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (Q7). */
   static <R> PageSource<R> list(RetryingReader run, PageRow.Kind<R> kind) {
     return (number, limit) ->
-        run.oneOfMany(
+        run.readOneOfMany(
             () -> run.get(page(run, number, limit), reply -> UseCasePage.of(reply, kind)),
             page -> PageRow.unreadable(page.rows()));
   }

@@ -26,7 +26,7 @@ final class CellSanitizer {
   }
 
   /** Converts a row in place. */
-  void take(String id, @Nullable FieldValue[] cells) {
+  void sanitize(String id, @Nullable FieldValue[] cells) {
     for (int i = 0; i < cells.length; i++) {
       FieldValue value = cells[i];
       cells[i] = value == null ? null : taken(id, i, value);
@@ -35,11 +35,11 @@ final class CellSanitizer {
 
   /** Converts a value; null when the format can't hold it. */
   @Nullable FieldValue taken(String id, int column, FieldValue value) {
-    Why why = obstacle(value);
+    Why why = reasonToOmit(value);
     if (why == null) {
       return safe(value);
     }
-    leaveOut(new OmittedValue(id, columns.field(column), why));
+    omit(new OmittedValue(id, columns.field(column), why));
     return null;
   }
 
@@ -59,7 +59,7 @@ final class CellSanitizer {
     return leftOut;
   }
 
-  private void leaveOut(OmittedValue value) {
+  private void omit(OmittedValue value) {
     leftOutCount++;
     if (leftOut.size() < NAMED) {
       leftOut.add(value);
@@ -76,21 +76,21 @@ final class CellSanitizer {
     return safe.equals(text) ? value : FieldValue.text(safe);
   }
 
-  private @Nullable Why obstacle(FieldValue value) {
+  private @Nullable Why reasonToOmit(FieldValue value) {
     return switch (format) {
       case JSON, NDJSON -> null;
-      case CSV -> value instanceof FieldValue.Text(String text) ? obstacle(text, true) : null;
+      case CSV -> value instanceof FieldValue.Text(String text) ? reasonToOmit(text, true) : null;
       case XLSX -> {
         String text = value.display();
-        yield text.length() > LONGEST_OF_A_WORKBOOK ? Why.TOO_LONG : obstacle(text, false);
+        yield text.length() > LONGEST_OF_A_WORKBOOK ? Why.TOO_LONG : reasonToOmit(text, false);
       }
     };
   }
 
-  private static @Nullable Why obstacle(String text, boolean whole) {
+  private static @Nullable Why reasonToOmit(String text, boolean whole) {
     if (text.indexOf('\0') >= 0) {
       return Why.NUL;
     }
-    return whole && ValueJson.holdsHalf(text) ? Why.HALF_CHARACTER : null;
+    return whole && ValueJson.hasUnpairedSurrogate(text) ? Why.HALF_CHARACTER : null;
   }
 }

@@ -36,7 +36,7 @@ final class OrderedRowWriter implements ExportRows {
   }
 
   private void write(String id, @Nullable FieldValue[] cells) throws IOException {
-    safe.take(id, cells);
+    safe.sanitize(id, cells);
     writer.write(Arrays.asList(cells));
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.ValueJson;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;

@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;

@@ -1,11 +1,11 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.model.Change;

@@ -87,7 +87,7 @@ public final class ImportResultFile implements Closeable {
       if (outcome.row().state() == State.DONE) {
         return before(row, ImportColumns.SERVICE, service);
       }
-      if (isLeftAsItWas(row, outcome)) {
+      if (keepsEarlierResult(row, outcome)) {
         return before(row, ImportColumns.REASON, outcome.reason());
       }
       return Stream.of(
@@ -102,7 +102,7 @@ public final class ImportResultFile implements Closeable {
      * import. A record that may have been created stays marked, even if its row is skipped;
      * otherwise it would be created again.
      */
-    private boolean isLeftAsItWas(TableRow row, ImportOutcome outcome) {
+    private boolean keepsEarlierResult(TableRow row, ImportOutcome outcome) {
       return switch (outcome.row().state()) {
         case OTHER_SERVICE -> true;
         case LEFT_OUT -> !earlier.elsewhere(row).isEmpty() || earlier.isMade(row);

@@ -45,7 +45,7 @@ public record ImportRow(int number, State state, String recordId, String key, St
   }
 
   /** Returns a copy with an additional reason. */
-  ImportRow saying(String more) {
+  ImportRow withReason(String more) {
     return as(state, reason.isEmpty() ? more : reason + "; " + more);
   }
 

@@ -1,11 +1,10 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateContext;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RunStore;
 import java.util.ArrayList;
@@ -49,22 +48,25 @@ public final class ImportRuns {
         : CreateHistory.read(runs, plan.connection(), plan.kind()).ofAnySource();
   }
 
-  /** The context for creating records; reads the logs of runs. */
-  public static CreateContext facts(
+  /**
+   * Looks up the records that may exist already; reads the logs of runs.
+   *
+   * @param records the loaded records, which may be incomplete
+   */
+  public static CreateLookup facts(
       ChangePlan plan, RunStore runs, Collection<? extends CaseRecord> records) {
     if (plan.creates().isEmpty()) {
-      return CreateContext.none();
+      return CreateLookup.none();
     }
     Map<String, List<String>> named = new HashMap<>();
     for (CaseRecord record : records) {
       named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(record.id());
     }
-    return new CreateContext(history(plan, runs), named);
+    return new CreateLookup(history(plan, runs), named, false);
   }
 
   /** The part of a plan to send: cells that are ready, and records that can be created. */
   public static RunPlan run(PreflightReport<?> checked) {
-    ChangePlan ready = checked.ready();
-    return new RunPlan(ready.changes(), NewRecordSet.of(ready.header(), ready.creates()));
+    return RunPlan.of(checked.ready());
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.FieldNameParser;
+import io.casedesk.files.FieldNameParser;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;

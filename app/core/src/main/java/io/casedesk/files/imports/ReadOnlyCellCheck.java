@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableRow;
@@ -51,7 +51,7 @@ final class ReadOnlyCellCheck {
     }
     return differing.isEmpty()
         ? row
-        : row.saying(String.join(", ", differing) + ": cannot be written, and differs");
+        : row.withReason(String.join(", ", differing) + ": cannot be written, and differs");
   }
 
   private boolean differs(MappedColumn column, FieldValue cell, @Nullable CaseRecord record) {

@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.model.Change;
@@ -88,7 +88,8 @@ final class ResumedRows {
       }
     }
     for (CreateResult create : run.creates()) {
-      PlannedCreate wish = wish(create, byKey.getOrDefault(create.create().row(), List.of()));
+      PlannedCreate wish =
+          plannedCreate(create, byKey.getOrDefault(create.create().row(), List.of()));
       ImportRow row = wish == null ? null : rows.get(wish);
       if (wish != null && row != null) {
         creates.put(row.number(), create);
@@ -106,7 +107,8 @@ final class ResumedRows {
   }
 
   /** A create belongs to one row: the only one with its key, or else the one with its origin. */
-  private static @Nullable PlannedCreate wish(CreateResult create, List<PlannedCreate> sameKey) {
+  private static @Nullable PlannedCreate plannedCreate(
+      CreateResult create, List<PlannedCreate> sameKey) {
     if (sameKey.size() == 1) {
       return sameKey.getFirst();
     }

@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
@@ -81,7 +81,7 @@ final class RowComparison<R extends CaseRecord> {
     values.nextRow();
     ImportRow taken = taken(row, cells, record);
     String labels = values.said();
-    return unwritable.take(labels.isEmpty() ? taken : taken.saying(labels), cells, record);
+    return unwritable.take(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
   }
 
   private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {

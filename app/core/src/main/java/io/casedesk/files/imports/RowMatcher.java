@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.SourceIdIndex;
-import io.casedesk.changes.SourceIdIndex.Difference;
 import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.ResultRow;
+import io.casedesk.files.SourceIdIndex;
+import io.casedesk.files.SourceIdIndex.Difference;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
@@ -121,7 +121,7 @@ final class RowMatcher<R extends CaseRecord> {
   ImportRow match(TableRow row) {
     ImportRow found = find(row);
     return found.state() == State.MATCHED && choices.records().containsKey(row.number())
-        ? found.saying("matched by hand to " + found.recordId())
+        ? found.withReason("matched by hand to " + found.recordId())
         : found;
   }
 

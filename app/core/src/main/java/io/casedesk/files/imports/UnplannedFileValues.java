@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

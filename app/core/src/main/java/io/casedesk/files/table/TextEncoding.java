@@ -48,7 +48,7 @@ record TextEncoding(Charset charset, int marks) {
     if (named != null) {
       return new TextEncoding(named, 0);
     }
-    Charset wide = wide(head);
+    Charset wide = detectUtf16(head);
     if (wide != null) {
       return new TextEncoding(wide, 0);
     }
@@ -82,7 +82,7 @@ record TextEncoding(Charset charset, int marks) {
   }
 
   /** Detects UTF-16 without a byte order mark: in most pairs of bytes, one byte is zero. */
-  private static @Nullable Charset wide(byte[] head) {
+  private static @Nullable Charset detectUtf16(byte[] head) {
     int pairs = head.length / 2;
     int high = 0;
     int low = 0;

@@ -49,7 +49,7 @@ public final class ReviewHistory {
    * The current reviews of a checklist, which no other review of it supersedes, the newest first.
    * More than one when reviewers worked independently.
    */
-  public List<Review> heads(ChecklistKey place) {
+  public List<Review> currentReviews(ChecklistKey place) {
     return List.copyOf(heads.getOrDefault(place, List.of()));
   }
 
@@ -71,7 +71,9 @@ public final class ReviewHistory {
   /** The combined state for the current content of a checklist. */
   public Standing of(String solution, Checklist checklist) {
     List<Review> all =
-        heads(new ChecklistKey(solution, checklist.key())).stream().filter(Review::counts).toList();
+        currentReviews(new ChecklistKey(solution, checklist.key())).stream()
+            .filter(Review::counts)
+            .toList();
     if (all.isEmpty()) {
       return new Standing(ReviewState.UNREVIEWED, List.of(), List.of());
     }

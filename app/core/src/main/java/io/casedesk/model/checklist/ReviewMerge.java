@@ -35,7 +35,7 @@ public record ReviewMerge(
    */
   public record Conflict(ChecklistKey place, List<Review> mine, List<Review> theirs) {
     /** All contradicting reviews. */
-    public List<Review> heads() {
+    public List<Review> contradictingReviews() {
       List<Review> heads = new ArrayList<>(mine);
       heads.addAll(theirs);
       return heads;
@@ -74,7 +74,7 @@ public record ReviewMerge(
     Set<String> inFile = ids(elsewhere);
     List<Conflict> conflicts = new ArrayList<>();
     for (ChecklistKey place : places) {
-      List<Review> heads = after.heads(place);
+      List<Review> heads = after.currentReviews(place);
       if (heads.stream().anyMatch(one -> heads.stream().anyMatch(one::contradicts))) {
         // A checklist without new reviews was imported before.
         boolean isNew = heads.stream().anyMatch(head -> added.contains(head.id()));

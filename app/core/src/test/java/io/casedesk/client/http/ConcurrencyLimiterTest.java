@@ -27,7 +27,7 @@ class ConcurrencyLimiterTest {
   private final Deque<Long> inside = new ArrayDeque<>();
 
   private void fill() throws InterruptedException {
-    while (concurrencyLimiter.room() > 0) {
+    while (concurrencyLimiter.freeCalls() > 0) {
       inside.add(concurrencyLimiter.enter());
     }
   }
@@ -41,7 +41,7 @@ class ConcurrencyLimiterTest {
     Deque<Long> ends = new ArrayDeque<>();
     long[] free = new long[atOnce];
     for (int i = 0; i < answers; i++) {
-      while (limiter.room() > 0) {
+      while (limiter.freeCalls() > 0) {
         long begins = Math.max(limiter.enter(), free[0]);
         free[0] = begins + nanos;
         ends.add(free[0]);
@@ -50,7 +50,7 @@ class ConcurrencyLimiterTest {
       now[0] = Math.max(now[0], ends.removeFirst());
       limiter.succeeded();
     }
-    return ends.size() + limiter.room();
+    return ends.size() + limiter.freeCalls();
   }
 
   @Test
@@ -78,12 +78,12 @@ class ConcurrencyLimiterTest {
     for (int i = 0; i < 4; i++) {
       concurrencyLimiter.limited(inside.removeFirst(), 0);
     }
-    assertEquals(2, concurrencyLimiter.room());
+    assertEquals(2, concurrencyLimiter.freeCalls());
 
     concurrencyLimiter.limited(concurrencyLimiter.enter(), 0);
-    assertEquals(1, concurrencyLimiter.room(), "never less than one");
+    assertEquals(1, concurrencyLimiter.freeCalls(), "never less than one");
     concurrencyLimiter.limited(concurrencyLimiter.enter(), 0);
-    assertEquals(1, concurrencyLimiter.room());
+    assertEquals(1, concurrencyLimiter.freeCalls());
   }
 
   @Test
@@ -113,7 +113,7 @@ class ConcurrencyLimiterTest {
     concurrencyLimiter.enter();
     concurrencyLimiter.succeeded();
 
-    assertTrue(concurrencyLimiter.room() > 1);
+    assertTrue(concurrencyLimiter.freeCalls() > 1);
   }
 
   @Test
@@ -121,7 +121,7 @@ class ConcurrencyLimiterTest {
     concurrencyLimiter.enter();
     concurrencyLimiter.left();
 
-    assertEquals(4, concurrencyLimiter.room());
+    assertEquals(4, concurrencyLimiter.freeCalls());
     assertEquals(0, concurrencyLimiter.successes());
   }
 

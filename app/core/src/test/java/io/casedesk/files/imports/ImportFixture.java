@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;

@@ -4,17 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
@@ -71,11 +70,12 @@ final class ImportOutcomeTest {
     table = fixture.table("cases.csv", TEXT);
   }
 
-  private PreflightReport<UseCase> checked(CheckedCellState state, List<PreflightCreate> creates) {
+  private PreflightReport<UseCase> checked(
+      PreflightCell.State state, List<PreflightCreate> creates) {
     List<PreflightCell> cells = new ArrayList<>();
     for (PlannedCell change : difference.plan().changes()) {
       ValidationError block =
-          state == CheckedCellState.BLOCKED ? new ValidationError.RecordGone() : null;
+          state == PreflightCell.State.BLOCKED ? new ValidationError.RecordGone() : null;
       cells.add(new PreflightCell(change, state, null, block, List.of()));
     }
     return new PreflightReport<>(
@@ -97,7 +97,7 @@ final class ImportOutcomeTest {
 
   @Test
   void aCellThatAPersonLeftOutIsNotCalledUnchanged() {
-    PreflightReport<UseCase> all = checked(CheckedCellState.READY, List.of());
+    PreflightReport<UseCase> all = checked(PreflightCell.State.READY, List.of());
     List<PreflightCell> rest = all.cells().subList(1, all.cells().size());
     PreflightReport<UseCase> decided =
         new PreflightReport<>(all.plan(), rest, List.of(), all.reading());
@@ -140,7 +140,7 @@ final class ImportOutcomeTest {
         ImportOutcome.of(
             difference,
             checked(
-                CheckedCellState.READY,
+                PreflightCell.State.READY,
                 List.of(create(0, standing(null, null)), create(1, standing("r", null)))),
             null);
     assertEquals(
@@ -167,7 +167,7 @@ final class ImportOutcomeTest {
     List<ImportOutcome> outcomes =
         ImportOutcome.of(
             difference,
-            checked(CheckedCellState.BLOCKED, List.of(blocked, create(1, standing("r", "8")))),
+            checked(PreflightCell.State.BLOCKED, List.of(blocked, create(1, standing("r", "8")))),
             null);
     assertEquals(
         List.of("BLOCKED", "BLOCKED", "BLOCKED", "UNCHANGED"), outcomes(outcomes).subList(0, 4));

@@ -3,7 +3,7 @@ package io.casedesk.files.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;

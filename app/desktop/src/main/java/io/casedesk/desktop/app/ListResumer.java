@@ -1,8 +1,8 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunResumer;
 import io.casedesk.model.CaseRecord;

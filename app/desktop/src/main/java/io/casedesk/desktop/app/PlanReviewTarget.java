@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.plans.PlanTarget;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.connection.ConnectionSession;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.plans.PlansModel;
 import io.casedesk.desktop.changes.plans.PlansView;
 import io.casedesk.desktop.common.commands.Command;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.section.Section;

@@ -50,7 +50,7 @@ final class SettingsWiring {
     return new SettingsSection(
         new SettingsSection.About(
             new SettingsModel(preferences, keeping.failureProperty(), tasks),
-            new PrivacyModel(workspace.holdings(), lists::unstage, tasks),
+            new PrivacyModel(workspace.contents(), lists::unstage, tasks),
             startupPreferences.policy(),
             startupPreferences.file().path()),
         files,

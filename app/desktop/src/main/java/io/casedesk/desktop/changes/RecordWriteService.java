@@ -1,16 +1,15 @@
 package io.casedesk.desktop.changes;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -68,10 +67,9 @@ public final class RecordWriteService<R extends CaseRecord> {
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .apply(
                   header,
-                  new RunPlan(
-                      changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                      NewRecordSet.none(),
-                      plan.purpose()),
+                  RunPlan.ofCells(
+                          changes.stream().map(change -> new PlannedCell(change, "")).toList())
+                      .withPurpose(plan.purpose()),
                   connectionStore.runOptions(),
                   RunWatcher.none(),
                   new RunControl());
@@ -112,10 +110,7 @@ public final class RecordWriteService<R extends CaseRecord> {
               .startingFrom(checked.reading())
               .apply(
                   header,
-                  new RunPlan(
-                      ready.changes(),
-                      NewRecordSet.of(ready.header(), ready.creates()),
-                      ready.header().purpose()),
+                  RunPlan.of(ready).withPurpose(ready.header().purpose()),
                   connectionStore.runOptions(),
                   watched.watcher(),
                   watched.control());
@@ -260,7 +255,8 @@ public final class RecordWriteService<R extends CaseRecord> {
   private static Diagnosis explained(CellResult cell, @Nullable ApiException failure) {
     boolean open = cell.verdict() == null || cell.verdict() == Verdict.UNCERTAIN;
     boolean inWords =
-        cell.diagnosis() instanceof Diagnosis.None || cell.diagnosis() instanceof Diagnosis.Said;
+        cell.diagnosis() instanceof Diagnosis.None
+            || cell.diagnosis() instanceof Diagnosis.TextOnly;
     return open && inWords && failure != null ? new Diagnosis.Failed(failure) : cell.diagnosis();
   }
 

@@ -118,8 +118,8 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
     }
 
     @Override
-    public void goes() {
-      sendListener.goes();
+    public void beforeSend() {
+      sendListener.beforeSend();
       sent.set(true);
     }
 

@@ -212,7 +212,7 @@ final class ChecklistCache {
 
   /** Returns the reviews that a new review would replace. */
   synchronized List<Review> heads(ChecklistKey place) {
-    return history(place).heads(place);
+    return history(place).currentReviews(place);
   }
 
   /** Returns every review of a checklist, in the order in which they were added. */

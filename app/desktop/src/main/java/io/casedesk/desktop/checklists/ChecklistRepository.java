@@ -88,7 +88,7 @@ public final class ChecklistRepository {
     all.forEach(solution -> listed.put(solution.id(), solution.label()));
     names = Map.copyOf(listed);
     workspace.checklistSolutions().name(connection(), listed);
-    return workspace.checklists().vanished(connection(), listed.keySet(), now);
+    return workspace.checklists().markGone(connection(), listed.keySet(), now);
   }
 
   void add(Collection<Review> reviews) {

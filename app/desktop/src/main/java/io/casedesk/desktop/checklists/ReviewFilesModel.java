@@ -224,7 +224,7 @@ public final class ReviewFilesModel {
   private Review decision(Review chosen, ReviewMerge.Conflict conflict) {
     return Review.deciding(
         chosen,
-        conflict.heads(),
+        conflict.contradictingReviews(),
         new Review.Said(chosen.said().mark(), "", checklistRepository.user(), Instant.now()));
   }
 

@@ -31,6 +31,6 @@ final class VaultTokenSaver implements TokenSaver {
 
   @Override
   public boolean isLasting() {
-    return tokens.isLasting(connection);
+    return tokens.isPersistent(connection);
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport.Moved;
 import io.casedesk.model.Change;

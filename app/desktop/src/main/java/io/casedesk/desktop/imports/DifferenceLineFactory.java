@@ -1,12 +1,12 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRow;

@@ -1,11 +1,10 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
@@ -126,7 +125,7 @@ final class DifferenceTexts {
     if (block != null) {
       return cells.block(block);
     }
-    if (checked.state() == CheckedCellState.CONFLICT) {
+    if (checked.state() == PreflightCell.State.CONFLICT) {
       return messages.text(
           line.isInsisted() ? "imports.conflict.mine" : "review.conflict",
           shown(checked.current()),

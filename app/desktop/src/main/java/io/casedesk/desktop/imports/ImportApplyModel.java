@@ -1,15 +1,15 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.UndoHistory;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.UndoHistory;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.PlanService;
@@ -324,7 +324,7 @@ final class ImportApplyModel {
 
   private ChangePlan undoing(String connection, RecordKind kind, String run) {
     List<PlannedCell> changes =
-        UndoPlanner.of(importJob.books().runs(), run, UndoPlanner.Selection.everything());
+        UndoPlanner.plan(importJob.books().runs(), run, UndoPlanner.Selection.everything());
     RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, run);
     ChangePlan undo =
         ChangePlan.of(
@@ -333,7 +333,7 @@ final class ImportApplyModel {
                     kind,
                     Instant.now(),
                     System.getProperty("user.name", ""),
-                    relation.words())
+                    relation.text())
                 .withPurpose(RunPurpose.of(relation)),
             changes);
     return kind == RecordKind.SOLUTIONS

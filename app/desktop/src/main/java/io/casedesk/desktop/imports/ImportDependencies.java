@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.model.RecordKind;

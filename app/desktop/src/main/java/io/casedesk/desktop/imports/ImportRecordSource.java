@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;

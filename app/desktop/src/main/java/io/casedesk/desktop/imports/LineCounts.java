@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.model.Change;
 import java.util.Collection;
 import java.util.Collections;

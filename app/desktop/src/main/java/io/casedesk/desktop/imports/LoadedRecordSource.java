@@ -1,13 +1,12 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.SourceIdIndex;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.PlanService;
+import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
@@ -239,7 +238,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
         Change change = cell.planned().change();
         ImportDraft.Cell place = new ImportDraft.Cell(change.recordId(), change.field());
         boolean mine =
-            cell.state() == CheckedCellState.CONFLICT && cells.insisted().contains(place);
+            cell.state() == PreflightCell.State.CONFLICT && cells.insisted().contains(place);
         if (!cells.leftOut().contains(place)) {
           decided.add(mine ? insisting(cell) : cell);
         }
@@ -260,7 +259,11 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
     /** Marks a cell to overwrite the current value; sending checks the record once more. */
     private static PreflightCell insisting(PreflightCell cell) {
       return new PreflightCell(
-          cell.insisting(), CheckedCellState.READY, cell.current(), null, cell.warnings());
+          cell.overwritingCurrent(),
+          PreflightCell.State.READY,
+          cell.current(),
+          null,
+          cell.warnings());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.run.RunOptions;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;

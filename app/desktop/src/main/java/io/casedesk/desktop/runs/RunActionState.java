@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.runs.RunLine.Place;
 import io.casedesk.model.RecordKind;
 import java.util.EnumMap;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.RetryPlanner;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -151,17 +151,17 @@ public final class RunActionsModel {
   private static ChangePlan plan(RunDetail read, RunRelation.Kind way, List<PlannedCell> changes) {
     RunHeader run = read.row().header();
     RunRelation relation = RunRelation.ofRun(way, run.id());
-    RetryPlanner.Again again =
+    RetryPlanner.RetriedCreates again =
         way == RunRelation.Kind.RETRY
             ? read.ways().creates()
-            : new RetryPlanner.Again("", List.of());
+            : new RetryPlanner.RetriedCreates("", List.of());
     return new ChangePlan(
         new ChangePlan.Header(
                 run.connection(),
                 RecordKind.of(run.kind()).orElseThrow(),
                 Instant.now(),
                 System.getProperty("user.name", ""),
-                relation.words())
+                relation.text())
             .withPurpose(RunPurpose.of(relation))
             .withSource(again.source()),
         changes,

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunLabels;
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.RetryPlanner;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunLabels;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +56,6 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
       List<PlannedCell> retry,
-      RetryPlanner.Again creates,
+      RetryPlanner.RetriedCreates creates,
       List<PlannedCell> repair) {}
 }

@@ -1,14 +1,14 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RetryPlanner;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UndoHistory;
-import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RetryPlanner;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.UndoHistory;
+import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
@@ -184,14 +184,14 @@ final class RunDetailReader {
             chain.last,
             chain.broken,
             replay.alsoChanged(),
-            new RunDetail.About(replay.purpose(), replay.names(), replay.recordNames())),
+            new RunDetail.About(replay.purpose(), replay.labels(), replay.recordNames())),
         List.copyOf(lines),
         ways(header, replay, cells));
   }
 
   private static void take(Run replay, StoredJournalEntry logged) {
     try {
-      replay.take(logged.entry());
+      replay.applyEntry(logged.entry());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "Entry " + logged.seq() + " (" + logged.entry().kind() + "): " + e.getMessage(), e);
@@ -207,14 +207,14 @@ final class RunDetailReader {
             .map(options -> RepairPlan.of(result, options).changes())
             .orElse(List.of());
     List<PlannedCell> undo =
-        UndoPlanner.of(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything());
+        UndoPlanner.plan(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything());
     Set<RunLine.Place> undoable =
         undo.stream().map(cell -> RunLine.Place.of(cell.change())).collect(Collectors.toSet());
     return new RunDetail.Ways(
         undo,
         undoable,
-        RetryPlanner.of(header.id(), cells),
-        RetryPlanner.creates(header.id(), replay),
+        RetryPlanner.plan(header.id(), cells),
+        RetryPlanner.planCreates(header.id(), replay),
         repair);
   }
 }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import java.util.Collection;

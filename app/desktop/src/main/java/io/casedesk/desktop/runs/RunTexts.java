@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.UndoHistory;
+import io.casedesk.changes.run.UndoHistory;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;

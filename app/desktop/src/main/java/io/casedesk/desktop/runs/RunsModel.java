@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.records.data.ConnectionStore;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.StaleValue.Why;
 import io.casedesk.model.CaseRecord;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.CellExclusions;
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Run;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.Run;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Ended;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Left;
@@ -106,7 +106,7 @@ final class UnfinishedRunService {
     those.forEach(
         cell -> byRun.computeIfAbsent(cell.run().id(), id -> new HashSet<>()).add(cell.change()));
     byRun.forEach(
-        (run, changes) -> CellExclusions.of(connectionStore.runs(), run, changes::contains));
+        (run, changes) -> CellExclusions.exclude(connectionStore.runs(), run, changes::contains));
     connectionStore.worked();
   }
 
@@ -138,7 +138,10 @@ final class UnfinishedRunService {
   /** Counts the changes that were never sent and whose value isn't as wanted anyway. */
   private long neverSent(String id) {
     Run replay = new Run();
-    connectionStore.runs().open(id).ifPresent(log -> log.forEach(one -> replay.take(one.entry())));
+    connectionStore
+        .runs()
+        .open(id)
+        .ifPresent(log -> log.forEach(one -> replay.applyEntry(one.entry())));
     long cells =
         replay.cells().stream()
             .filter(cell -> !cell.sent() && cell.verdict() != Verdict.UNCHANGED)

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.data.ConnectionStore;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;

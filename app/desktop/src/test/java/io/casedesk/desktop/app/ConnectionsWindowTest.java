@@ -66,7 +66,7 @@ class ConnectionsWindowTest {
       vault.keep(ConnectionProfile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
       book.opened(ConnectionProfile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
-      workspace.staged().change(OLD, "use-cases", List.of(change), List.of());
+      workspace.unsentChanges().change(OLD, "use-cases", List.of(change), List.of());
     }
     robot.interact(
         () ->

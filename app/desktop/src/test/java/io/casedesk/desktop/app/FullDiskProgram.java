@@ -26,7 +26,7 @@ final class FullDiskProgram {
     Path used = disk.resolve("used");
     try (Workspace workspace = Workspace.open(used, WorkspaceOpener.PROGRAM)) {
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("kept"));
-      workspace.staged().change(URL, "use-cases", List.of(change), List.of());
+      workspace.unsentChanges().change(URL, "use-cases", List.of(change), List.of());
     }
     Path filler = disk.resolve("filler");
     fill(filler);
@@ -59,7 +59,7 @@ final class FullDiskProgram {
           System.out.println(
               name
                   + ": opened, staged "
-                  + workspace.staged().of(URL, "use-cases").size()
+                  + workspace.unsentChanges().of(URL, "use-cases").size()
                   + ", notices "
                   + workspace.notices().size());
         }

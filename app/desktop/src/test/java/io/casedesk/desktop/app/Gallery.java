@@ -1,13 +1,12 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.text.Messages;
@@ -269,10 +268,11 @@ final class Gallery implements AutoCloseable {
                             Instant.now(),
                             "ana",
                             messages.text("runs.origin.edit")),
-                        new RunPlan(
-                            changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                            NewRecordSet.none(),
-                            RunPurpose.edits()),
+                        RunPlan.ofCells(
+                                changes.stream()
+                                    .map(change -> new PlannedCell(change, ""))
+                                    .toList())
+                            .withPurpose(RunPurpose.edits()),
                         RunOptions.defaults(),
                         RunWatcher.none(),
                         cancelled))

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.RunPurposeCodec;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -147,7 +148,7 @@ class ReviewProofWindowTest {
     RunHeader run = newest();
     assertEquals("theme → legal_ops in 12 use cases", run.origin());
     assertEquals(
-        RunPurpose.edits().because(WHY), RunPurpose.read(window.workspace.runs(), run.id()));
+        RunPurpose.edits().because(WHY), RunPurposeCodec.read(window.workspace.runs(), run.id()));
 
     Path page = folder.resolve("proof.html");
     window.files.choose(page);

@@ -5,15 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.text.Messages;
@@ -147,8 +146,8 @@ class RunsWindowTest {
                     Instant.now(),
                     "ana",
                     new Messages(Locale.GERMAN).text("runs.origin.edit")),
-                new RunPlan(
-                    List.of(new PlannedCell(change, "")), NewRecordSet.none(), RunPurpose.edits()),
+                RunPlan.ofCells(List.of(new PlannedCell(change, "")))
+                    .withPurpose(RunPurpose.edits()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);

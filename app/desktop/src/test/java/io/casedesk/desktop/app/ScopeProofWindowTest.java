@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -107,7 +107,7 @@ class ScopeProofWindowTest {
   }
 
   /** Narrows the list down, opens the edit of many from the toolbar, and stages it. */
-  private RunScope stage(FxRobot robot, String picture) throws IOException {
+  private RunPurpose.Scope stage(FxRobot robot, String picture) throws IOException {
     window.awaitUseCasesRead();
     FieldValue theme = most(shown(), THEME);
     Column<UseCase> column =
@@ -131,7 +131,7 @@ class ScopeProofWindowTest {
     robot.clickOn("#bulk-stage");
     int shown = shown().size();
     WindowFixture.await(() -> model().staging().cellsProperty().get() == shown - already);
-    return new RunScope(
+    return new RunPurpose.Scope(
         RISK.toString(),
         List.of(column.title() + ": " + theme.display()),
         shown,
@@ -148,7 +148,7 @@ class ScopeProofWindowTest {
   @Test
   @DisplayName("what was shown, chosen and already so is on the review, in Runs and certified")
   void theScopeGoesWithTheRun(FxRobot robot) throws IOException {
-    RunScope scope = stage(robot, "scope");
+    RunPurpose.Scope scope = stage(robot, "scope");
     // A program that is started again knows it as it knows the staged cells.
     robot.interact(window.composition::close);
     robot.interact(() -> window = window(Theme.Choice.LIGHT, Locale.ENGLISH));

@@ -184,7 +184,7 @@ class SettingsWindowTest {
   }
 
   private String staged() {
-    return window.workspace.holdings().counts().get(WorkspaceContents.Kind.STAGED) + "";
+    return window.workspace.contents().counts().get(WorkspaceContents.Kind.STAGED) + "";
   }
 
   @Test

@@ -2,14 +2,13 @@ package io.casedesk.desktop.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
@@ -105,7 +104,7 @@ final class DifferenceLineFactoryTest {
         difference.plan().changes().stream()
             .map(
                 planned ->
-                    new PreflightCell(planned, CheckedCellState.READY, null, null, List.of()))
+                    new PreflightCell(planned, PreflightCell.State.READY, null, null, List.of()))
             .toList();
     List<DifferenceLine> lines =
         new DifferenceLineFactory(difference, mapping, LastImport.none())

@@ -6,16 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellExclusions;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.app.SampleDatabase;
@@ -131,10 +130,9 @@ class ResumeQuestionTest {
         runs()
             .apply(
                 RunsFixture.header(url, origin),
-                new RunPlan(
-                    changes.stream().map(change -> new PlannedCell(change, "")).toList(),
-                    NewRecordSet.none(),
-                    origin.equals(EDITED) ? RunPurpose.edits() : RunPurpose.none()),
+                RunPlan.ofCells(
+                        changes.stream().map(change -> new PlannedCell(change, "")).toList())
+                    .withPurpose(origin.equals(EDITED) ? RunPurpose.edits() : RunPurpose.none()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled)
@@ -285,7 +283,7 @@ class ResumeQuestionTest {
     List<UseCase> records = records(3);
     List<Change> changes = records.stream().map(record -> change(record, "No")).toList();
     String run = stopped("apply sponsors.csv", changes);
-    CellExclusions.of(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
+    CellExclusions.exclude(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
     model.look();
 
     model.leaveRest(List.copyOf(model.left()));

@@ -2,14 +2,14 @@ package io.casedesk.desktop.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.app.SampleDatabase;

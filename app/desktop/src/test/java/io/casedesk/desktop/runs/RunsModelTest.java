@@ -7,11 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.InvalidCertificateException;
 import io.casedesk.model.FieldValue;
@@ -151,13 +150,11 @@ class RunsModelTest extends RunsFixture {
   void recordsThatWereCreatedAreLinesToo() {
     apply(
         header(url(), "new.csv"),
-        new RunPlan(
-            List.of(),
-            new NewRecordSet(
-                "new.csv",
-                List.of(
-                    new PlannedCreate(
-                        "2", "A new case", Map.of(SPONSOR, FieldValue.text("Ana")), "row 2")))));
+        RunPlan.ofCreates(
+            "new.csv",
+            List.of(
+                new PlannedCreate(
+                    "2", "A new case", Map.of(SPONSOR, FieldValue.text("Ana")), "row 2"))));
     RunDetail detail = open("new.csv");
 
     RunLine created = detail.lines().getFirst();

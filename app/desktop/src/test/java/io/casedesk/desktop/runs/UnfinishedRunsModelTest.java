@@ -8,17 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.Nowhere;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -172,16 +171,13 @@ class UnfinishedRunsModelTest {
             new One(), ObservedDropdownValues.of(List.of(), Map.of(), List.of()), workspace.runs())
         .apply(
             RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "test"),
-            new RunPlan(
-                List.of(),
-                new NewRecordSet(
-                    "new.csv",
-                    Stream.of(rows)
-                        .map(
-                            row ->
-                                new PlannedCreate(
-                                    row, "Case " + row, Map.of(), "new.csv row " + row))
-                        .toList())),
+            RunPlan.ofCreates(
+                "new.csv",
+                Stream.of(rows)
+                    .map(
+                        row ->
+                            new PlannedCreate(row, "Case " + row, Map.of(), "new.csv row " + row))
+                    .toList()),
             RunOptions.defaults(),
             RunWatcher.none(),
             cancelled);

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.changes.plans;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 
 /** The lists of the open connection, which can review a plan. */
 public interface PlanTarget {

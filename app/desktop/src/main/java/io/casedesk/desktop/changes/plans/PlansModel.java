@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.plans;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionProfile;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.plans;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;

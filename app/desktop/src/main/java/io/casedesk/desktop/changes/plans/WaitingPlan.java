@@ -1,6 +1,6 @@
 package io.casedesk.desktop.changes.plans;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

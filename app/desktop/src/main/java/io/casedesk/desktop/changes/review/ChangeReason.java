@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;

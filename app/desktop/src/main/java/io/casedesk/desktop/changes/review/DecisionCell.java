@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.function.BiConsumer;

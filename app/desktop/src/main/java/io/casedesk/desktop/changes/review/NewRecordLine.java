@@ -1,8 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CreateLookup.Doubt;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.run.CreateLookup.Doubt;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.validation.PreflightCreate;
 import org.jspecify.annotations.Nullable;
 
 /**

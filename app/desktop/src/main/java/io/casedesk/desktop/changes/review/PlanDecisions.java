@@ -1,11 +1,10 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import java.util.List;
@@ -31,7 +30,11 @@ final class PlanDecisions {
    */
   static PreflightCell insisting(PreflightCell cell) {
     return new PreflightCell(
-        cell.insisting(), CheckedCellState.READY, cell.current(), null, cell.warnings());
+        cell.overwritingCurrent(),
+        PreflightCell.State.READY,
+        cell.current(),
+        null,
+        cell.warnings());
   }
 
   /** Returns the report with a cell replaced by another of the same record and field. */

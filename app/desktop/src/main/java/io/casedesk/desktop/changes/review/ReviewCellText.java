@@ -1,11 +1,11 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.ValidationError;
-import io.casedesk.changes.ValidationWarning;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;

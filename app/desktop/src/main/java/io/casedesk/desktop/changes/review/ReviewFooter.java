@@ -1,8 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import java.time.Duration;

@@ -1,8 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
@@ -70,7 +69,7 @@ public record ReviewLine(
    * than the value seen.
    */
   public @Nullable FieldValue before() {
-    return checked.state() == CheckedCellState.UNCHANGED ? checked.current() : change().seen();
+    return checked.state() == PreflightCell.State.UNCHANGED ? checked.current() : change().seen();
   }
 
   /** Returns the standing. */

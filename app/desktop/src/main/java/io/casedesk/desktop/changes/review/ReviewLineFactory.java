@@ -1,14 +1,13 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -58,7 +57,7 @@ final class ReviewLineFactory {
     PreflightCell cell =
         new PreflightCell(
             new PlannedCell(name, false, create.origin()),
-            CheckedCellState.READY,
+            PreflightCell.State.READY,
             null,
             null,
             List.of());
@@ -117,7 +116,7 @@ final class ReviewLineFactory {
   private static PreflightCell planned(CellResult cell) {
     return new PreflightCell(
         new PlannedCell(cell.cell().change(), false, cell.cell().origin()),
-        CheckedCellState.READY,
+        PreflightCell.State.READY,
         null,
         null,
         List.of());

@@ -1,15 +1,14 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
@@ -234,7 +233,7 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.CHECKED);
     // A resumed run may have written these changes.
     work.settled(
-        found.in(CheckedCellState.UNCHANGED).stream()
+        found.cellsIn(PreflightCell.State.UNCHANGED).stream()
             .map(cell -> cell.planned().change())
             .toList());
   }

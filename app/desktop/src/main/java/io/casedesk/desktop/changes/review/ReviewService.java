@@ -1,12 +1,12 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateLookup.Doubt;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CreateLookup.Doubt;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

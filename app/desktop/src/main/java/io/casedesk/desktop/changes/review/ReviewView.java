@@ -1,9 +1,9 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.StatusMessage;
 import io.casedesk.desktop.common.text.EditTitle;

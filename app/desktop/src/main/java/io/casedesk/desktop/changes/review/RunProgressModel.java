@@ -1,8 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ final class RunProgressModel {
     private boolean told = true;
 
     @Override
-    public synchronized void does(Step now) {
+    public synchronized void stepChanged(Step now) {
       step = now;
       tell();
     }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.text;
 
-import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.text;
 
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -18,15 +18,17 @@ public final class ScopeText {
    * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 chosen, 26 already
    * so}; empty for none.
    */
-  public String of(List<RunScope> scopes) {
+  public String of(List<RunPurpose.Scope> scopes) {
     return scopes.stream().map(this::of).collect(Collectors.joining("\n"));
   }
 
-  private String of(RunScope scope) {
+  private String of(RunPurpose.Scope scope) {
     String filters =
-        scope.filters().isEmpty() ? messages.text("scope.all") : String.join(", ", scope.told());
-    if (scope.more() > 0) {
-      filters = messages.text("scope.more", filters, scope.more());
+        scope.filters().isEmpty()
+            ? messages.text("scope.all")
+            : String.join(", ", scope.listedFilters());
+    if (scope.unlistedFilters() > 0) {
+      filters = messages.text("scope.more", filters, scope.unlistedFilters());
     }
     return messages.text("scope", filters, scope.shown(), scope.chosen(), scope.already());
   }

@@ -54,7 +54,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
-      case Diagnosis.Said(String words) -> engine.of(words);
+      case Diagnosis.TextOnly(String words) -> engine.of(words);
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

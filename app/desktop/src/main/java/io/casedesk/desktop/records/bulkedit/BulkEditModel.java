@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
@@ -221,7 +221,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     staging.stage(made.changes());
     String field = made.changes().getFirst().field().toString();
     bulkEditOrigins.staged(
-        new RunScope(
+        new RunPurpose.Scope(
             field, filters, shown.size(), made.records(), made.same(), made.changes().size()),
         made.changes());
     return true;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
@@ -56,7 +56,7 @@ public final class BulkEditOrigins {
    *
    * @param witnesses the wanted values of some cells that have been unsent since, by record id
    */
-  record Held(RunScope scope, Map<String, String> witnesses) {
+  record Held(RunPurpose.Scope scope, Map<String, String> witnesses) {
 
     private boolean isStaged(String recordId, UnsentChangesModel staging) {
       Change staged = staging.find(recordId, FieldRef.parse(scope.field()));
@@ -128,7 +128,7 @@ public final class BulkEditOrigins {
   }
 
   /** Records that a bulk edit was added to the unsent changes. */
-  void staged(RunScope scope, List<Change> changes) {
+  void staged(RunPurpose.Scope scope, List<Change> changes) {
     Map<String, String> witnesses = new LinkedHashMap<>();
     changes.stream()
         .limit(WITNESSES)
@@ -141,7 +141,7 @@ public final class BulkEditOrigins {
   }
 
   /** Returns the selections of the current unsent changes, in order of editing. */
-  public List<RunScope> now() {
+  public List<RunPurpose.Scope> now() {
     return held.stream().map(Held::scope).toList();
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ final class BulkEditOriginsJson {
   }
 
   private static ObjectNode json(BulkEditOrigins.Held held) {
-    RunScope scope = held.scope();
+    RunPurpose.Scope scope = held.scope();
     ObjectNode json = JSON.createObjectNode().put("field", scope.field());
     ArrayNode filters = json.putArray("filters");
     scope.filters().forEach(filters::add);
@@ -63,7 +63,7 @@ final class BulkEditOriginsJson {
         .properties()
         .forEach(c -> cells.put(c.getKey(), c.getValue().stringValue()));
     return new BulkEditOrigins.Held(
-        new RunScope(
+        new RunPurpose.Scope(
             json.required("field").stringValue(),
             filters,
             json.required("shown").intValue(),

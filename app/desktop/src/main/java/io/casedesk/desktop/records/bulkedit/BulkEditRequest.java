@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
-import io.casedesk.changes.ValueEquality;
+import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.desktop.common.form.DropdownKeys;
 import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;

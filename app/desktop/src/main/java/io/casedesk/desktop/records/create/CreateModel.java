@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.RunControl;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;

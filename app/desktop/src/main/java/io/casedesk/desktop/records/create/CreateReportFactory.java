@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.run.CreateResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.records.create.CreateReport.Standing;
 import io.casedesk.model.FieldRef;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.ValidationWarning;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;

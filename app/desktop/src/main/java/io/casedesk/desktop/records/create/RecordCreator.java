@@ -1,16 +1,15 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateContext;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.NewRecordSet;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.WriteResult;
@@ -65,7 +64,7 @@ public final class RecordCreator<R extends CaseRecord> {
   PreflightCreate check(FieldCatalog known, ChangePlan plan, List<R> records) {
     return new Preflight<>(kind.repository(session), known.definitions(), known.options())
         .withOwners(FieldCatalog.owners(records))
-        .of(plan, CreateContext.none())
+        .check(plan, CreateLookup.none())
         .creates()
         .getFirst();
   }
@@ -78,18 +77,13 @@ public final class RecordCreator<R extends CaseRecord> {
    */
   CreateOutcome<R> create(FieldCatalog known, ChangePlan plan, RunControl control) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
-    NewRecordSet newRecordSet = NewRecordSet.of(plan.header(), plan.creates());
-    RunHeader header = connectionStore.header(kind.word(), newRecordSet.source());
+    RunPlan creates = RunPlan.ofCreates(plan.header().rowSource(), plan.creates());
+    RunHeader header = connectionStore.header(kind.word(), creates.source());
     RunResult result;
     try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
       result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
-              .apply(
-                  header,
-                  new RunPlan(List.of(), newRecordSet),
-                  connectionStore.runOptions(),
-                  RunWatcher.none(),
-                  control);
+              .apply(header, creates, connectionStore.runOptions(), RunWatcher.none(), control);
     } catch (RuntimeException e) {
       throw writes.brokenOff(header, records.sent(), e);
     }

@@ -1,9 +1,10 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunPurposeCodec;
+import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -185,12 +186,12 @@ public final class ConnectionStore {
     return new UnsentChangesStore() {
       @Override
       public List<Change> load() {
-        return workspace.staged().of(session.connection(), kind);
+        return workspace.unsentChanges().of(session.connection(), kind);
       }
 
       @Override
       public void change(Collection<Change> kept, Collection<Change> gone) {
-        workspace.staged().change(session.connection(), kind, kept, gone);
+        workspace.unsentChanges().change(session.connection(), kind, kept, gone);
       }
     };
   }
@@ -200,11 +201,9 @@ public final class ConnectionStore {
     return ConnectionName.same(run.connection(), session.connection());
   }
 
-  /**
-   * Returns whether a run was made from edits in this program, and not from a file or another run.
-   */
+  /** Returns whether a run was made from edits, and not from a file or another run. */
   public boolean isEdited(RunHeader run) {
-    return RunPurpose.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
+    return RunPurposeCodec.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
   /** Returns whether this process is working on a run. */
@@ -348,7 +347,7 @@ public final class ConnectionStore {
     keys.forEach(
         (field, those) ->
             those.forEach(
-                key -> workspace.options().proven(session.connection(), field, key, now)));
+                key -> workspace.options().markVerified(session.connection(), field, key, now)));
     return workspace.options().book(session.connection());
   }
 }

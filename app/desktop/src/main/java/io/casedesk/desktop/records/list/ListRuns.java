@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.list;
 
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.desktop.common.tasks.Tasks;

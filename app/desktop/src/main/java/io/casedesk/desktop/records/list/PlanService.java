@@ -1,14 +1,14 @@
 package io.casedesk.desktop.records.list;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateContext;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
@@ -97,22 +97,22 @@ public final class PlanService<R extends CaseRecord> {
   }
 
   /** Reads the records of a plan again and checks which changes can be applied. Blocks. */
-  public PreflightReport<R> check(Known<R> known, ChangePlan plan, CreateContext facts) {
-    PreflightReport<R> checked = preflight(known).of(plan, facts);
+  public PreflightReport<R> check(Known<R> known, ChangePlan plan, CreateLookup facts) {
+    PreflightReport<R> checked = preflight(known).check(plan, facts);
     list.intake().seen(List.copyOf(checked.reading().records().values()));
     return checked;
   }
 
   /** Checks the plan with the loaded records, without asking the service. */
-  public PreflightReport<R> asHeld(Known<R> known, ChangePlan plan, CreateContext facts) {
-    return preflight(known).asHeld(plan, facts);
+  public PreflightReport<R> asHeld(Known<R> known, ChangePlan plan, CreateLookup facts) {
+    return preflight(known).preview(plan, facts);
   }
 
   private Preflight<R> preflight(Known<R> known) {
     return new Preflight<>(
             repository(), known.knowledge().definitions(), known.knowledge().options())
         .withOwners(FieldCatalog.owners(known.records()))
-        .holding(known.records());
+        .withHeldRecords(known.records());
   }
 
   /** Creates the header of a new run. */

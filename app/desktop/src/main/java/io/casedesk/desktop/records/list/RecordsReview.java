@@ -2,17 +2,16 @@ package io.casedesk.desktop.records.list;
 
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateContext;
-import io.casedesk.changes.CreateLookup;
-import io.casedesk.changes.CreateLookup.Doubt;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PlannedCreate;
-import io.casedesk.changes.Preflight;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.CreateLookup.Doubt;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.Preflight;
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.common.text.ValueText;
@@ -40,7 +39,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
-  private static final CreateLookup NOT_LOOKED = new CreateLookup(CreateContext.none(), true);
+  private static final CreateLookup NOT_LOOKED = CreateLookup.none();
 
   private final RecordsModel<R> model;
   private final RecordDefinition<R> kind;
@@ -87,7 +86,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       PreflightReport<R> checked =
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
               .withOwners(FieldCatalog.owners(owned))
-              .of(plan, looked.facts());
+              .check(plan, looked);
       // The list must show the records that the review shows.
       intake.seen(List.copyOf(checked.reading().records().values()));
       return checked;
@@ -96,7 +95,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   /** Looks for existing records in the whole list as it is now. */
   private CreateLookup look(ChangePlan plan) {
-    return CreateLookup.at(
+    return CreateLookup.read(
         kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
   }
 

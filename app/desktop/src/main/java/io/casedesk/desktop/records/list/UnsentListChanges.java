@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.list;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.bulkedit.BulkEditOrigins;
 import io.casedesk.desktop.records.data.ConnectionStore;

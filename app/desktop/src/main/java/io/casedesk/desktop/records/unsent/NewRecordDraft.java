@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;

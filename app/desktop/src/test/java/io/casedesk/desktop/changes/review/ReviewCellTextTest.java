@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.ValidationError;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;

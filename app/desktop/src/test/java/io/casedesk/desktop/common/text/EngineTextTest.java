@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellExclusions;
+import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorCheck;

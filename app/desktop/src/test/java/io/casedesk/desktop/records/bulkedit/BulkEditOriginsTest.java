@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.bulkedit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.RunScope;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class BulkEditOriginsTest {
 
   private static final FieldRef RISK = FieldRef.custom("risk_tier");
-  private static final RunScope SCOPE =
-      new RunScope(RISK.toString(), List.of("Theme: legal"), 3, 3, 1, 2);
+  private static final RunPurpose.Scope SCOPE =
+      new RunPurpose.Scope(RISK.toString(), List.of("Theme: legal"), 3, 3, 1, 2);
   private static final List<Change> BULK = List.of(high("1"), high("2"));
 
   private final Deque<Runnable> background = new ArrayDeque<>();

@@ -114,7 +114,7 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
     if (!sendListener.isStillWanted()) {
       return null;
     }
-    sendListener.goes();
+    sendListener.beforeSend();
     return onCreate.apply(record.name());
   }
 

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.UndoPlanner;
-import io.casedesk.changes.ValidationWarning;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -132,7 +132,7 @@ class ReviewElsewhereTest extends ReviewFixture {
 
   private ChangePlan undo(String run) {
     List<PlannedCell> changes =
-        UndoPlanner.of(workspace.runs(), run, UndoPlanner.Selection.everything());
+        UndoPlanner.plan(workspace.runs(), run, UndoPlanner.Selection.everything());
     return ChangePlan.of(
         new ChangePlan.Header(
             "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of " + run),

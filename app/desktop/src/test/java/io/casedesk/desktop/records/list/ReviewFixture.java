@@ -3,8 +3,8 @@ package io.casedesk.desktop.records.list;
 import static io.casedesk.desktop.records.data.MemoryUseCases.SPONSOR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;

@@ -60,12 +60,12 @@ class UnsentChangesModelTest {
     return new UnsentChangesStore() {
       @Override
       public List<Change> load() {
-        return opened.staged().of(SERVICE, "use-cases");
+        return opened.unsentChanges().of(SERVICE, "use-cases");
       }
 
       @Override
       public void change(Collection<Change> kept, Collection<Change> gone) {
-        opened.staged().change(SERVICE, "use-cases", kept, gone);
+        opened.unsentChanges().change(SERVICE, "use-cases", kept, gone);
       }
     };
   }
@@ -140,7 +140,8 @@ class UnsentChangesModelTest {
   void whatIsNotWrittenWhenTheProgramEndsIsWrittenThen() {
     staging.stage(List.of(change("1", THEME, "a")));
     staging.close();
-    assertEquals(List.of(change("1", THEME, "a")), workspace.staged().of(SERVICE, "use-cases"));
+    assertEquals(
+        List.of(change("1", THEME, "a")), workspace.unsentChanges().of(SERVICE, "use-cases"));
   }
 
   @Test

@@ -1,0 +1,62 @@
+package io.casedesk.changes.plan;
+
+import io.casedesk.model.Change;
+
+/**
+ * One cell of a plan or of a run.
+ *
+ * @param change the record, the field, the seen value and the wanted value
+ * @param clears whether an empty wanted value is intended; otherwise an empty value is a mistake
+ *     (Q22)
+ * @param origin the source of the change, for display: {@code row 12, column Theme}
+ * @param wasAbsent whether the change restores that the field was not set, which a write cannot do:
+ *     the field becomes empty
+ */
+public record PlannedCell(Change change, boolean clears, String origin, boolean wasAbsent) {
+
+  /** A cell whose field was set. */
+  public PlannedCell(Change change, boolean clears, String origin) {
+    this(change, clears, origin, false);
+  }
+
+  /** A cell whose empty wanted value is intended. */
+  public PlannedCell(Change change, String origin) {
+    this(change, ValueEquality.isBlank(change.wanted()), origin, false);
+  }
+
+  /**
+   * Checks that the change is consistent.
+   *
+   * @throws IllegalArgumentException when the record or the field has no name, or the change both
+   *     clears and sets the field; the message names the cell and its origin
+   */
+  public PlannedCell {
+    String from = ChangePlan.from(origin);
+    if (change.recordId().isEmpty()) {
+      throw new IllegalArgumentException(
+          "The change of " + change.field() + from + " names no record; it needs the record's id.");
+    }
+    ChangePlan.requireField(change.field(), from);
+    if (clears && !ValueEquality.isBlank(change.wanted())) {
+      throw new IllegalArgumentException(
+          change.field()
+              + " of record "
+              + change.recordId()
+              + from
+              + " is to be cleared, but a value is given as well; keep one of the two.");
+    }
+    if (wasAbsent && !clears) {
+      throw new IllegalArgumentException(
+          change.field()
+              + " of record "
+              + change.recordId()
+              + from
+              + " was not set before, so it can only be cleared.");
+    }
+  }
+
+  /** The record and the field, for messages. */
+  String where() {
+    return change.field() + " of record " + change.recordId();
+  }
+}

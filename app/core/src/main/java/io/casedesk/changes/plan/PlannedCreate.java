@@ -1,0 +1,41 @@
+package io.casedesk.changes.plan;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One record to create. A create takes a name and little more (contract 4.1 and 4.2), so the other
+ * values are written as changes once the new id is known (Q18).
+ *
+ * @param row identifies the source row and is unique in a plan. Row, name and the plan's origin
+ *     together are the key under which the new id is logged, so that a second import of the file
+ *     does not create the record again
+ * @param name the name or title
+ * @param values other fields, in the order to write them
+ * @param origin the source of the record, for display
+ */
+public record PlannedCreate(
+    String row, String name, Map<FieldRef, FieldValue> values, String origin) {
+
+  /**
+   * Copies the collection, so that the record is immutable.
+   *
+   * @throws IllegalArgumentException when the row, the name or a field is empty
+   */
+  public PlannedCreate {
+    String from = ChangePlan.from(origin);
+    if (row.isEmpty()) {
+      throw new IllegalArgumentException(
+          "The record to be created" + from + " names no row; each needs one of its own.");
+    }
+    if (name.isBlank()) {
+      throw new IllegalArgumentException(
+          "The record to be created of row " + row + from + " has no name; give it one.");
+    }
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    values.keySet().forEach(field -> ChangePlan.requireField(field, from));
+  }
+}

@@ -1,0 +1,106 @@
+package io.casedesk.changes.plan;
+
+import io.casedesk.model.RunRelation;
+import java.util.List;
+
+/**
+ * The purpose of a run. It is an entry of the log, so that the hash chain protects it like the
+ * values; runs of earlier versions have none.
+ *
+ * @param made the way the plan was made
+ * @param reason the reason in the user's words; may be empty
+ * @param scopes the records from which each bulk change was chosen, in the order of the changes
+ * @param relation the table or run that this run was made from
+ */
+public record RunPurpose(Made made, String reason, List<Scope> scopes, RunRelation relation) {
+
+  private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
+
+  /** The way a plan was made. */
+  public enum Made {
+    /** The user changed values by hand; a change the user has discarded since is not sent. */
+    EDITS,
+    /** From a file, from another run, or in an unknown way. */
+    OTHERWISE
+  }
+
+  /**
+   * The selection of records for a bulk change. It tells the reader of "risk tier high in 116 use
+   * cases" whether these were all the records that were meant. It states what the user saw when
+   * making the change; the cells of the run state what was sent.
+   *
+   * @param field the field that was changed, as {@code custom_fields.KEY}
+   * @param filters the active filters as texts; empty for the whole list
+   * @param shown the number of records that matched
+   * @param chosen how many of those records the change selected
+   * @param already how many of the chosen records already held the value
+   * @param changed how many records were to be changed
+   */
+  public record Scope(
+      String field, List<String> filters, int shown, int chosen, int already, int changed) {
+
+    /** The most filters that a page or a window lists; of the others it shows the number. */
+    public static final int MOST_LISTED = 50;
+
+    /** Copies the collection, so that the record is immutable. */
+    public Scope {
+      filters = List.copyOf(filters);
+    }
+
+    /** The filters to list. */
+    public List<String> listedFilters() {
+      return filters.subList(0, Math.min(MOST_LISTED, filters.size()));
+    }
+
+    /** The number of filters that are not listed. */
+    public int unlistedFilters() {
+      return filters.size() - listedFilters().size();
+    }
+  }
+
+  /** Strips the reason. */
+  public RunPurpose {
+    reason = reason.strip();
+    scopes = List.copyOf(scopes);
+  }
+
+  /** Creates a purpose without scopes. */
+  public RunPurpose(Made made, String reason) {
+    this(made, reason, List.of(), RunRelation.none());
+  }
+
+  /** Creates the purpose of changes made from a table or another run. */
+  public static RunPurpose of(RunRelation relation) {
+    return NONE.related(relation);
+  }
+
+  /** A purpose without any information. */
+  public static RunPurpose none() {
+    return NONE;
+  }
+
+  /** The purpose of changes made by hand, without a reason. */
+  public static RunPurpose edits() {
+    return new RunPurpose(Made.EDITS, "");
+  }
+
+  /** Returns a copy with a reason. */
+  public RunPurpose because(String words) {
+    return new RunPurpose(made, words, scopes, relation);
+  }
+
+  /** Returns a copy with other scopes. */
+  public RunPurpose chosenFrom(List<Scope> others) {
+    return new RunPurpose(made, reason, others, relation);
+  }
+
+  /** Returns a copy with another relation. */
+  public RunPurpose related(RunRelation to) {
+    return new RunPurpose(made, reason, scopes, to);
+  }
+
+  /** Whether the purpose has no information and need not be logged. */
+  public boolean isNone() {
+    return equals(NONE);
+  }
+}

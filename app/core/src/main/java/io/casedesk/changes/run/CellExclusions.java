@@ -1,0 +1,103 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Excludes unsent cells from a stopped run, because the user no longer wants these changes. A
+ * resumed run doesn't send them. The exclusion is an entry of the run's log, like every verdict.
+ */
+public final class CellExclusions {
+
+  /**
+   * The reason logged for an excluded cell, always in English; the window may show a translation.
+   */
+  public static final String REASON = "skipped by the user before it was sent";
+
+  /** The reason for a cell of a deleted record, always in English. */
+  public static final String RECORD_DELETED =
+      "The record is deleted. Restore it first, or skip it.";
+
+  private CellExclusions() {}
+
+  /**
+   * Excludes unsent cells. Cells that were sent, or may have been, are not excluded: they are read
+   * again when the run is resumed.
+   *
+   * @return the number of excluded cells
+   * @throws IllegalArgumentException when there is no such run
+   * @throws io.casedesk.model.StoreException when the log cannot be read or written
+   */
+  public static int exclude(RunStore store, String runId, Predicate<Change> which) {
+    return exclude(store, runId, which, REASON);
+  }
+
+  /**
+   * Excludes unsent cells of records that are deleted by now, unless the run itself restores the
+   * record: no user agreed to write to a deleted record (Q8). Does nothing for a run that has
+   * ended.
+   *
+   * @param records the current records, by id
+   * @return the number of excluded cells
+   * @throws IllegalArgumentException when there is no such run
+   * @throws io.casedesk.model.StoreException when the log cannot be read or written
+   */
+  public static int excludeDeleted(
+      RunStore store, String runId, Map<String, ? extends CaseRecord> records) {
+    boolean ended =
+        store.runs().stream()
+            .filter(run -> run.header().id().equals(runId))
+            .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
+    Set<String> restored = new HashSet<>();
+    for (CellResult cell : ChangeRuns.read(store, runId).cells()) {
+      Change change = cell.cell().change();
+      boolean flag = RecordKind.isDeleteFlag(change.field());
+      if (flag && change.wanted().equals(FieldValue.bool(false))) {
+        restored.add(change.recordId());
+      }
+    }
+    Predicate<Change> isGone =
+        change -> {
+          CaseRecord record = records.get(change.recordId());
+          return record != null && record.deleted() && !restored.contains(record.id());
+        };
+    return ended ? 0 : exclude(store, runId, isGone, RECORD_DELETED);
+  }
+
+  private static int exclude(RunStore store, String runId, Predicate<Change> which, String reason) {
+    RunLog log =
+        store
+            .open(runId)
+            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+    Run run = Run.read(log);
+    List<RunEvent> left = new ArrayList<>();
+    int count = 0;
+    for (RunRecordState record : run.records()) {
+      List<CellResult> cells =
+          record.mayBeWritten()
+              ? List.of()
+              : record.open().stream()
+                  .filter(cell -> which.test(cell.change()))
+                  .map(cell -> new CellResult(cell, Verdict.REJECTED, null, reason))
+                  .toList();
+      if (!cells.isEmpty()) {
+        left.add(RunEvent.CellsJudged.of(record, cells));
+        count += cells.size();
+      }
+    }
+    new RunJournal(log, run).append(left);
+    return count;
+  }
+}

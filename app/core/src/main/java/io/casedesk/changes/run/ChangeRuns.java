@@ -1,0 +1,292 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunStore;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Applies changes in runs that can be verified, resumed after a crash, and undone. Each step of a
+ * run is in its log before it is carried out, and each written value is read again.
+ *
+ * @param <R> the kind of record
+ */
+public final class ChangeRuns<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger("io.casedesk.told.Runs");
+
+  /**
+   * Held by the one run that creates records; what it creates is known to other runs from its log
+   * only.
+   */
+  private static final ReentrantLock CREATING = new ReentrantLock();
+
+  private final RecordRepository<R> repository;
+  private final RunStore store;
+  private final DropdownValues book;
+  private final RereadResult<R> first;
+
+  /**
+   * Creates a service for runs on the records of a repository.
+   *
+   * @param options the known dropdown values and fields, to diagnose empty values and to name keys
+   * @param store where the logs of runs are kept
+   */
+  public ChangeRuns(RecordRepository<R> repository, DropdownValues options, RunStore store) {
+    this(repository, store, options, RereadResult.none());
+  }
+
+  private ChangeRuns(
+      RecordRepository<R> repository, RunStore store, DropdownValues book, RereadResult<R> first) {
+    this.repository = repository;
+    this.store = store;
+    this.book = book;
+    this.first = first;
+  }
+
+  /**
+   * Returns a copy that starts from records that were just read, by a preflight for instance. A run
+   * reads them again when they are no longer fresh, or when a record of the run is missing.
+   */
+  public ChangeRuns<R> startingFrom(RereadResult<R> rereadResult) {
+    return new ChangeRuns<>(repository, store, book, rereadResult);
+  }
+
+  /**
+   * Writes cells. Blocks on the network and the disk. An interrupt or a cancellation stops the
+   * sending; records already sent are still read again.
+   *
+   * @throws IllegalArgumentException when a cell occurs twice, or cannot be written through the
+   *     service; then nothing was sent or logged
+   * @throws io.casedesk.model.StoreException when the log cannot be written; calls made before are
+   *     settled when the run is resumed
+   */
+  public RunResult apply(
+      RunHeader header,
+      List<PlannedCell> cells,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
+    return apply(header, RunPlan.ofCells(cells), options, watcher, control);
+  }
+
+  /**
+   * Creates records and writes cells. A record is created once or not at all, whatever fails (Q16);
+   * a row that another run created is not created again (Q18). Otherwise as {@link
+   * #apply(RunHeader, List, RunOptions, RunWatcher, RunControl)}.
+   */
+  public RunResult apply(
+      RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
+    List<RunEvent> planned = planned(plan, header);
+    try (RunLock _ = RunLock.of(header.id())) {
+      RunLog log = store.begin(header);
+      RunJournal journal = new RunJournal(log, Run.begun());
+      journal.append(planned);
+      return execute(journal, options, watcher, control);
+    }
+  }
+
+  /**
+   * Resumes a run that was stopped, or whose program ended. Unconfirmed records are read again
+   * first; a record is sent once more only when it certainly was not written.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   * @throws RunBusyException when this program already works on the run
+   */
+  public RunResult resume(
+      String runId, RunOptions options, RunWatcher watcher, RunControl control) {
+    try (RunLock _ = RunLock.of(runId)) {
+      RunLog log = open(store, runId);
+      if (isGivenUp(runId)) {
+        return read(store, runId);
+      }
+      Run run = Run.resumed(log);
+      if (run.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Run " + runId + " broke off before its changes were written down; nothing was sent");
+      }
+      return execute(new RunJournal(log, run), options, watcher, control);
+    }
+  }
+
+  /**
+   * Reads the state of a run from its log.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   */
+  public static RunResult read(RunStore store, String runId) {
+    return Run.read(open(store, runId)).result(runId, "");
+  }
+
+  /**
+   * Ends a stopped run that the user does not want to resume; its changes remain unsent changes and
+   * can be applied by another run. A run whose sent cells were not all read again is left
+   * unchanged.
+   *
+   * @return whether the run was ended
+   * @throws IllegalArgumentException when there is no such run
+   */
+  public static boolean giveUp(RunStore store, String runId) {
+    RunLog log = open(store, runId);
+    Run run = Run.read(log);
+    if (run.isInDoubt()) {
+      return false;
+    }
+    new RunJournal(log, run).state(RunState.Phase.ENDED, run.result(runId, "given up"));
+    return true;
+  }
+
+  private boolean isGivenUp(String runId) {
+    return store.runs().stream()
+        .filter(run -> run.header().id().equals(runId))
+        .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
+  }
+
+  private static RunLog open(RunStore store, String runId) {
+    return store
+        .open(runId)
+        .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+  }
+
+  /** The events that start a run; records to create come first. */
+  private List<RunEvent> planned(RunPlan plan, RunHeader header) {
+    List<RunEvent> events = new ArrayList<>();
+    for (PlannedCreate create : plan.creates()) {
+      for (FieldRef field : create.values().keySet()) {
+        if (!repository.writable(field)) {
+          throw new IllegalArgumentException(
+              "field " + field + " of row " + create.row() + " cannot be written");
+        }
+      }
+      events.add(new RunEvent.CreatePlanned(create, plan.source()));
+    }
+    byRecord(plan.cells()).forEach((id, all) -> events.add(new RunEvent.RecordPlanned(id, all)));
+    RunPurpose purpose = plan.purpose().related(header.relation());
+    if (!purpose.isNone() && !events.isEmpty()) {
+      events.add(new RunEvent.PurposeGiven(purpose));
+    }
+    RunLabels labels = RunLabels.of(plan, header, book);
+    if (!labels.isEmpty()) {
+      events.add(new RunEvent.LabelsGiven(labels));
+    }
+    return events;
+  }
+
+  private Map<String, List<PlannedCell>> byRecord(List<PlannedCell> cells) {
+    Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
+    Set<Map.Entry<String, FieldRef>> seen = new HashSet<>();
+    for (PlannedCell cell : cells) {
+      Change change = cell.change();
+      String where = "field " + change.field() + " of record " + change.recordId();
+      if (!repository.writable(change.field())) {
+        throw new IllegalArgumentException(where + " cannot be written through the service");
+      }
+      if (!seen.add(Map.entry(change.recordId(), change.field()))) {
+        throw new IllegalArgumentException(where + " is changed twice; keep one of the changes");
+      }
+      byRecord.computeIfAbsent(change.recordId(), id -> new ArrayList<>()).add(cell);
+    }
+    return byRecord;
+  }
+
+  private RunResult execute(
+      RunJournal journal, RunOptions options, RunWatcher watcher, RunControl control) {
+    control.reset();
+    Run run = journal.run();
+    RunHeader header = journal.log().header();
+    RunVerifier verdicts = new RunVerifier(book, new OwnerFormMemory(store, header));
+    int creates = run.createStates().size();
+    int records = run.records().size();
+    RunSender<R> sender =
+        new RunSender<>(repository, journal, options, watcher, control, records + creates);
+    String failure = "";
+    LOG.log(
+        Level.DEBUG,
+        "Run {0} begins or goes on: {1} records, {2} of them to create",
+        header.id(),
+        Integer.toString(records + creates),
+        Integer.toString(creates));
+    try {
+      if (run.stage() == Run.Stage.CREATING) {
+        create(journal, sender, options, watcher, control);
+      }
+      if (sender.stopped().isEmpty()) {
+        List<RunRecordState> open = run.records().stream().filter(r -> !r.isSettled()).toList();
+        new RunBatchProcessor<>(repository, verdicts, journal, sender, options, watcher, control)
+            .process(open, first);
+      }
+    } catch (ApiException e) {
+      failure = String.valueOf(e.getMessage());
+    } catch (CancellationException e) {
+      failure = sender.stopped().isEmpty() ? "stopped" : "";
+    }
+    sender.requireLog();
+    boolean done = run.stage() == Run.Stage.DONE;
+    RunResult result = run.result(header.id(), done ? "" : stopReason(failure, sender.stopped()));
+    journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
+    logEnd(result);
+    return result;
+  }
+
+  /**
+   * Logs the size of the result to the program's log, never its values. The reason for a stop is
+   * only in the run's own log, because it may quote the service.
+   */
+  private static void logEnd(RunResult result) {
+    LOG.log(
+        Level.DEBUG,
+        "Run {0} {1}: {2}, {3} not sent, {4} not created",
+        result.runId(),
+        result.stopped().isEmpty() ? "ended" : "stopped before its end",
+        result.counts().toString(),
+        Long.toString(result.unsent()),
+        Long.toString(result.uncreated()));
+  }
+
+  private static String stopReason(String failure, String stopped) {
+    String why = failure.isEmpty() ? stopped : failure;
+    // A run that is not done always has a reason.
+    return why.isEmpty() ? "it ended before every change was verified" : why;
+  }
+
+  private void create(
+      RunJournal journal,
+      RunSender<R> sender,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
+    if (!CREATING.tryLock()) {
+      sender.stop("another run is creating records; resume this run when the other run has ended");
+      return;
+    }
+    try {
+      RunHeader header = journal.log().header();
+      RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
+      CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
+      new RunCreateProcessor<>(repository, kind, journal, sender, history)
+          .process(options, watcher, control.clock());
+    } finally {
+      CREATING.unlock();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.model.ApiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the failures of a run. Too many refusals end the run; too many lost answers interrupt it
+ * until the sent records are read again. Safe for several threads.
+ */
+final class FailureBudget {
+
+  private static final int FEWEST = 20;
+
+  /** Consecutive lost answers after which the run checks whether the service still answers. */
+  private static final int LOST_IN_A_ROW = 8;
+
+  /** Consecutive interruptions after which reads succeeded but no sent value was stored. */
+  private static final int IN_VAIN_AT_MOST = 3;
+
+  private static final int AT_ONCE_AT_LEAST = 4;
+  private static final int SLOWER = 4;
+
+  private final RunOptions options;
+  private final int records;
+  private final Tally refused = new Tally();
+  private final Tally lost = new Tally();
+  private String trouble = "";
+  private int inVain;
+  private int slower = 1;
+
+  FailureBudget(RunOptions options, int records) {
+    this.options = options;
+    this.records = records;
+  }
+
+  /** Counts failures of one type. */
+  private static final class Tally {
+    private int failed;
+    private int inARow;
+  }
+
+  /** Counts the outcome of a send; returns the reason to stop, or an empty text to continue. */
+  synchronized String count(
+      Answer answer, String words, @Nullable ApiException failure, WriteOperation writeOperation) {
+    if (answer == Answer.ACCEPTED) {
+      refused.inARow = 0;
+      lost.inARow = 0;
+      return "";
+    }
+    if (answer == Answer.UNSENT
+        || failure instanceof ApiException.Unauthorized
+        || writeOperation.hasAnotherForm()) {
+      return "";
+    }
+    Tally tally = answer == Answer.LOST ? lost : refused;
+    tally.inARow++;
+    // A request to slow down does not concern the record; the record is sent again.
+    tally.failed += failure instanceof ApiException.RateLimited ? 0 : 1;
+    String tooMany = tooMany(tally, words);
+    if (tally == refused) {
+      return tooMany;
+    }
+    trouble = trouble.isEmpty() ? tooMany : trouble;
+    return "";
+  }
+
+  private String tooMany(Tally tally, String words) {
+    int most =
+        tally == lost
+            ? Math.max(1, Math.min(LOST_IN_A_ROW, options.failuresInARow()) >> inVain)
+            : options.failuresInARow();
+    if (tally.inARow >= most) {
+      return tally.inARow + " records failed one after another; the last: " + words;
+    }
+    return tally.failed >= FEWEST
+            && tally.failed * 100L > records * (long) options.failuresPercent()
+        ? tally.failed + " of " + records + " records failed; the last: " + words
+        : "";
+  }
+
+  /** The reason to read sent records again before sending more; empty when there is none. */
+  synchronized String rereadReason() {
+    return trouble;
+  }
+
+  /**
+   * Notes that the sent records were read again, so that the run continues, more slowly.
+   *
+   * @param landed whether any sent value was stored
+   * @return the reason to stop; empty to continue
+   */
+  synchronized String noteReread(boolean landed) {
+    if (trouble.isEmpty()) {
+      return "";
+    }
+    inVain = landed ? 0 : inVain + 1;
+    if (inVain > IN_VAIN_AT_MOST) {
+      return trouble;
+    }
+    slower *= SLOWER;
+    trouble = "";
+    lost.inARow = 0;
+    lost.failed = 0;
+    return "";
+  }
+
+  /** The number of concurrent sends, given the usual number. */
+  synchronized int atOnce(int most) {
+    return Math.min(most, Math.max(AT_ONCE_AT_LEAST, most / slower));
+  }
+}

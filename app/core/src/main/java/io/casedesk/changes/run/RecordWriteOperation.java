@@ -1,0 +1,62 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.changes.plan.OwnerValues;
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the open cells of one record to the service. */
+record RecordWriteOperation<R extends CaseRecord>(
+    RecordRepository<R> repository,
+    RunJournal journal,
+    RunRecordState record,
+    RereadResult<R> now,
+    Duration fresh,
+    RunClock clock)
+    implements WriteOperation {
+
+  @Override
+  public boolean isFresh() {
+    return now.records().containsKey(record.id()) && now.isFresh(fresh, clock);
+  }
+
+  @Override
+  public void intend() {
+    R current = now.records().get(record.id());
+    if (current == null) {
+      throw new IllegalStateException("Record " + record.id() + " was not read");
+    }
+    FieldValue owner = record.toSend().get(OwnerValues.OWNER);
+    journal.append(
+        new RunEvent.WriteIntended(
+            record.id(),
+            List.copyOf(record.toSend().keySet()),
+            owner == null ? null : owner.display(),
+            current.fields()));
+    record.sending();
+  }
+
+  @Override
+  public boolean call(BooleanSupplier stillWanted) {
+    return repository.patch(record.id(), record.toSend(), stillWanted);
+  }
+
+  @Override
+  public void answered(Answer how, String words, @Nullable ApiException failure) {
+    journal.append(new RunEvent.WriteAnswered(record.id(), how, words, failure));
+    if (how == Answer.ACCEPTED) {
+      record.acceptedHere(clock.nanoTime());
+    }
+  }
+
+  @Override
+  public boolean hasAnotherForm() {
+    return OwnerFormMemory.isOtherFormLeft(record);
+  }
+}

@@ -1,0 +1,80 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The list of all records: every id, and the records with certain names.
+ *
+ * @param ids every id in the list
+ * @param named records by exact name, deleted ones included
+ * @param doubt why the list may be incomplete; empty when it is complete
+ * @param until the time until which creates may rely on the list, by the clock
+ * @param clock the clock of the run
+ */
+record RecordsByName<R extends CaseRecord>(
+    Set<String> ids, Map<String, List<R>> named, String doubt, long until, RunClock clock) {
+
+  /** Reads the whole list. The list stays fresh for a time that starts when the read starts. */
+  static <R extends CaseRecord> RecordsByName<R> read(
+      RecordRepository<R> repository,
+      FieldRef title,
+      Set<String> names,
+      Duration fresh,
+      RunClock clock) {
+    Set<String> ids = new HashSet<>();
+    Map<String, List<R>> named = new HashMap<>();
+    ReadOutcome outcome =
+        repository.readAll(
+            (records, progress) -> {
+              for (R record : records) {
+                String name = record.text(title.key());
+                ids.add(record.id());
+                if (names.contains(name)) {
+                  named.computeIfAbsent(name, first -> new ArrayList<>(1)).add(record);
+                }
+              }
+            });
+    String doubt =
+        outcome.complete() ? "" : "the list was not read whole: " + doubt(outcome.shortfalls());
+    return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
+  }
+
+  private static String doubt(List<ReadOutcome.Shortfall> shortfalls) {
+    ReadOutcome.Shortfall first = shortfalls.getFirst();
+    return first.reason() + " " + first.detail();
+  }
+
+  boolean isFresh() {
+    return clock.nanoTime() - until < 0;
+  }
+
+  boolean isWhole() {
+    return doubt.isEmpty();
+  }
+
+  List<R> of(String name) {
+    return named.getOrDefault(name, List.of());
+  }
+
+  /** Ids of the records with a name; null when there may be more. */
+  @Nullable Set<String> idsOf(String name) {
+    if (!isWhole()) {
+      return null;
+    }
+    Set<String> of = new LinkedHashSet<>();
+    of(name).forEach(record -> of.add(record.id()));
+    return of;
+  }
+}

@@ -1,0 +1,80 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Records that were read again.
+ *
+ * @param records records by id; a requested record that is missing was not found
+ * @param begun when the read began, by {@link System#nanoTime}; later changes are not included
+ */
+public record RereadResult<R extends CaseRecord>(Map<String, R> records, long begun) {
+
+  private static final Duration LONG_AGO = Duration.ofDays(365);
+
+  /** An empty result. */
+  static <R extends CaseRecord> RereadResult<R> none() {
+    return new RereadResult<>(Map.of(), System.nanoTime());
+  }
+
+  /** Records in memory that may be outdated; the result is never fresh. */
+  public static <R extends CaseRecord> RereadResult<R> held(Map<String, R> records) {
+    return new RereadResult<>(records, System.nanoTime() - LONG_AGO.toNanos());
+  }
+
+  /**
+   * Reads records again.
+   *
+   * @throws io.casedesk.model.ApiException when the records cannot be read
+   */
+  public static <R extends CaseRecord> RereadResult<R> of(
+      RecordRepository<R> repository, Collection<String> ids) {
+    return of(repository, ids, () -> true, RunClock.SYSTEM);
+  }
+
+  /** Reads records again; waits for another token only as long as the condition holds. */
+  static <R extends CaseRecord> RereadResult<R> of(
+      RecordRepository<R> repository,
+      Collection<String> ids,
+      BooleanSupplier mayWait,
+      RunClock clock) {
+    long begun = clock.nanoTime();
+    Set<String> wanted = new LinkedHashSet<>(ids);
+    return new RereadResult<>(
+        wanted.isEmpty() ? Map.of() : repository.reread(wanted, mayWait), begun);
+  }
+
+  /**
+   * Replaces records by equal records that are in memory already, so that a list of 100,000 records
+   * is not in memory twice.
+   */
+  public RereadResult<R> sharing(Collection<R> held) {
+    if (held.isEmpty() || records.isEmpty()) {
+      return this;
+    }
+    Map<String, R> shared = new LinkedHashMap<>(records);
+    for (R record : held) {
+      shared.computeIfPresent(record.id(), (id, read) -> read.equals(record) ? record : read);
+    }
+    return new RereadResult<>(Collections.unmodifiableMap(shared), begun);
+  }
+
+  /** Whether the read is more recent than the limit. */
+  public boolean isFresh(Duration limit) {
+    return isFresh(limit, RunClock.SYSTEM);
+  }
+
+  /** Whether the read is more recent than the limit, by another clock. */
+  boolean isFresh(Duration limit, RunClock clock) {
+    return clock.nanoTime() - begun < limit.toNanos();
+  }
+}

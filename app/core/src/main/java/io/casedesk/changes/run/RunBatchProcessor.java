@@ -1,0 +1,295 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunWatcher.Step;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Processes the records of a run in batches: reads them, sends the changes, and reads the sent
+ * records again. A record that was read too long ago is read again before it is sent (Q24).
+ */
+final class RunBatchProcessor<R extends CaseRecord> {
+
+  /**
+   * The most calls for a record whose answers are lost: if every fifth is lost, one record of ten
+   * million remains.
+   */
+  private static final int MOST_SENDINGS = 10;
+
+  /** The most rounds of reading records again and sending those that were not stored. */
+  private static final int MOST_ROUNDS = 3 * MOST_SENDINGS;
+
+  /** The most consecutive rounds in which no call was made, or every call was postponed. */
+  private static final int IDLE_AT_MOST = 10;
+
+  private final RecordRepository<R> repository;
+  private final RunVerifier verdicts;
+  private final RunJournal journal;
+  private final RunSender<R> sender;
+  private final RunRereader<R> reader;
+  private final RunOptions options;
+  private final RunWatcher watcher;
+  private final Duration fresh;
+  private final RunClock clock;
+  private int idle;
+
+  RunBatchProcessor(
+      RecordRepository<R> repository,
+      RunVerifier verdicts,
+      RunJournal journal,
+      RunSender<R> sender,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
+    this.repository = repository;
+    this.verdicts = verdicts;
+    this.journal = journal;
+    this.sender = sender;
+    this.options = options;
+    this.watcher = watcher;
+    this.reader = new RunRereader<>(repository, sender, options, watcher, control);
+    this.fresh = options.fresh();
+    this.clock = control.clock();
+  }
+
+  /**
+   * Processes these records until the sender stops.
+   *
+   * @param first records that were read before; used while they are fresh
+   * @throws ApiException when records cannot be read before they are sent
+   */
+  void process(List<RunRecordState> open, RereadResult<R> first) {
+    if (open.isEmpty()) {
+      return;
+    }
+    RereadResult<R> all =
+        covers(first, open) && first.isFresh(fresh, clock) ? first : reader.reread(open);
+    List<RunRecordState> ordered = ordered(open);
+    int size = SendRateLimiter.batch(options);
+    for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
+      List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
+      settle(batch, all.isFresh(fresh, clock) ? all : reader.reread(batch));
+      watcher.settled(Math.min(ordered.size(), from + size), ordered.size());
+    }
+  }
+
+  /**
+   * Processes a batch until each record has its verdicts; records postponed at the service's
+   * request come next.
+   */
+  private void settle(List<RunRecordState> batch, RereadResult<R> read) {
+    sendAll(batch, read);
+    verify(batch);
+    List<RunRecordState> left = open(batch);
+    while (!left.isEmpty() && sender.stopped().isEmpty()) {
+      sendAll(left, reader.reread(left));
+      verify(left);
+      left = open(left);
+    }
+  }
+
+  private boolean covers(RereadResult<R> first, List<RunRecordState> open) {
+    return open.stream().allMatch(record -> first.records().containsKey(record.id()));
+  }
+
+  private List<RunRecordState> ordered(List<RunRecordState> open) {
+    Map<String, RunRecordState> byId = new HashMap<>();
+    open.forEach(record -> byId.put(record.id(), record));
+    return repository.inOrderOfPages(open.stream().map(RunRecordState::id).toList()).stream()
+        .map(byId::get)
+        .toList();
+  }
+
+  /**
+   * Sends the records that their state allows to send. Records delayed too long, by a pause or by
+   * the service, are read again first, in smaller batches when reading itself takes too long.
+   */
+  private void sendAll(List<RunRecordState> batch, RereadResult<R> read) {
+    RereadResult<R> now = read;
+    List<RunRecordState> next = batch;
+    int size = batch.size();
+    int left = open(batch).size();
+    while (!next.isEmpty()) {
+      if (now.isFresh(fresh, clock)) {
+        idle++;
+        settleWithoutSending(next, now);
+        send(next, now);
+      } else if (next.size() == 1) {
+        sender.stop(
+            "reading a record takes longer than "
+                + fresh.toSeconds()
+                + " s, so it may have"
+                + " changed before anything could be sent");
+      } else {
+        size = next.size() / 2;
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
+      List<RunRecordState> waiting =
+          batch.stream().filter(record -> !record.isSettled() && !isInDoubt(record)).toList();
+      idle = waiting.size() < left ? 0 : idle;
+      left = waiting.size();
+      if (idle > IDLE_AT_MOST) {
+        sender.stop("the service keeps asking to wait, for longer than what was read stays fresh");
+        return;
+      }
+      next = waiting.subList(0, Math.min(size, waiting.size()));
+      if (!next.isEmpty()) {
+        // After a later read, a sent value could no longer be attributed to this run.
+        verify(batch);
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
+      now = next.isEmpty() ? now : reader.reread(next);
+    }
+  }
+
+  /**
+   * Reads the sent records again, and resends those that were not stored (Q25) or whose owner was
+   * sent in the form the service does not take (Q29).
+   */
+  private void verify(List<RunRecordState> batch) {
+    List<RunRecordState> sent = batch;
+    for (int round = 1; round <= MOST_ROUNDS; round++) {
+      sent = sent.stream().filter(RunBatchProcessor::isInDoubt).toList();
+      int inDoubt = sent.size();
+      RereadResult<R> after = judge(sent, round < MOST_ROUNDS);
+      sent = open(sent);
+      if (sender.stopped().isEmpty()) {
+        sender.noteReread(sent.size() < inDoubt);
+      }
+      if (sent.isEmpty() || !sender.stopped().isEmpty()) {
+        return;
+      }
+      // The first retry is immediate: the call was most likely lost with its connection.
+      reader.pauseBeforeRetry(round - 2);
+      settleWithoutSending(sent, after);
+      send(sent, after);
+    }
+  }
+
+  private void settled(
+      List<RunRecordState> records, Map<RunRecordState, List<CellResult>> results) {
+    List<RunEvent> judged = new ArrayList<>();
+    List<CellResult> cells = new ArrayList<>();
+    for (RunRecordState record : records) {
+      List<CellResult> settled = results.getOrDefault(record, List.of());
+      if (!settled.isEmpty()) {
+        judged.add(RunEvent.CellsJudged.of(record, settled));
+      }
+    }
+    journal.append(judged);
+    results.forEach(
+        (record, settled) -> settled.forEach(each -> cells.add(record.result(each.cell()))));
+    if (!cells.isEmpty()) {
+      synchronized (watcher) {
+        watcher.verified(cells);
+      }
+    }
+  }
+
+  private void send(List<RunRecordState> records, RereadResult<R> now) {
+    reader.hasBegun();
+    reader.notifyStep(Step.SENDING);
+    sender.send(open(records), now);
+    sender.requireLog();
+  }
+
+  private static List<RunRecordState> open(List<RunRecordState> records) {
+    return records.stream().filter(record -> !record.isSettled()).toList();
+  }
+
+  private static boolean isInDoubt(RunRecordState record) {
+    return !record.isSettled() && record.wasSentHere() && !isForNow(record);
+  }
+
+  /**
+   * Whether the refusal is temporary: it does not concern the record, which still has to be sent.
+   */
+  private static boolean isForNow(RunRecordState record) {
+    return record.state().last() == WriteState.Last.UNSENT
+        || (record.state().isLastRefused()
+            && (record.failure() instanceof ApiException.Unauthorized
+                || record.failure() instanceof ApiException.RateLimited));
+  }
+
+  private void settleWithoutSending(List<RunRecordState> records, RereadResult<R> now) {
+    Map<RunRecordState, List<CellResult>> decided = new LinkedHashMap<>();
+    for (RunRecordState record : records) {
+      R read = now.records().get(record.id());
+      if (record.mayBeWritten()) {
+        record.alsoChanged(verdicts.alsoChanged(record, read));
+      }
+      decided.put(record, verdicts.decide(record, read));
+    }
+    settled(records, decided);
+  }
+
+  /**
+   * Reads records again and decides their verdicts.
+   *
+   * @param mayTryAgain whether records worth another try are left without a verdict
+   */
+  private RereadResult<R> judge(List<RunRecordState> sent, boolean mayTryAgain) {
+    RereadResult<R> after = RereadResult.none();
+    if (sent.isEmpty()) {
+      return after;
+    }
+    boolean isRead = false;
+    boolean interrupted = Thread.interrupted();
+    try {
+      after = reader.reread(sent);
+      isRead = true;
+      long now = clock.nanoTime();
+      sent.forEach(record -> record.noteReread(now, fresh));
+    } catch (ApiException | CancellationException e) {
+      sender.stop("what was sent could not be read again: " + e.getMessage());
+    } catch (RuntimeException e) {
+      sender.stop("what was sent could not be read again, which failed in Casedesk: " + e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    Map<RunRecordState, List<CellResult>> settled = new LinkedHashMap<>();
+    for (RunRecordState record : sent) {
+      R read = after.records().get(record.id());
+      // A record that could not be read is read again when the run is resumed.
+      if ((isRead || record.state().isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
+        record.alsoChanged(verdicts.alsoChanged(record, read));
+        List<PlannedCell> open = new ArrayList<>(record.open());
+        if (mayTryAgain) {
+          open.removeAll(verdicts.leftForAnotherTry(record, read, isRead));
+        }
+        settled.put(record, open.stream().map(c -> verdicts.after(record, c, read)).toList());
+      }
+    }
+    settled(sent, settled);
+    settled.forEach(verdicts::rememberOwnerForms);
+    return after;
+  }
+
+  /**
+   * Whether the answer was lost, the record is unchanged since, and the record may be sent again.
+   */
+  private boolean isUnlanded(RunRecordState record, @Nullable R read) {
+    // A failure in Casedesk itself would occur again.
+    int most = record.failure() == null ? 2 : MOST_SENDINGS;
+    return record.state().last() == WriteState.Last.LOST
+        && record.sendings() < most
+        && read != null
+        && verdicts.decide(record, read).size() < record.open().size();
+  }
+}

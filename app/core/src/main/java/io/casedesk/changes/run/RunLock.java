@@ -1,0 +1,36 @@
+package io.casedesk.changes.run;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Locks a run for one worker until the lock is closed. The lock is held in memory only, because a
+ * workspace is open in one program only.
+ */
+final class RunLock implements AutoCloseable {
+
+  private static final Set<String> HELD = ConcurrentHashMap.newKeySet();
+
+  private final String runId;
+
+  private RunLock(String runId) {
+    this.runId = runId;
+  }
+
+  /**
+   * Locks a run.
+   *
+   * @throws RunBusyException when the run is locked already
+   */
+  static RunLock of(String runId) {
+    if (!HELD.add(runId)) {
+      throw new RunBusyException(runId);
+    }
+    return new RunLock(runId);
+  }
+
+  @Override
+  public void close() {
+    HELD.remove(runId);
+  }
+}

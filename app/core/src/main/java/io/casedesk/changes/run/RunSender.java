@@ -1,0 +1,299 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ConnectionClosedException;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.StoreException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends records concurrently: logs the intent, makes the call, logs the answer. A call whose intent
+ * cannot be logged is not made. After a stop, no more calls are made.
+ */
+final class RunSender<R extends CaseRecord> {
+
+  /** The most concurrent sends, more than the connection allows concurrent calls. */
+  private static final int AT_ONCE = 64;
+
+  /** The most rate-limit answers for one record; more of them do not mean speed. */
+  private static final int LIMITED_AT_MOST = 10;
+
+  private final RecordRepository<R> repository;
+  private final RunJournal journal;
+  private final RunOptions options;
+  private final RunWatcher watcher;
+  private final RunControl control;
+  private final FailureBudget failures;
+  private final SendRateLimiter pace;
+
+  private final TokenRenewal tokenRenewal;
+  private int answered;
+  private @Nullable String stopped;
+  private @Nullable StoreException broken;
+
+  RunSender(
+      RecordRepository<R> repository,
+      RunJournal journal,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control,
+      int records) {
+    this.repository = repository;
+    this.journal = journal;
+    this.options = options;
+    this.watcher = watcher;
+    this.control = control;
+    this.tokenRenewal = new TokenRenewal(watcher);
+    this.failures = new FailureBudget(options, records);
+    this.pace = new SendRateLimiter(options.perSecond(), control.clock());
+  }
+
+  /** The reason for the stop; empty while the sender has not stopped. */
+  synchronized String stopped() {
+    return stopped == null ? "" : stopped;
+  }
+
+  /** Rethrows a failure of the log, if there was one. */
+  synchronized void requireLog() {
+    if (broken != null) {
+      throw broken;
+    }
+  }
+
+  /** The reason to read sent records again before sending more; empty when there is none. */
+  String rereadReason() {
+    return failures.rereadReason();
+  }
+
+  /** Continues after sent records were read again; stops if too often no value had landed. */
+  void noteReread(boolean landed) {
+    String why = failures.noteReread(landed);
+    if (!why.isEmpty()) {
+      stop(why);
+    }
+  }
+
+  /** Stops the sender for a reason, after which no more calls are made. */
+  void stop(String why) {
+    synchronized (this) {
+      stopped = stopped == null ? why : stopped;
+    }
+    control.end();
+  }
+
+  /**
+   * Sends records in any order and returns when no call is in flight. A record that is no longer
+   * fresh when its turn comes is not sent and keeps its state.
+   */
+  void send(List<RunRecordState> toSend, RereadResult<R> now) {
+    send(
+        toSend.stream()
+            .map(
+                record ->
+                    new RecordWriteOperation<>(
+                        repository, journal, record, now, options.fresh(), control.clock()))
+            .toList(),
+        AT_ONCE);
+  }
+
+  /** Sends operations with a limit on concurrent calls. */
+  void send(List<? extends WriteOperation> toSend, int atOnce) {
+    Semaphore room = new Semaphore(failures.atOnce(atOnce));
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> all =
+          toSend.stream()
+              .<Future<?>>map(operation -> threads.submit(() -> sendIfAllowed(operation, room)))
+              .toList();
+      await(all);
+    }
+  }
+
+  private void await(List<Future<?>> all) {
+    boolean interrupted = false;
+    for (Future<?> one : all) {
+      boolean done = false;
+      while (!done) {
+        try {
+          one.get();
+          done = true;
+        } catch (InterruptedException e) {
+          // Calls in flight are awaited: only their answers show whether the records were written.
+          interrupted = true;
+          stop("stopped");
+        } catch (ExecutionException e) {
+          stop("failed in Casedesk: " + e.getCause());
+          done = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void sendIfAllowed(WriteOperation operation, Semaphore room) {
+    try {
+      room.acquire();
+      try {
+        if (hasTurn(operation)) {
+          send(operation);
+        } else if (control.isCancelled()) {
+          stop("cancelled");
+        }
+      } finally {
+        room.release();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stop("stopped");
+    } catch (StoreException e) {
+      synchronized (this) {
+        broken = broken == null ? e : broken;
+      }
+      stop(e.getMessage());
+    }
+  }
+
+  /** Whether the record was read recently enough, and the run is neither paused nor cancelled. */
+  private boolean isWanted(WriteOperation operation) {
+    return isCalm() && !control.isPausedOrEnded() && operation.isFresh();
+  }
+
+  private boolean isCalm() {
+    return stopped().isEmpty() && rereadReason().isEmpty();
+  }
+
+  /** Waits while the run is paused, then for a turn, so that a pause saves up no turns. */
+  private boolean hasTurn(WriteOperation operation) throws InterruptedException {
+    while (control.awaitUnpaused() && isCalm() && operation.isFresh()) {
+      if (pace.awaitTurn(() -> !isWanted(operation))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the run was not cancelled. */
+  boolean isWanted() {
+    return !control.isCancelled();
+  }
+
+  private void send(WriteOperation operation) {
+    operation.intend();
+    Outcome outcome = sendOnce(operation);
+    int limited = 0;
+    while (isWorthAnotherTry(outcome, limited) && hasAnotherTurn(operation, outcome)) {
+      limited = outcome.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
+      outcome = sendOnce(operation);
+    }
+    operation.answered(outcome.answer(), outcome.words(), outcome.failure());
+    String why = failures.count(outcome.answer(), outcome.words(), outcome.failure(), operation);
+    if (!why.isEmpty()) {
+      stop(why);
+    }
+    synchronized (watcher) {
+      watcher.answered(++answered);
+    }
+  }
+
+  /**
+   * Waits for the turn of a retry. Before a long wait the refusal is logged, because a temporarily
+   * refused call would otherwise be unconfirmed if the program ended meanwhile.
+   */
+  private boolean hasAnotherTurn(WriteOperation operation, Outcome outcome) {
+    if (!pace.isLimited()) {
+      return isWanted(operation);
+    }
+    operation.answered(outcome.answer(), outcome.words(), outcome.failure());
+    try {
+      if (pace.awaitTurn(() -> !isWanted(operation))) {
+        operation.intend();
+        return true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stop("stopped");
+    }
+    return false;
+  }
+
+  /**
+   * The outcome of a call.
+   *
+   * @param token the number of the token it was sent with
+   */
+  private record Outcome(Answer answer, String words, @Nullable ApiException failure, int token) {}
+
+  /** Whether the call was certainly not carried out, for a temporary reason. */
+  private boolean isWorthAnotherTry(Outcome outcome, int limited) {
+    if (outcome.answer() != Answer.REFUSED || !stopped().isEmpty()) {
+      return false;
+    }
+    if (outcome.failure() instanceof ApiException.Unauthorized) {
+      return renewed(outcome.token());
+    }
+    boolean tooOften = limited == LIMITED_AT_MOST;
+    if (tooOften && outcome.failure() instanceof ApiException.RateLimited) {
+      stop("the service keeps asking for fewer requests: " + outcome.words());
+    }
+    return outcome.failure() instanceof ApiException.RateLimited && !tooOften;
+  }
+
+  /** The number of tokens used so far; only a call with the latest one asks for another. */
+  int tokens() {
+    return tokenRenewal.tokens();
+  }
+
+  /** Asks for another token unless another call has done so since (Q35). */
+  boolean renewed(int used) {
+    if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
+      stop("the service no longer accepts the token");
+    }
+    return stopped().isEmpty();
+  }
+
+  private Outcome sendOnce(WriteOperation operation) {
+    int token = tokens();
+    try {
+      boolean sent = operation.call(() -> isWanted(operation));
+      if (!sent && control.isCancelled()) {
+        // The call may have waited for a token, which is no longer needed.
+        stop("cancelled");
+      }
+      return new Outcome(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
+    } catch (ApiException e) {
+      String words = String.valueOf(e.getMessage());
+      if (RefusalClassifier.isForNow(e)) {
+        operation.noteTemporaryRefusal(words);
+      }
+      return new Outcome(
+          RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
+    } catch (StoreException e) {
+      // The intent could not be logged, so the call was not made.
+      throw e;
+    } catch (UnreadableJsonException e) {
+      // An unreadable answer is an answer: the call was made.
+      return new Outcome(Answer.LOST, "the answer cannot be read: " + e.getMessage(), null, token);
+    } catch (IllegalArgumentException e) {
+      return new Outcome(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
+    } catch (ConnectionClosedException e) {
+      stop(String.valueOf(e.getMessage()));
+      return new Outcome(Answer.UNSENT, "", null, token);
+    } catch (CancellationException e) {
+      stop("stopped");
+      return new Outcome(Answer.LOST, "stopped before the answer came", null, token);
+    } catch (RuntimeException e) {
+      return new Outcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
+    }
+  }
+}

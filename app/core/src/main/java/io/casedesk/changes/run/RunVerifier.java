@@ -1,0 +1,262 @@
+package io.casedesk.changes.run;
+
+import static java.util.stream.Collectors.joining;
+
+import io.casedesk.changes.plan.OwnerValues;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Decides the verdicts of cells, before they are sent and after a re-read. */
+final class RunVerifier {
+
+  private static final Set<FieldRef> UPDATE_STAMPS =
+      Set.of(FieldRef.standard("updated_at"), FieldRef.standard("updatedAt"));
+
+  private final DropdownValues book;
+  private final EmptyValueDiagnosis diagnosis;
+  private final OwnerFormMemory owners;
+
+  RunVerifier(DropdownValues book, OwnerFormMemory owners) {
+    this.book = book;
+    this.diagnosis = new EmptyValueDiagnosis(book);
+    this.owners = owners;
+  }
+
+  /**
+   * Decides the verdicts that need no call, and marks the other open cells as to be sent. A record
+   * that an earlier program may have sent is sent again only when it reads exactly as before (Q25).
+   * A record deleted since the check is not written, because no user agreed to that (Q8).
+   *
+   * @param now the current record; null when it is gone
+   */
+  List<CellResult> decide(RunRecordState record, @Nullable CaseRecord now) {
+    List<CellResult> decided = new ArrayList<>();
+    record.toSend().clear();
+    for (PlannedCell cell : record.open()) {
+      CellResult result = now == null ? gone(record, cell) : decide(record, cell, now);
+      if (result == null) {
+        FieldRef field = cell.change().field();
+        FieldValue wanted = cell.change().wanted();
+        record
+            .toSend()
+            .put(field, OwnerValues.isOwner(field) ? owners.next(record, wanted) : wanted);
+      } else {
+        decided.add(result);
+      }
+    }
+    return decided;
+  }
+
+  private static CellResult gone(RunRecordState record, PlannedCell cell) {
+    return new CellResult(
+        cell,
+        record.mayBeWritten() ? Verdict.UNCERTAIN : Verdict.REJECTED,
+        null,
+        new Diagnosis.RecordMissing());
+  }
+
+  private @Nullable CellResult decide(RunRecordState record, PlannedCell cell, CaseRecord now) {
+    Change change = cell.change();
+    FieldValue value = now.value(change.field());
+    if (record.mayBeWritten()) {
+      return decideBegun(record, cell, now, value);
+    }
+    if (now.deleted() && !record.isAboutDeletion()) {
+      return new CellResult(cell, Verdict.REJECTED, value, CellExclusions.RECORD_DELETED);
+    }
+    if (same(change.field(), value, change.wanted())) {
+      return new CellResult(cell, Verdict.UNCHANGED, value, "");
+    }
+    return same(change.field(), value, change.seen())
+        ? null
+        : new CellResult(cell, Verdict.CONFLICT, value, "changed since it was seen");
+  }
+
+  private @Nullable CellResult decideBegun(
+      RunRecordState record, PlannedCell cell, CaseRecord now, @Nullable FieldValue value) {
+    Map<FieldRef, FieldValue> before = record.before();
+    boolean untouched = before != null && sameAs(before, now);
+    if (record.state().last() != WriteState.Last.ACCEPTED
+        && !same(cell.change().field(), value, cell.change().wanted())
+        && untouched) {
+      return null;
+    }
+    if (isAnotherTryWorthIt(record, cell, value)) {
+      return null;
+    }
+    return after(record, cell, now);
+  }
+
+  /**
+   * The cells that remain open because the owner is to be sent in the other form: all cells when
+   * the service refused them together, as the owner may be the reason.
+   *
+   * @param now the record as read; null when it was not found or nothing could be read
+   * @param isRead whether anything could be read
+   */
+  List<PlannedCell> leftForAnotherTry(
+      RunRecordState record, @Nullable CaseRecord now, boolean isRead) {
+    List<PlannedCell> open = record.open();
+    boolean left =
+        now == null
+            ? !isRead && OwnerFormMemory.isOtherFormLeft(record)
+            : open.stream()
+                .anyMatch(c -> isAnotherTryWorthIt(record, c, now.value(c.change().field())));
+    if (!left || record.state().isRefused()) {
+      return left ? open : List.of();
+    }
+    return open.stream().filter(cell -> OwnerValues.isOwner(cell.change().field())).toList();
+  }
+
+  /**
+   * Whether the owner was not stored in the form sent, another form is left, and no other user
+   * wrote it.
+   */
+  private boolean isAnotherTryWorthIt(
+      RunRecordState record, PlannedCell cell, @Nullable FieldValue value) {
+    FieldRef field = cell.change().field();
+    Map<FieldRef, FieldValue> before = record.before();
+    // A form that an earlier program sent and that was refused temporarily is still to be tried.
+    boolean refusedForNow = record.state().isLastRefused() && OwnerFormMemory.isFormLeft(record);
+    return OwnerValues.isOwner(field)
+        && !(record.wasReadLate() && mayBeAnotherUsers(record, cell.change(), value))
+        && (OwnerFormMemory.isOtherFormLeft(record) || refusedForNow)
+        && before != null
+        && !same(field, value, cell.change().wanted())
+        && (ValueEquality.isBlank(value) || same(field, value, before.get(field)));
+  }
+
+  /** Remembers the form in which confirmed owners were sent. */
+  void rememberOwnerForms(RunRecordState record, List<CellResult> results) {
+    String sent = record.ownerSent();
+    if (sent != null && record.state().last() == WriteState.Last.ACCEPTED) {
+      results.stream()
+          .filter(result -> OwnerValues.isOwner(result.cell().change().field()))
+          .filter(result -> result.verdict() == Verdict.APPLIED)
+          .forEach(result -> owners.rememberForm(sent, result.now()));
+    }
+  }
+
+  private boolean sameAs(Map<FieldRef, FieldValue> before, CaseRecord now) {
+    Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
+    fields.addAll(now.fields().keySet());
+    return fields.stream().allMatch(field -> same(field, before.get(field), now.value(field)));
+  }
+
+  /**
+   * The result of a sent cell after a re-read.
+   *
+   * @param after the record as read; null when it was not found
+   */
+  CellResult after(RunRecordState record, PlannedCell cell, @Nullable CaseRecord after) {
+    Change change = cell.change();
+    FieldValue value = after == null ? null : after.value(change.field());
+    boolean accepted = record.state().isAccepted();
+    if (record.state().isRefused()) {
+      return new CellResult(cell, Verdict.REJECTED, value, record.lastDiagnosis());
+    }
+    if (after == null) {
+      Diagnosis why = accepted ? new Diagnosis.RecordMissing() : record.lastDiagnosis();
+      return new CellResult(cell, Verdict.UNCERTAIN, null, why);
+    }
+    if (same(change.field(), value, change.wanted())) {
+      return new CellResult(cell, Verdict.APPLIED, value, "");
+    }
+    if (!accepted) {
+      // The write may still be carried out, so the value read now settles nothing (Q25).
+      return record.lastMessage().isEmpty()
+          ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
+          : new CellResult(cell, Verdict.UNCERTAIN, value, record.lastDiagnosis());
+    }
+    if (mayBeAnotherUsers(record, change, value)) {
+      return new CellResult(
+          cell,
+          Verdict.UNCERTAIN,
+          value,
+          ValueEquality.isBlank(value)
+              ? emptyAfterDoubt(record, diagnosis.ofBlank(change, after))
+              : differentAfterDoubt(record));
+    }
+    if (OwnerValues.isOwner(change.field())) {
+      Verdict verdict = ValueEquality.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
+      return new CellResult(cell, verdict, value, wrongOwner(record));
+    }
+    return ValueEquality.isBlank(value)
+        ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
+        : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
+  }
+
+  /**
+   * Whether an unwanted value may be another user's: it was written after a program ended, or in
+   * the long time until the service could be read again. An empty value is treated alike: that the
+   * service drops such a value (Q20) does not prove that no user cleared it.
+   */
+  private boolean mayBeAnotherUsers(
+      RunRecordState record, Change change, @Nullable FieldValue value) {
+    Map<FieldRef, FieldValue> before = record.before();
+    return (!record.wasSentHere() || record.wasReadLate())
+        && (before == null || !same(change.field(), value, before.get(change.field())));
+  }
+
+  /** Explains a value that the run did not want and that another user may have written. */
+  private static String differentAfterDoubt(RunRecordState record) {
+    return delay(record) + "the value now may be another user's";
+  }
+
+  /**
+   * Explains an empty value that another user may have cleared, or that the service may have made
+   * of the value sent.
+   */
+  private static String emptyAfterDoubt(RunRecordState record, Diagnosis likely) {
+    return delay(record) + "another user may have cleared it, or: " + likely.text();
+  }
+
+  private static String delay(RunRecordState record) {
+    return record.wasReadLate()
+        ? "accepted, but not read again until long after that; "
+        : "accepted, but not read again until the run was resumed; ";
+  }
+
+  /** Explains an owner who is not the wanted one after every form of the owner was sent. */
+  private static String wrongOwner(RunRecordState record) {
+    String sent =
+        record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
+    String refusal =
+        record.lastMessage().isEmpty() ? "" : "; it refused the last: " + record.lastMessage();
+    return "the service did not make an owner of " + sent + refusal;
+  }
+
+  /** Fields that changed although they were not sent, without time stamps. */
+  List<FieldRef> alsoChanged(RunRecordState record, @Nullable CaseRecord after) {
+    Map<FieldRef, FieldValue> before = record.before();
+    if (before == null || after == null) {
+      return List.of();
+    }
+    Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
+    fields.addAll(after.fields().keySet());
+    record.cells().forEach(cell -> fields.remove(cell.change().field()));
+    fields.removeAll(UPDATE_STAMPS);
+    return fields.stream()
+        .filter(field -> !same(field, before.get(field), after.value(field)))
+        .toList();
+  }
+
+  private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
+    FieldType type = field.isCustom() ? book.fieldType(field.key()) : FieldType.UNKNOWN;
+    return ValueEquality.same(field, type, a, b);
+  }
+}

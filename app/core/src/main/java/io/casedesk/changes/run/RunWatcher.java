@@ -1,0 +1,49 @@
+package io.casedesk.changes.run;
+
+import java.util.List;
+
+/**
+ * Receives the progress of a run, and is asked for a token when the run cannot continue. Called by
+ * any thread, one at a time.
+ */
+public interface RunWatcher {
+
+  /** The current step of a run. */
+  enum Step {
+    SENDING,
+    /** The run reads records before or after they are sent. */
+    READING,
+    /** The service did not answer; the run waits and retries. */
+    WAITING
+  }
+
+  /** The run changed to this step. */
+  default void stepChanged(Step step) {}
+
+  /**
+   * Reports the number of calls that were answered or given up since the run started or was
+   * resumed.
+   */
+  default void answered(int sendings) {}
+
+  /** Reports cells that received their verdicts. */
+  default void verified(List<CellResult> cells) {}
+
+  /** Reports how many of all records have their verdicts. */
+  default void settled(int records, int all) {}
+
+  /**
+   * Asks for another token because the service no longer accepts the current one (Q35). Blocks
+   * until there is one.
+   *
+   * @return whether to continue; otherwise the run stops, and can be resumed
+   */
+  default boolean renewedToken() {
+    return false;
+  }
+
+  /** A watcher that does nothing. */
+  static RunWatcher none() {
+    return new RunWatcher() {};
+  }
+}

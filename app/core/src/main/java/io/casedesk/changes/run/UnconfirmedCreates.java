@@ -1,0 +1,105 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.run.RunCreateState.How;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Resolves creates whose answer was lost (Q16): it looks for new ids with the name of the record.
+ * Exactly one is adopted; otherwise the user decides.
+ */
+final class UnconfirmedCreates {
+
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+  private static final int SHOWN = 5;
+
+  static final String WHAT_TO_DO =
+      " Look for it in the service, as it may also appear later. If it is there, change that record"
+          + " by its id; if it is not, give the row another name in the plan and apply that."
+          + " Casedesk never sends this row again by itself.";
+
+  private final RunJournal journal;
+  private final CreateHistory history;
+  private final Set<String> taken;
+
+  /**
+   * Creates a resolver for the rows of one run.
+   *
+   * @param taken ids that belong to other rows; adopted ids are added
+   */
+  UnconfirmedCreates(RunJournal journal, CreateHistory history, Set<String> taken) {
+    this.journal = journal;
+    this.history = history;
+    this.taken = taken;
+  }
+
+  /** Resolves unconfirmed creates with a complete list that was read after they were sent. */
+  void settle(List<RunCreateState> creates, RecordsByName<?> list) {
+    for (RunCreateState create : creates) {
+      Set<String> before = create.idsBefore();
+      if (create.isInDoubt() && before == null) {
+        uncertain(create, "the list could not be read whole before it was sent");
+      } else if (create.isInDoubt() && before != null && list.isWhole()) {
+        settleDoubt(create, before, list, hasRival(create, creates));
+      }
+    }
+  }
+
+  /** Whether a new record of the name may be that of another row as well. */
+  private boolean hasRival(RunCreateState create, List<RunCreateState> creates) {
+    return history.mayHaveCreated(create.name())
+        || creates.stream()
+            .anyMatch(
+                other ->
+                    !other.equals(create)
+                        && other.mayExist()
+                        && other.name().equals(create.name()));
+  }
+
+  private void settleDoubt(
+      RunCreateState create, Set<String> before, RecordsByName<?> list, boolean rival) {
+    List<? extends CaseRecord> fresh =
+        list.of(create.name()).stream()
+            .filter(record -> !before.contains(record.id()) && !taken.contains(record.id()))
+            .toList();
+    CaseRecord only = fresh.size() == 1 ? fresh.getFirst() : null;
+    if (only == null) {
+      uncertain(
+          create,
+          fresh.isEmpty()
+              ? "a whole read shows no new record of that name"
+              : fresh.size() + " new records have that name: " + ids(fresh));
+    } else if (rival) {
+      uncertain(create, "the new record " + only.id() + " may be that of another row of that name");
+    } else if (!canBeAdopted(only)) {
+      uncertain(
+          create,
+          "the new record " + only.id() + " is deleted, or has a source_id, which no create sets");
+    } else {
+      taken.add(only.id());
+      journal.append(new RunEvent.RecordCreated(create.planned().row(), only.id(), How.ADOPTED));
+    }
+  }
+
+  private static boolean canBeAdopted(CaseRecord record) {
+    return !record.deleted()
+        && ValueEquality.isBlank(record.value(SOURCE_ID))
+        && CreateOperation.isKeepable(record.id());
+  }
+
+  private static String ids(List<? extends CaseRecord> records) {
+    return records.stream().limit(SHOWN).map(CaseRecord::id).collect(Collectors.joining(", "))
+        + (records.size() > SHOWN ? ", …" : "");
+  }
+
+  private void uncertain(RunCreateState create, String why) {
+    String reason =
+        "its answer was lost (" + create.lastMessage() + "), and " + why + "." + WHAT_TO_DO;
+    journal.append(create.judged(Verdict.UNCERTAIN, reason));
+  }
+}

@@ -1,0 +1,138 @@
+package io.casedesk.changes.validation;
+
+import io.casedesk.changes.plan.KnownKeys;
+import io.casedesk.changes.plan.OwnerValues;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.SimilarNames;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.Solution.Owner;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Validates the values of cells against the known fields and, for owners of solutions, against the
+ * owners seen in records: only a person who was seen as an owner can be set as one (Q29).
+ */
+final class CellValidator {
+
+  private final KnownFields fields;
+
+  /** Known owners by id and by e-mail address. */
+  private final Map<String, List<Owner>> owners = new HashMap<>();
+
+  private int nearestSought;
+
+  /**
+   * Creates a validator for one kind of record.
+   *
+   * @param fields the known fields
+   * @param seen owners as read; may contain duplicates
+   */
+  CellValidator(KnownFields fields, Collection<Owner> seen) {
+    this.fields = fields;
+    for (Owner owner : new LinkedHashSet<>(seen)) {
+      Stream.of(owner.id(), owner.email())
+          .filter(Objects::nonNull)
+          .distinct()
+          .forEach(name -> owners.computeIfAbsent(name, any -> new ArrayList<>()).add(owner));
+    }
+  }
+
+  /** The known fields. */
+  KnownFields fields() {
+    return fields;
+  }
+
+  private boolean isOwner(FieldRef field) {
+    return fields.kind() == RecordKind.SOLUTIONS && OwnerValues.isOwner(field);
+  }
+
+  /** Says why a value that is not empty can't be sent; null when it can. */
+  @Nullable ValidationError block(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+    return isOwner(field)
+        ? blockOfOwner(wanted)
+        : new ValueRules(fields.of(field), wanted, current).block();
+  }
+
+  private @Nullable ValidationError blockOfOwner(FieldValue wanted) {
+    boolean isRead = wanted instanceof FieldValue.Structure && OwnerValues.of(wanted) != null;
+    if (isRead || owners.containsKey(wanted.display())) {
+      return null;
+    }
+    String nearest =
+        nearestSought++ < KnownKeys.MOST_NEAREST
+            ? SimilarNames.of(wanted.display(), owners.keySet())
+            : null;
+    return new ValidationError.UnknownOwner(wanted.display(), nearest);
+  }
+
+  /** Says why an empty value can't be sent; null when it can. */
+  @Nullable ValidationError blockOfEmpty(PlannedCell planned) {
+    if (!planned.clears()) {
+      return new ValidationError.BlankNotMeant();
+    }
+    return isOwner(planned.change().field()) ? new ValidationError.OwnerStays() : null;
+  }
+
+  /** Returns the warnings on a value that can be sent. */
+  List<ValidationWarning> warnings(
+      FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+    return isOwner(field)
+        ? warningsOnOwner(wanted)
+        : new ValueRules(fields.of(field), wanted, current).warnings();
+  }
+
+  private List<ValidationWarning> warningsOnOwner(FieldValue wanted) {
+    Owner owner = OwnerValues.of(wanted);
+    return owner == null || owners.containsKey(owner.id()) || owners.containsKey(owner.email())
+        ? List.of()
+        : List.of(new ValidationWarning.UnseenOwner(owner.display()));
+  }
+
+  /**
+   * Adds the id and the address to an owner, so that a run can try both forms; other values and an
+   * ambiguous owner are left unchanged.
+   */
+  PlannedCell withBothOwnerForms(PlannedCell planned) {
+    Change change = planned.change();
+    return isOwner(change.field())
+        ? new PlannedCell(
+            new Change(
+                change.recordId(),
+                change.field(),
+                change.seen(),
+                withBothOwnerForms(change.wanted())),
+            planned.clears(),
+            planned.origin(),
+            planned.wasAbsent())
+        : planned;
+  }
+
+  /** Adds the id and the address to the owner of a new record. */
+  PlannedCreate withBothOwnerForms(PlannedCreate create) {
+    Map<FieldRef, FieldValue> values = new LinkedHashMap<>(create.values());
+    values.replaceAll((field, value) -> isOwner(field) ? withBothOwnerForms(value) : value);
+    return new PlannedCreate(create.row(), create.name(), values, create.origin());
+  }
+
+  /** The owner with both id and address, when exactly one person matches. */
+  private FieldValue withBothOwnerForms(FieldValue wanted) {
+    List<Owner> found =
+        wanted instanceof FieldValue.Structure
+            ? List.of()
+            : owners.getOrDefault(wanted.display(), List.of());
+    return found.size() != 1 ? wanted : OwnerValues.value(found.getFirst());
+  }
+}

@@ -1,0 +1,159 @@
+package io.casedesk.changes.validation;
+
+import io.casedesk.changes.plan.KnownKeys;
+import io.casedesk.changes.plan.SimilarNames;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.StandardFields;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The known fields of one kind of record, from the contract, the metadata, the dropdown values and
+ * the records at hand. The metadata neither lists every field nor says which are custom (Q27).
+ */
+final class KnownFields {
+
+  private final RecordKind kind;
+  private final RecordRepository<?> repository;
+  private final Map<String, FieldDefinition> metadata = new HashMap<>();
+  private final DropdownValues book;
+  private final Map<String, FieldDefinition> standard = new LinkedHashMap<>();
+  private final Set<String> members = new LinkedHashSet<>();
+
+  /** Custom fields that a record at hand holds. */
+  private final Set<String> held = new HashSet<>();
+
+  /** Keys that may be those of custom fields. */
+  private final Set<String> keys = new LinkedHashSet<>();
+
+  private final Map<FieldRef, Facts> facts = new HashMap<>();
+  private int nearestSought;
+
+  /**
+   * The known facts on one field.
+   *
+   * @param type the declared type
+   * @param word the service's name for the type; may be empty
+   * @param keys known keys of a custom field
+   * @param block why the field cannot be written; null when it can
+   * @param namesake the field's key when only a standard field of that name is known
+   */
+  record Facts(
+      FieldType type,
+      String word,
+      KnownKeys keys,
+      @Nullable ValidationError block,
+      @Nullable String namesake) {}
+
+  KnownFields(
+      RecordKind kind,
+      RecordRepository<?> repository,
+      Collection<FieldDefinition> definitions,
+      DropdownValues book,
+      Collection<? extends CaseRecord> records) {
+    this.kind = kind;
+    this.repository = repository;
+    this.book = book;
+    definitions.forEach(definition -> metadata.put(definition.key(), definition));
+    StandardFields.of(kind).forEach(definition -> standard.put(definition.key(), definition));
+    members.addAll(standard.keySet());
+    for (CaseRecord record : records) {
+      members.addAll(record.members().keySet());
+      held.addAll(record.customFields().keySet());
+    }
+    keys.addAll(held);
+    keys.addAll(metadata.keySet());
+    keys.addAll(book.fieldKeys());
+  }
+
+  /** The kind of record. */
+  RecordKind kind() {
+    return kind;
+  }
+
+  /** The known facts on a field. */
+  Facts of(FieldRef field) {
+    return facts.computeIfAbsent(field, this::find);
+  }
+
+  private Facts find(FieldRef field) {
+    boolean namesake =
+        field.isCustom() && members.contains(field.key()) && !held.contains(field.key());
+    FieldDefinition definition = definition(field, namesake);
+    String word = definition == null ? "" : definition.type();
+    return new Facts(
+        FieldType.of(word),
+        word,
+        field.isCustom() ? KnownKeys.of(book, field.key()) : KnownKeys.none(),
+        block(field),
+        namesake ? field.key() : null);
+  }
+
+  private @Nullable FieldDefinition definition(FieldRef field, boolean namesake) {
+    if (field.isCustom()) {
+      return namesake ? null : metadata.get(field.key());
+    }
+    FieldDefinition known = standard.get(field.key());
+    return known != null ? known : metadata.get(field.key());
+  }
+
+  private @Nullable ValidationError block(FieldRef field) {
+    if (!exists(field) && (repository.writable(field) || !field.isCustom())) {
+      return new ValidationError.UnknownField(field, nearest(field));
+    }
+    return repository.writable(field) ? null : new ValidationError.ReadOnly(field, why(field));
+  }
+
+  private boolean exists(FieldRef field) {
+    return field.isCustom() ? keys.contains(field.key()) : members.contains(field.key());
+  }
+
+  /** The most similar field that can be written, or else the most similar of all fields. */
+  private @Nullable FieldRef nearest(FieldRef field) {
+    if (nearestSought++ >= KnownKeys.MOST_NEAREST) {
+      return null;
+    }
+    Set<FieldRef> writable = new LinkedHashSet<>();
+    keys.stream()
+        .filter(key -> held.contains(key) || !members.contains(key))
+        .map(FieldRef::custom)
+        .filter(repository::writable)
+        .forEach(writable::add);
+    members.stream().map(FieldRef::standard).filter(repository::writable).forEach(writable::add);
+    FieldRef nearest = nearestOf(field.key(), writable);
+    if (nearest != null) {
+      return nearest;
+    }
+    String member = SimilarNames.of(field.key(), members);
+    return member == null ? null : FieldRef.standard(member);
+  }
+
+  private static @Nullable FieldRef nearestOf(String key, Set<FieldRef> candidates) {
+    String nearest = SimilarNames.of(key, candidates.stream().map(FieldRef::key).toList());
+    return candidates.stream()
+        .filter(candidate -> candidate.key().equals(nearest))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private ValidationError.Why why(FieldRef field) {
+    if (kind == RecordKind.USE_CASES) {
+      return ValidationError.Why.ONLY_CUSTOM_FIELDS;
+    }
+    return field.isCustom()
+        ? ValidationError.Why.CUSTOM_FIELDS_OF_SOLUTIONS
+        : ValidationError.Why.NOT_IN_WRITE_SHAPE;
+  }
+}

@@ -1,0 +1,58 @@
+package io.casedesk.changes.validation;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The preflight result of one cell. A conflict has three values: {@code planned.change().seen()},
+ * {@code current} (theirs) and {@code planned.change().wanted()} (yours).
+ *
+ * @param planned the cell
+ * @param state the state of the cell
+ * @param current the value the record holds now; null when the field is not set or the record is
+ *     gone
+ * @param block the error that blocks the cell; null unless it is blocked
+ * @param warnings warnings that do not block the cell
+ */
+public record PreflightCell(
+    PlannedCell planned,
+    State state,
+    @Nullable FieldValue current,
+    @Nullable ValidationError block,
+    List<ValidationWarning> warnings) {
+
+  /** The state of a cell after a preflight. */
+  public enum State {
+    /** The cell can be sent. */
+    READY,
+    /** The record already holds the wanted value; there is nothing to send. */
+    UNCHANGED,
+    /** The record holds neither the seen nor the wanted value (Q24). */
+    CONFLICT,
+    /** A validation error blocks the cell; it is not sent. */
+    BLOCKED
+  }
+
+  /** Copies the collection, so that the record is immutable. */
+  public PreflightCell {
+    warnings = List.copyOf(warnings);
+    if ((state == State.BLOCKED) != (block != null)) {
+      throw new IllegalArgumentException("A cell is blocked when there is a reason, and only then");
+    }
+  }
+
+  /**
+   * Returns the change with the current value as the seen value, so that it overwrites that value.
+   */
+  public PlannedCell overwritingCurrent() {
+    Change change = planned.change();
+    return new PlannedCell(
+        new Change(change.recordId(), change.field(), current, change.wanted()),
+        planned.clears(),
+        planned.origin(),
+        planned.wasAbsent());
+  }
+}

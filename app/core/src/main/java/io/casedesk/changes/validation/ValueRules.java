@@ -1,0 +1,174 @@
+package io.casedesk.changes.validation;
+
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.validation.KnownFields.Facts;
+import io.casedesk.json.JsonKeys;
+import io.casedesk.json.JsonReader;
+import io.casedesk.json.Utf8;
+import io.casedesk.model.DecimalParser;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks whether a value fits a field: its type, its keys, and oddities worth a warning. The
+ * current value counts as well, because the service may hold other types than it declares (Q11).
+ */
+final class ValueRules {
+
+  /** The number of characters from which a text causes a warning. */
+  static final int LARGE = 100_000;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+
+  private final Facts facts;
+  private final FieldValue wanted;
+  private final @Nullable FieldValue held;
+
+  /**
+   * @param wanted the value to write, not empty
+   * @param held the current value; null when the field is not set or the record does not exist yet
+   */
+  ValueRules(Facts facts, FieldValue wanted, @Nullable FieldValue held) {
+    this.facts = facts;
+    this.wanted = wanted;
+    this.held = ValueEquality.isBlank(held) ? null : held;
+  }
+
+  /** Says why a value cannot be written as JSON; null when it can. */
+  static ValidationError.@Nullable Flaw flaw(FieldValue value) {
+    if (value instanceof FieldValue.Numeric(String digits) && DecimalParser.isTooLong(digits)) {
+      return ValidationError.Flaw.LONG_NUMBER;
+    }
+    if (value instanceof FieldValue.Numeric(String digits) && !NUMBER.matcher(digits).matches()) {
+      return ValidationError.Flaw.NO_NUMBER;
+    }
+    if (value instanceof FieldValue.Structure(String json) && !JsonReader.isStructure(json)) {
+      return ValidationError.Flaw.NO_JSON;
+    }
+    return Utf8.isEncodable(value.display()) ? null : ValidationError.Flaw.HALF_A_CHARACTER;
+  }
+
+  /** Validates the value; null when it can be sent. */
+  @Nullable ValidationError block() {
+    ValidationError.Flaw flaw = flaw(wanted);
+    if (flaw != null) {
+      return new ValidationError.Unsendable(flaw);
+    }
+    if (!FieldTypeRules.fits(facts.type(), wanted) && !hasTypeOfCurrent() && !isKeyOfDigits()) {
+      return new ValidationError.WrongType(facts.type(), wanted);
+    }
+    return switch (keyFault()) {
+      case Diagnosis.LabelSent(String label, String key) ->
+          new ValidationError.LabelForKey(label, key);
+      case Diagnosis.UnknownKey(String value, String nearest) when facts.type().hasOptions() ->
+          new ValidationError.UnknownKey(value, nearest);
+      case null, default -> null;
+    };
+  }
+
+  /** Diagnoses the key of a field with keys; null when it is valid. */
+  private @Nullable Diagnosis keyFault() {
+    boolean mayHaveKeys =
+        facts.type().hasOptions() || (facts.type() == FieldType.UNKNOWN && !facts.keys().isEmpty());
+    return mayHaveKeys ? facts.keys().faultIn(wanted) : null;
+  }
+
+  /** Whether the current value differs from the declared type in the same way. */
+  private boolean hasTypeOfCurrent() {
+    return held != null
+        && !FieldTypeRules.fits(facts.type(), held)
+        && FieldTypeRules.shape(held) == FieldTypeRules.shape(wanted);
+  }
+
+  /** Whether the value is a number and the keys are numbers, whose JSON type is not known. */
+  private boolean isKeyOfDigits() {
+    return facts.type() == FieldType.CHOICE
+        && held == null
+        && wanted instanceof FieldValue.Numeric(String digits)
+        && facts.keys().option(digits) != null;
+  }
+
+  /** The warnings on the value. */
+  List<ValidationWarning> warnings() {
+    List<ValidationWarning> warnings = new ArrayList<>();
+    if (facts.namesake() != null) {
+      warnings.add(new ValidationWarning.AlsoAMember(facts.namesake()));
+    } else if (facts.type() == FieldType.UNKNOWN) {
+      warnings.add(new ValidationWarning.UnknownType(facts.word()));
+    }
+    if (!FieldTypeRules.fits(facts.type(), wanted)) {
+      warnings.add(new ValidationWarning.TypeAsHeld(facts.type()));
+    }
+    if (keyFault() instanceof Diagnosis.UnknownKey(String value, String nearest)) {
+      warnings.add(new ValidationWarning.UnseenKey(value, nearest));
+    }
+    List<String> keys = keys();
+    keys.stream()
+        .filter(this::isUnproven)
+        .distinct()
+        .map(ValidationWarning.UnprovenKey::new)
+        .forEach(warnings::add);
+    repeated(keys).forEach(key -> warnings.add(new ValidationWarning.RepeatedKey(key)));
+    compareWithHeld(warnings);
+    if (wanted.display().length() >= LARGE) {
+      warnings.add(new ValidationWarning.LargeText(wanted.display().length()));
+    }
+    return warnings;
+  }
+
+  private List<String> keys() {
+    return facts.keys().isEmpty() ? List.of() : JsonKeys.of(wanted);
+  }
+
+  private boolean isUnproven(String key) {
+    KnownDropdownValue option = facts.keys().option(key);
+    return option != null && option.uses() == 0 && option.source().isUnproven();
+  }
+
+  private static Set<String> repeated(List<String> keys) {
+    Set<String> seen = new HashSet<>();
+    Set<String> repeated = new HashSet<>(keys);
+    repeated.retainAll(keys.stream().filter(key -> !seen.add(key)).toList());
+    return repeated;
+  }
+
+  private void compareWithHeld(List<ValidationWarning> warnings) {
+    if (wanted instanceof Text(String left) && held instanceof Text(String right)) {
+      if (!left.equals(right) && folded(left).equals(folded(right))) {
+        warnings.add(new ValidationWarning.LooksTheSame());
+      }
+    } else if (wanted instanceof Structure(String left)
+        && held instanceof Structure(String right)) {
+      JsonKeys mine = JsonKeys.of(left);
+      JsonKeys theirs = JsonKeys.of(right);
+      if (mine != null
+          && theirs != null
+          && mine.plain()
+          && theirs.plain()
+          && !mine.equals(theirs)
+          && sorted(mine).equals(sorted(theirs))) {
+        warnings.add(new ValidationWarning.OrderOnly());
+      }
+    }
+  }
+
+  private static List<String> sorted(JsonKeys elements) {
+    return elements.keys().stream().sorted().toList();
+  }
+
+  private static String folded(String text) {
+    return text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,99 @@
+package io.casedesk.changes.run;
+
+import io.casedesk.model.JournalEntry;
+import io.casedesk.model.OwnerForm;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoredJournalEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Logs of runs in memory, and the forms that owners were proven to be written in. */
+final class InMemoryRuns implements RunStore {
+
+  static final String CONNECTION = "http://memory/";
+
+  private final Map<String, Log> logs = new LinkedHashMap<>();
+  private @Nullable OwnerForm form;
+
+  static RunHeader header(String id) {
+    return new RunHeader(id, CONNECTION, "use-cases", Instant.EPOCH, "ana", "test");
+  }
+
+  @Override
+  public RunLog begin(RunHeader header) {
+    Log log = new Log(header);
+    logs.put(header.id(), log);
+    return log;
+  }
+
+  @Override
+  public Optional<RunLog> open(String runId) {
+    return Optional.ofNullable(logs.get(runId));
+  }
+
+  @Override
+  public List<RunLog> beginningWith(String kind) {
+    return logs.values().stream()
+        .<RunLog>map(log -> log)
+        .filter(log -> !log.entries().isEmpty())
+        .filter(log -> log.entries().getFirst().entry().kind().equals(kind))
+        .toList();
+  }
+
+  @Override
+  public List<RunSummary> runs() {
+    return List.of();
+  }
+
+  @Override
+  public Optional<OwnerForm> ownerForm(String connection) {
+    return Optional.ofNullable(form);
+  }
+
+  @Override
+  public void ownerForm(String connection, OwnerForm proven) {
+    form = proven;
+  }
+
+  private record Log(RunHeader header, List<StoredJournalEntry> logged) implements RunLog {
+
+    Log(RunHeader header) {
+      this(header, new ArrayList<>());
+    }
+
+    @Override
+    public String id() {
+      return header.id();
+    }
+
+    @Override
+    public void append(List<JournalEntry> entries) {
+      for (JournalEntry entry : entries) {
+        logged.add(new StoredJournalEntry(logged.size() + 1L, Instant.EPOCH, entry, ""));
+      }
+    }
+
+    @Override
+    public List<StoredJournalEntry> entries() {
+      return List.copyOf(logged);
+    }
+
+    @Override
+    public void forEach(Consumer<StoredJournalEntry> taker) {
+      logged.forEach(taker);
+    }
+
+    @Override
+    public void state(RunState state) {}
+  }
+}

@@ -1,0 +1,169 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.CreateHistory.SourceRow;
+import io.casedesk.changes.run.RunCreateState.How;
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What is known of a record to be created after its sending and its answer. */
+@DisplayName("Q16: what was sent and not certainly refused is never sent again")
+final class RunCreateStateTest {
+
+  private static final PlannedCreate WISH = new PlannedCreate("1", "A", Map.of(), "");
+  private static final SourceRow SOURCE = new SourceRow("plan", "1", "A");
+
+  private static RunCreateState create() {
+    return new RunCreateState(WISH, SOURCE);
+  }
+
+  private static RunCreateState sent() {
+    RunCreateState create = create();
+    create.intended(Set.of("9"));
+    return create;
+  }
+
+  private static RunCreateState answered(Answer answer) {
+    RunCreateState create = sent();
+    create.answered(answer, "words");
+    return create;
+  }
+
+  private static RunCreateState made(How how) {
+    RunCreateState create = sent();
+    create.made("5", how);
+    return create;
+  }
+
+  private static void assertKnown(
+      boolean unsent, boolean refused, boolean mayExist, boolean unread, RunCreateState create) {
+    assertEquals(unsent, create.isUnsent(), "is unsent");
+    assertEquals(refused, create.isRefused(), "is refused");
+    assertEquals(mayExist, create.mayExist(), "may exist");
+    assertEquals(mayExist, create.isInDoubt(), "is in doubt");
+    assertEquals(unread, create.isUnread(), "is unread");
+    assertEquals(false, create.isSettled(), "is settled");
+  }
+
+  private static void assertResult(
+      @Nullable Verdict verdict, @Nullable String id, String reason, RunCreateState create) {
+    assertEquals(new CreateResult(WISH, verdict, id, reason), create.result());
+  }
+
+  @Test
+  void itMayExistUntilItIsCertainlyRefused() {
+    assertKnown(true, false, false, false, create());
+    assertKnown(false, false, true, false, sent());
+    assertKnown(false, false, true, false, answered(Answer.LOST));
+    assertKnown(true, true, false, false, answered(Answer.REFUSED));
+    assertKnown(true, false, false, false, answered(Answer.UNSENT));
+    assertKnown(false, false, false, true, made(How.ANSWERED));
+    RunCreateState earlier = create();
+    earlier.made("5", How.EARLIER);
+    assertKnown(false, false, false, true, earlier);
+  }
+
+  @Test
+  void withoutAVerdictItIsUncertainOnceItWasSent() {
+    assertResult(null, null, "", create());
+    assertResult(null, null, "words", answered(Answer.REFUSED));
+    assertResult(
+        Verdict.UNCERTAIN, null, "sent, and not looked for yet: its answer never came", sent());
+    assertResult(
+        Verdict.UNCERTAIN, null, "sent, and not looked for yet: words", answered(Answer.LOST));
+    assertResult(Verdict.UNCERTAIN, "5", "created, and not read again yet", made(How.ANSWERED));
+  }
+
+  @Test
+  void aVerdictEndsIt() {
+    RunCreateState lost = sent();
+    lost.settle(Verdict.UNCERTAIN, "none found");
+    assertResult(Verdict.UNCERTAIN, null, "none found", lost);
+    assertEquals(true, lost.isSettled());
+    assertEquals(true, lost.mayExist());
+    assertEquals(false, lost.isInDoubt(), "a person decides now");
+    RunCreateState refused = answered(Answer.REFUSED);
+    refused.settle(Verdict.REJECTED, "no");
+    assertEquals(false, refused.isUnsent());
+    RunCreateState made = made(How.ANSWERED);
+    made.settle(Verdict.APPLIED, "");
+    assertResult(Verdict.APPLIED, "5", "", made);
+    assertEquals(false, made.isUnread());
+  }
+
+  @Test
+  void anotherSendingForgetsTheAnswerToTheOneBefore() {
+    RunCreateState again = answered(Answer.REFUSED);
+    again.intended(Set.of("9", "10"));
+    assertEquals(Set.of("9", "10"), again.idsBefore());
+    assertEquals("its answer never came", again.lastMessage());
+    assertEquals(true, again.mayExist());
+  }
+
+  @Test
+  void itIsTheRunsOwnOnlyWhereTheServiceAnsweredWithANewRecordOfItsName() {
+    assertEquals(true, settled(made(How.ANSWERED), Verdict.APPLIED).isOwn());
+    assertEquals(false, settled(made(How.ADOPTED), Verdict.APPLIED).isOwn());
+    assertEquals(false, settled(made(How.ANSWERED), Verdict.DIFFERENT).isOwn());
+    assertEquals(false, made(How.ANSWERED).isOwn(), "it was not read again");
+    RunCreateState unseen = create();
+    unseen.intended(null);
+    unseen.made("5", How.ANSWERED);
+    assertEquals(false, settled(unseen, Verdict.APPLIED).isOwn(), "it may have been there");
+  }
+
+  private static RunCreateState settled(RunCreateState create, Verdict verdict) {
+    create.settle(verdict, "");
+    return create;
+  }
+
+  @Test
+  void anEventOfTheJournalTakesEffect() {
+    RunCreateState create = create();
+    create.apply(new RunEvent.CreateIntended("1", Set.of("9")));
+    assertEquals(Set.of("9"), create.idsBefore());
+    create.apply(new RunEvent.CreateAnswered("1", Answer.REFUSED, "no"));
+    assertEquals(true, create.isRefused());
+    create.apply(new RunEvent.CreateIntended("1", Set.of()));
+    create.apply(new RunEvent.RecordCreated("1", "5", How.ANSWERED));
+    create.apply(create.judged(Verdict.APPLIED, ""));
+    assertResult(Verdict.APPLIED, "5", "", create);
+  }
+
+  @Test
+  void anEventThatNoRunWritesIsRefused() {
+    assertRefused(sent(), new RunEvent.RecordCreated("1", "", How.ANSWERED));
+    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, ""));
+    assertRefused(made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, ""));
+    for (Verdict verdict : List.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.DIFFERENT)) {
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, ""));
+    }
+    for (Verdict verdict : List.of(Verdict.BLANK, Verdict.CONFLICT)) {
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, ""));
+    }
+    assertRefused(sent(), new RunEvent.CreatePlanned(WISH, "plan"));
+  }
+
+  private static void assertRefused(RunCreateState create, RunEvent.OfRow event) {
+    assertThrows(IllegalArgumentException.class, () -> create.apply(event), event::toString);
+  }
+
+  @Test
+  void knowsWhatItComesFrom() {
+    RunCreateState create = made(How.ADOPTED);
+    assertEquals(WISH, create.planned());
+    assertEquals(SOURCE, create.source());
+    assertEquals("A", create.name());
+    assertEquals("5", create.id());
+    assertEquals(How.ADOPTED, create.how());
+  }
+}

@@ -1,0 +1,106 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RunHeader;
+import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.ObservedDropdownValues;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
+
+/** What a run writes down about what its fields and keys are called. */
+final class RunLabelsTest {
+
+  private static final FieldRef RISK = FieldRef.custom("risk_tier");
+  private static final FieldRef SOURCES = FieldRef.custom("data_sources");
+  private static final FieldRef NAME = FieldRef.standard("name");
+  private static final RunHeader HEADER =
+      RunHeader.of("http://h", "solutions", Instant.parse("2026-11-22T09:00:00Z"), "ann", "edit");
+
+  private static DropdownValues book() {
+    DropdownValues seen =
+        ObservedDropdownValues.of(
+            List.of(
+                new FieldDefinition(
+                    "risk_tier",
+                    "dropdown",
+                    "Risk tier",
+                    List.of(
+                        new DropdownValue("t2", "medium"),
+                        new DropdownValue("t3", "high \ud83d\ude00"),
+                        new DropdownValue("t4", "unused"))),
+                new FieldDefinition(
+                    "data_sources",
+                    "multiselect",
+                    "Data sources",
+                    List.of(new DropdownValue("crm", "CRM"), new DropdownValue("erp", "ERP")))),
+            Map.of(),
+            List.of());
+    return JoinedDropdownValues.of(List.of(JoinedDropdownValues.typed(Map.of()), seen));
+  }
+
+  private static PlannedCell cell(FieldRef field, FieldValue seen, FieldValue wanted) {
+    return new PlannedCell(new Change("1", field, seen, wanted), "row 2");
+  }
+
+  private static RunLabels names() {
+    return RunLabels.of(
+        RunPlan.ofCells(
+            List.of(
+                cell(RISK, FieldValue.text("t2"), FieldValue.text("t3")),
+                cell(SOURCES, FieldValue.Null.INSTANCE, new FieldValue.Structure("[\"erp\",1]")),
+                cell(NAME, FieldValue.text("Old"), FieldValue.text("New")))),
+        HEADER,
+        book());
+  }
+
+  @Test
+  void holdsWhatTheCellsNeedAndNoMore() {
+    RunLabels names = names();
+
+    assertEquals("Risk tier", names.of(RISK));
+    assertEquals("Name", names.of(NAME), "of a solution");
+    assertEquals("medium", names.labels(RISK, FieldValue.text("t2")));
+    assertEquals("", names.labels(RISK, FieldValue.text("t4")), "not in the run");
+    assertEquals("ERP", names.labels(SOURCES, new FieldValue.Structure("[\"erp\",\"crm\"]")));
+    assertEquals("", names.labels(SOURCES, new FieldValue.Structure("{}")));
+    assertEquals("", names.of(FieldRef.custom("other")));
+    assertEquals("", names.labels(FieldRef.custom("other"), FieldValue.text("t2")));
+  }
+
+  @Test
+  void readsAsItWasWritten() {
+    String written = RunEntryCodec.text(names().json());
+
+    RunLabels read = RunLabels.of(RunEntryCodec.parse(written));
+
+    assertEquals(written, RunEntryCodec.text(read.json()));
+    assertEquals("high \ud83d\ude00", read.labels(RISK, FieldValue.text("t3")));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> RunLabels.of(RunEntryCodec.parse(written.replace("\"medium\"", "1"))));
+    assertThrows(JacksonException.class, () -> RunLabels.of(RunEntryCodec.parse("{}")));
+  }
+
+  @Test
+  void saysNothingWhereNothingIsKnown() {
+    DropdownValues none = JoinedDropdownValues.of(List.of());
+    RunPlan plan =
+        RunPlan.ofCells(List.of(cell(RISK, FieldValue.text("t2"), FieldValue.text("t3"))));
+
+    assertTrue(RunLabels.of(plan, HEADER, none).isEmpty());
+  }
+}

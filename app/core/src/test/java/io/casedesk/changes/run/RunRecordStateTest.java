@@ -1,0 +1,219 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What is known of a record after each sending and each answer. */
+final class RunRecordStateTest extends VerdictsFixture {
+
+  private static RunRecordState answered(Answer... answers) {
+    RunRecordState record = record(theme(FINANCE));
+    for (Answer answer : answers) {
+      send(record, useCase(LEGAL));
+      record.answered(answer, "", null);
+    }
+    return record;
+  }
+
+  private static void assertKnown(
+      boolean written, boolean refused, boolean accepted, RunRecordState record) {
+    assertEquals(written, record.mayBeWritten(), "may be written");
+    assertEquals(refused, record.state().isRefused(), "is refused");
+    assertEquals(accepted, record.state().isAccepted(), "is accepted");
+  }
+
+  @Test
+  void oneSendingIsWhatItsAnswerSays() {
+    assertKnown(false, false, false, record(theme(FINANCE)));
+    assertKnown(true, false, false, sent(useCase(LEGAL), theme(FINANCE)));
+    assertKnown(true, false, true, answered(Answer.ACCEPTED));
+    assertKnown(false, true, false, answered(Answer.REFUSED));
+    assertKnown(false, false, false, answered(Answer.UNSENT));
+    assertKnown(true, false, false, answered(Answer.LOST));
+  }
+
+  @Test
+  @DisplayName("Q25: no later answer takes back that an earlier sending may still land")
+  void aLostAnswerLeavesADoubt() {
+    assertKnown(true, false, false, answered(Answer.LOST, Answer.REFUSED));
+    assertKnown(true, false, false, answered(Answer.LOST, Answer.UNSENT));
+    RunRecordState twice = sent(useCase(LEGAL), theme(FINANCE));
+    send(twice, useCase(LEGAL));
+    assertKnown(true, false, false, refused(twice));
+    assertKnown(true, false, true, answered(Answer.LOST, Answer.ACCEPTED));
+    assertKnown(true, false, false, answered(Answer.ACCEPTED, Answer.LOST, Answer.REFUSED));
+    assertKnown(true, false, false, answered(Answer.LOST, Answer.REFUSED, Answer.REFUSED));
+  }
+
+  @Test
+  void aRefusalAfterAnAcceptedSendingLeavesItAccepted() {
+    assertKnown(true, false, true, answered(Answer.ACCEPTED, Answer.REFUSED));
+    assertKnown(true, false, true, answered(Answer.ACCEPTED, Answer.UNSENT));
+    assertKnown(true, false, false, answered(Answer.ACCEPTED, Answer.LOST));
+    assertKnown(true, false, true, answered(Answer.ACCEPTED, Answer.REFUSED, Answer.REFUSED));
+    assertKnown(false, true, false, answered(Answer.REFUSED, Answer.REFUSED));
+    assertKnown(false, true, false, answered(Answer.UNSENT, Answer.REFUSED));
+  }
+
+  @Test
+  void countsItsSendingsAndKeepsWhatWasThereBeforeTheFirst() {
+    RunRecordState record = sent(useCase(LEGAL), theme(FINANCE));
+    send(record, useCase(OTHER));
+    assertEquals(2, record.sendings());
+    assertEquals(image(useCase(LEGAL)), record.before());
+    assertEquals("1", record.id());
+    assertTrue(record.wasSentHere());
+    assertFalse(sentEarlier(useCase(LEGAL), theme(FINANCE)).wasSentHere());
+  }
+
+  @Test
+  void aNewSendingForgetsWhatWasSaidOfTheOneBefore() {
+    RunRecordState record = refused(sent(useCase(LEGAL), theme(FINANCE)));
+    assertEquals("no", record.lastMessage());
+    ApiException failure = record.failure();
+    assertTrue(failure instanceof ApiException.Rejected);
+    assertEquals(new Diagnosis.Failed(failure), record.lastDiagnosis());
+    send(record, useCase(LEGAL));
+    assertEquals("", record.lastMessage());
+    assertNull(record.failure());
+    assertEquals(new Diagnosis.None(), record.lastDiagnosis());
+    record.answered(Answer.REFUSED, "words of a log", null);
+    assertEquals(new Diagnosis.TextOnly("words of a log"), record.lastDiagnosis());
+  }
+
+  @Test
+  void itWasReadLateOnlyWhereTheFirstReadAfterAnAcceptanceTookTooLong() {
+    Duration fresh = Duration.ofSeconds(30);
+    RunRecordState record = accepted(sent(useCase(LEGAL), theme(FINANCE)));
+    record.noteReread(fresh.toNanos() * 9, fresh);
+    assertFalse(record.wasReadLate(), "it was not accepted here");
+    record.acceptedHere(1_000);
+    record.noteReread(1_000 + fresh.toNanos(), fresh);
+    assertFalse(record.wasReadLate(), "just in time");
+    record.noteReread(1_000 + fresh.toNanos() * 9, fresh);
+    assertFalse(record.wasReadLate(), "it was read in time before");
+    record.acceptedHere(1_000);
+    record.noteReread(1_001 + fresh.toNanos(), fresh);
+    assertTrue(record.wasReadLate());
+    record.noteReread(1_002 + fresh.toNanos(), fresh);
+    assertTrue(record.wasReadLate(), "what was read late stays so");
+    record.acceptedHere(2_000);
+    assertFalse(record.wasReadLate(), "it was accepted anew");
+  }
+
+  @Test
+  void aCellIsOpenUntilItHasAVerdict() {
+    PlannedCell first = theme(FINANCE);
+    PlannedCell second = owner(BEN);
+    RunRecordState record = record(first, second);
+    assertEquals(List.of(first, second), record.open());
+    assertFalse(record.isSettled());
+    CellResult result = new CellResult(first, Verdict.APPLIED, FINANCE, "");
+    record.settle(result);
+    assertEquals(List.of(second), record.open());
+    assertFalse(record.isSettled());
+    assertEquals(
+        List.of(result, new CellResult(second, null, null, "")), record.results(), "never sent");
+
+    Map<FieldRef, FieldValue> image = Map.of(THEME, LEGAL, OWNER, ANN);
+    record.intended(List.of(OWNER), image);
+    assertEquals(
+        List.of(
+            result.sent(false, LEGAL),
+            new CellResult(second, Verdict.UNCERTAIN, null, "sent, and not read again yet")
+                .sent(true, ANN)),
+        record.results());
+    record.settle(new CellResult(second, Verdict.APPLIED, BEN, ""));
+    assertTrue(record.isSettled());
+  }
+
+  @Test
+  void whatWasRefusedForNowHasNoVerdictAndSaysWhy() {
+    RunRecordState record = refusedForNow(sent(useCase(LEGAL), theme(FINANCE)));
+    CellResult only = record.results().getFirst();
+    assertNull(only.verdict());
+    assertEquals(record.lastDiagnosis(), only.diagnosis());
+  }
+
+  @Test
+  void aFormOfAnOwnerIsRuledOutByWhatTheServiceSaysOfIt() {
+    RunRecordState record = sent(solution(ANN), owner(BEN));
+    record.answered(Answer.ACCEPTED, "", null);
+    assertEquals(Set.of(), record.ownersRuledOut(), "no owner was sent");
+    record.ownerSent("a");
+    record.answered(Answer.LOST, "", new ApiException.Rejected(call(408)));
+    refusedForNow(record);
+    assertEquals(Set.of(), record.ownersRuledOut());
+    record.answered(Answer.ACCEPTED, "", null);
+    record.ownerSent("b");
+    refused(record);
+    record.ownerSent("c");
+    record.answered(Answer.REFUSED, "", new ApiException.NotFound(call(404)));
+    assertEquals(Set.of("a", "b", "c"), record.ownersRuledOut());
+    assertSame("c", record.ownerSent());
+  }
+
+  @Test
+  void anEventOfTheJournalTakesEffect() {
+    PlannedCell cell = theme(FINANCE);
+    RunRecordState record = record(cell);
+    assertTrue(record.plans(THEME));
+    assertFalse(record.plans(RISK));
+    assertFalse(record.result(cell).sent(), "nothing is announced");
+
+    RunEvent.OfRecord intent =
+        new RunEvent.WriteIntended("1", List.of(THEME), null, useCase(LEGAL).fields());
+    record.apply(intent);
+    assertTrue(record.result(cell).sent(), "it may have been sent");
+    assertEquals(LEGAL, record.result(cell).before());
+    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, "", null));
+    assertFalse(record.mayBeWritten());
+    assertFalse(record.result(cell).sent(), "the call was not made");
+
+    record.apply(intent);
+    record.apply(new RunEvent.WriteAnswered("1", Answer.REFUSED, "no", null));
+    assertEquals("no", record.lastMessage());
+    assertTrue(record.result(cell).sent(), "it was refused, and sent");
+
+    record.apply(
+        new RunEvent.CellsJudged(
+            "1",
+            List.of(
+                new RunEvent.Judgment(THEME, Verdict.REJECTED, LEGAL, new Diagnosis.None()),
+                new RunEvent.Judgment(RISK, Verdict.APPLIED, LEGAL, new Diagnosis.None())),
+            List.of(RISK)));
+    assertEquals(Verdict.REJECTED, record.result(cell).verdict());
+    assertTrue(record.isSettled(), "a verdict of a field that is not planned is left out");
+    assertEquals(List.of(RISK), record.alsoChanged());
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> record.apply(new RunEvent.RecordPlanned("1", List.of(cell))));
+    assertThrows(IllegalArgumentException.class, () -> record(cell, cell));
+  }
+
+  @Test
+  void fieldsThatChangedAlongAreKept() {
+    RunRecordState record = record(theme(FINANCE));
+    assertEquals(List.of(), record.alsoChanged());
+    record.alsoChanged(List.of(FieldRef.custom("risk")));
+    assertEquals(List.of(FieldRef.custom("risk")), record.alsoChanged());
+  }
+}

@@ -1,0 +1,271 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What is decided of a cell before it is sent, and what a re-read says of it. */
+final class RunVerifierTest extends VerdictsFixture {
+
+  private CellResult decided(RunRecordState record, @Nullable CaseRecord now) {
+    List<CellResult> decided = verdicts.decide(record, now);
+    assertEquals(1, decided.size());
+    assertEquals(Map.of(), record.toSend());
+    return decided.getFirst();
+  }
+
+  private void assertSends(
+      RunRecordState record, CaseRecord now, Map<FieldRef, FieldValue> values) {
+    assertEquals(List.of(), verdicts.decide(record, now));
+    assertEquals(values, record.toSend());
+  }
+
+  private CellResult after(RunRecordState record, @Nullable CaseRecord after) {
+    return verdicts.after(record, record.cells().getFirst(), after);
+  }
+
+  private static void assertResult(
+      Verdict verdict, @Nullable FieldValue now, String reason, CellResult result) {
+    assertEquals(verdict, result.verdict());
+    assertEquals(now, result.now());
+    assertEquals(reason, result.reason());
+  }
+
+  @Test
+  void aRecordThatIsGoneWasCertainlyNotWrittenUnlessItWasSent() {
+    CellResult unsent = decided(record(theme(FINANCE)), null);
+    assertEquals(Verdict.REJECTED, unsent.verdict());
+    assertEquals(new Diagnosis.RecordMissing(), unsent.diagnosis());
+
+    CellResult sent = decided(sentEarlier(useCase(LEGAL), theme(FINANCE)), null);
+    assertEquals(Verdict.UNCERTAIN, sent.verdict());
+    assertEquals(new Diagnosis.RecordMissing(), sent.diagnosis());
+  }
+
+  @Test
+  void aFieldThatReadsAsSeenIsSentAndAnyOtherIsUnchangedOrAConflict() {
+    assertSends(record(theme(FINANCE)), useCase(LEGAL), Map.of(THEME, FINANCE));
+    assertResult(Verdict.UNCHANGED, FINANCE, "", decided(record(theme(FINANCE)), useCase(FINANCE)));
+    assertResult(
+        Verdict.CONFLICT,
+        OTHER,
+        "changed since it was seen",
+        decided(record(theme(FINANCE)), useCase(OTHER)));
+  }
+
+  @Test
+  void whatWasToBeSentIsForgottenWhenTheRecordIsLookedAtAgain() {
+    RunRecordState record = record(theme(FINANCE));
+    assertSends(record, useCase(LEGAL), Map.of(THEME, FINANCE));
+    assertEquals(Verdict.CONFLICT, decided(record, useCase(OTHER)).verdict());
+  }
+
+  @Test
+  @DisplayName("Q8: nothing is written to a deleted record, unless the run brings it back")
+  void aDeletedRecordIsLeftAloneUnlessTheRunIsAboutThat() {
+    FieldRef flag = FieldRef.standard("delete_flag");
+    UseCase deleted =
+        new UseCase("1", Map.of("delete_flag", FieldValue.bool(true)), Map.of("theme", LEGAL));
+    assertResult(
+        Verdict.REJECTED,
+        LEGAL,
+        ValidationTexts.of(new ValidationError.RecordDeleted()),
+        decided(record(theme(FINANCE)), deleted));
+
+    Change restore = new Change("1", flag, FieldValue.bool(true), FieldValue.bool(false));
+    assertSends(
+        record(theme(FINANCE), new PlannedCell(restore, "")),
+        deleted,
+        Map.of(THEME, FINANCE, flag, FieldValue.bool(false)));
+  }
+
+  @Test
+  void keysOfAMultiSelectAreTheSameInAnyOrder() {
+    FieldRef regions = FieldRef.custom("regions");
+    FieldValue seen = new FieldValue.Structure("[\"a\",\"b\"]");
+    Change change = new Change("1", regions, seen, LEGAL);
+    UseCase turned =
+        new UseCase("1", Map.of(), Map.of("regions", new FieldValue.Structure("[\"b\",\"a\"]")));
+    assertSends(record(new PlannedCell(change, "")), turned, Map.of(regions, LEGAL));
+
+    FieldRef standard = FieldRef.standard("regions");
+    Change ordered = new Change("1", standard, seen, LEGAL);
+    UseCase other = new UseCase("1", turned.customFields(), Map.of());
+    assertEquals(Verdict.CONFLICT, decided(record(new PlannedCell(ordered, "")), other).verdict());
+  }
+
+  @Test
+  @DisplayName("Q25: it is sent again only where the record reads exactly as before")
+  void whatAnEarlierProgramMayHaveSentIsSentAgainOnlyIntoAnUntouchedRecord() {
+    assertSends(
+        sentEarlier(useCase(LEGAL), theme(FINANCE)), useCase(LEGAL), Map.of(THEME, FINANCE));
+
+    UseCase touched = useCase(LEGAL, FieldValue.text("low"));
+    assertResult(
+        Verdict.UNCERTAIN,
+        LEGAL,
+        "its answer never came",
+        decided(sentEarlier(useCase(LEGAL), theme(FINANCE)), touched));
+    UseCase more =
+        new UseCase(
+            "1", Map.of("status", FieldValue.text("active")), useCase(LEGAL).customFields());
+    assertEquals(
+        Verdict.UNCERTAIN,
+        decided(sentEarlier(useCase(LEGAL), theme(FINANCE)), more).verdict(),
+        "a member that was not there before");
+    UseCase less = new UseCase("1", Map.of(), Map.of("theme", LEGAL));
+    assertEquals(
+        Verdict.UNCERTAIN,
+        decided(sentEarlier(useCase(LEGAL), theme(FINANCE)), less).verdict(),
+        "a member that is no longer there");
+  }
+
+  @Test
+  void whatWasAcceptedIsNotSentAgain() {
+    assertResult(
+        Verdict.DIFFERENT,
+        LEGAL,
+        "",
+        decided(accepted(sentEarlier(useCase(LEGAL), theme(FINANCE))), useCase(LEGAL)));
+  }
+
+  @Test
+  void whatReadsAsWantedIsNotSentAgain() {
+    RunRecordState record = sentEarlier(useCase(FINANCE), theme(FINANCE));
+    assertResult(Verdict.APPLIED, FINANCE, "", decided(record, useCase(FINANCE)));
+  }
+
+  @Test
+  void aRefusalIsRejectedWithItsWords() {
+    CellResult refused = after(refused(sent(useCase(LEGAL), theme(FINANCE))), useCase(LEGAL));
+    assertEquals(Verdict.REJECTED, refused.verdict());
+    assertEquals(LEGAL, refused.now());
+    assertInstanceOf(Diagnosis.Failed.class, refused.diagnosis());
+  }
+
+  @Test
+  void aRecordThatIsNotFoundAgainIsUncertain() {
+    CellResult accepted = after(accepted(sent(useCase(LEGAL), theme(FINANCE))), null);
+    assertEquals(Verdict.UNCERTAIN, accepted.verdict());
+    assertEquals(new Diagnosis.RecordMissing(), accepted.diagnosis());
+
+    RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
+    lost.answered(Answer.LOST, "broke off", null);
+    assertResult(Verdict.UNCERTAIN, null, "broke off", after(lost, null));
+  }
+
+  @Test
+  @DisplayName("Q25: what is read after a lost answer settles only that it landed")
+  void aLostAnswerIsAppliedWhereItLandedAndElseUncertain() {
+    RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
+    assertResult(Verdict.APPLIED, FINANCE, "", after(lost, useCase(FINANCE)));
+    assertResult(Verdict.UNCERTAIN, LEGAL, "its answer never came", after(lost, useCase(LEGAL)));
+    lost.answered(Answer.LOST, "broke off", null);
+    assertResult(Verdict.UNCERTAIN, LEGAL, "broke off", after(lost, useCase(LEGAL)));
+  }
+
+  @Test
+  void whatWasAcceptedAndReadsOtherwiseIsBlankOrDifferent() {
+    RunRecordState label = accepted(sent(useCase(LEGAL), theme(FieldValue.text("Finance"))));
+    CellResult blank = after(label, useCase(EMPTY));
+    assertEquals(Verdict.BLANK, blank.verdict());
+    assertEquals(EMPTY, blank.now());
+    assertEquals(new Diagnosis.LabelSent("Finance", "finance"), blank.diagnosis());
+    CellResult different = after(label, useCase(OTHER));
+    assertEquals(Verdict.DIFFERENT, different.verdict());
+    assertEquals(OTHER, different.now());
+    assertEquals(new Diagnosis.LabelSent("Finance", "finance"), different.diagnosis());
+
+    RunRecordState key = accepted(sent(useCase(LEGAL), theme(FINANCE)));
+    assertEquals(new Diagnosis.Unexplained(), after(key, useCase(EMPTY)).diagnosis());
+    assertEquals(new Diagnosis.None(), after(key, useCase(OTHER)).diagnosis());
+  }
+
+  @Test
+  void whatNobodyWatchedMayBeSomebodyElses() {
+    RunRecordState earlier = accepted(sentEarlier(useCase(LEGAL), theme(FINANCE)));
+    assertResult(
+        Verdict.UNCERTAIN,
+        OTHER,
+        "accepted, but not read again until the run was resumed;"
+            + " the value now may be another user's",
+        after(earlier, useCase(OTHER)));
+    assertResult(
+        Verdict.UNCERTAIN,
+        EMPTY,
+        "accepted, but not read again until the run was resumed;"
+            + " another user may have cleared it, or: "
+            + new Diagnosis.Unexplained().text(),
+        after(earlier, useCase(EMPTY)));
+    assertEquals(
+        Verdict.DIFFERENT, after(earlier, useCase(LEGAL)).verdict(), "it reads as it did before");
+
+    RunRecordState late = acceptedAndReadLate(sent(useCase(LEGAL), theme(FINANCE)));
+    assertResult(
+        Verdict.UNCERTAIN,
+        OTHER,
+        "accepted, but not read again until long after that;"
+            + " the value now may be another user's",
+        after(late, useCase(OTHER)));
+    assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
+  }
+
+  @Test
+  void aValueOfWhichNobodyKnowsWhatWasThereBeforeMayBeSomebodyElses() {
+    RunRecordState unknown = accepted(record(theme(FINANCE)));
+    assertNull(unknown.before());
+    assertEquals(Verdict.UNCERTAIN, after(unknown, useCase(LEGAL)).verdict());
+  }
+
+  @Test
+  void fieldsThatNobodySentAndThatReadOtherwiseAreNamed() {
+    UseCase before =
+        new UseCase(
+            "1",
+            Map.of("title", FieldValue.text("A"), "updated_at", FieldValue.text("1")),
+            Map.of("theme", LEGAL, "risk", FieldValue.text("high")));
+    UseCase after =
+        new UseCase(
+            "1",
+            Map.of(
+                "title", FieldValue.text("A"),
+                "status", FieldValue.text("active"),
+                "updated_at", FieldValue.text("2"),
+                "updatedAt", FieldValue.text("2")),
+            Map.of("theme", FINANCE, "scope", FieldValue.text("eu")));
+    RunRecordState record = sent(before, theme(FINANCE));
+
+    assertEquals(
+        Set.of(FieldRef.standard("status"), FieldRef.custom("scope"), RISK),
+        Set.copyOf(verdicts.alsoChanged(record, after)));
+    assertEquals(List.of(), verdicts.alsoChanged(record, null), "it was not found");
+    assertEquals(
+        List.of(), verdicts.alsoChanged(record(theme(FINANCE)), after), "it was never sent");
+  }
+
+  @Test
+  void aTokenThatIsNoLongerTakenSaysNothingOfTheRecord() {
+    RunRecordState record = sent(useCase(LEGAL), theme(FINANCE));
+    record.answered(Answer.REFUSED, "no", new ApiException.Unauthorized(call(401)));
+    assertSends(record, useCase(LEGAL), Map.of(THEME, FINANCE));
+  }
+}

@@ -1,0 +1,179 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.run.RunCreateState.How;
+import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Q16: exactly one new record of that name is adopted")
+final class UnconfirmedCreatesTest {
+
+  private final RunLog log = new InMemoryRuns().begin(InMemoryRuns.header("r-1"));
+  private final RunJournal journal = new RunJournal(log, new Run());
+  private final Set<String> taken = new HashSet<>();
+
+  private RunCreateState lost(String row, @Nullable Set<String> before) {
+    RunCreateState create = planned(journal, row, "A");
+    create.intended(before);
+    create.answered(Answer.LOST, "broke off");
+    return create;
+  }
+
+  /** A row of this name, and of a number of its own. */
+  private static RunCreateState planned(RunJournal journal, String row, String name) {
+    String number = row + "." + journal.run().createStates().size();
+    journal.append(
+        new RunEvent.CreatePlanned(new PlannedCreate(number, name, Map.of(), ""), "plan"));
+    return journal.run().createStates().getLast();
+  }
+
+  private static UseCase record(String id) {
+    return new UseCase(id, Map.of("title", FieldValue.text("A")), Map.of());
+  }
+
+  private static UseCase record(String id, String member, FieldValue value) {
+    return new UseCase(id, Map.of("title", FieldValue.text("A"), member, value), Map.of());
+  }
+
+  private static RecordsByName<UseCase> list(String doubt, UseCase... records) {
+    return new RecordsByName<>(
+        Set.of(), Map.of("A", List.of(records)), doubt, 0, new VirtualClock());
+  }
+
+  private RunCreateState settle(RunCreateState create, RecordsByName<UseCase> list) {
+    new UnconfirmedCreates(journal, CreateHistory.none(), taken).settle(List.of(create), list);
+    return create;
+  }
+
+  private void assertUncertain(String why, RunCreateState create) {
+    assertEquals(
+        new CreateResult(
+            create.planned(),
+            Verdict.UNCERTAIN,
+            null,
+            "its answer was lost (broke off), and " + why + "." + UnconfirmedCreates.WHAT_TO_DO),
+        create.result());
+  }
+
+  @Test
+  void theOnlyNewRecordOfTheNameIsAdoptedAndTaken() {
+    RunCreateState create = settle(lost("1", Set.of("8")), list("", record("8"), record("9")));
+    assertEquals("9", create.id());
+    assertEquals(How.ADOPTED, create.how());
+    assertEquals(Set.of("9"), taken);
+    assertEquals(2, log.entries().size(), "that it was planned, and that it was found");
+  }
+
+  @Test
+  void noNewRecordAndSeveralAreForAPersonToDecide() {
+    assertUncertain(
+        "a whole read shows no new record of that name",
+        settle(lost("1", Set.of("8")), list("", record("8"))));
+    assertUncertain(
+        "2 new records have that name: 8, 9",
+        settle(lost("1", Set.of()), list("", record("8"), record("9"))));
+    List<UseCase> five = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      five.add(record(String.valueOf(i)));
+    }
+    assertUncertain(
+        "5 new records have that name: 1, 2, 3, 4, 5",
+        settle(lost("1", Set.of()), list("", five.toArray(UseCase[]::new))));
+    five.add(record("6"));
+    assertUncertain(
+        "6 new records have that name: 1, 2, 3, 4, 5, …",
+        settle(lost("1", Set.of()), list("", five.toArray(UseCase[]::new))));
+  }
+
+  @Test
+  void aRecordThatBelongsToAnotherRowIsNotAdopted() {
+    taken.add("9");
+    assertUncertain(
+        "a whole read shows no new record of that name",
+        settle(lost("1", Set.of()), list("", record("9"))));
+  }
+
+  @Test
+  void nothingIsSettledByAListThatIsNotWholeButThatNoneWasReadBefore() {
+    assertEquals(true, settle(lost("1", Set.of()), list("cut off", record("9"))).isInDoubt());
+    assertUncertain(
+        "the list could not be read whole before it was sent",
+        settle(lost("1", null), list("cut off")));
+  }
+
+  @Test
+  void whatIsNotInDoubtIsLeftAlone() {
+    RunCreateState refused = lost("1", null);
+    refused.answered(Answer.REFUSED, "no");
+    assertEquals(false, settle(refused, list("", record("9"))).isSettled());
+    RunCreateState other = lost("1", Set.of());
+    other.answered(Answer.REFUSED, "no");
+    assertEquals(null, settle(other, list("", record("9"))).id());
+  }
+
+  @Test
+  void aRecordThatNoCreateMakesIsNotAdopted() {
+    for (UseCase made :
+        List.of(
+            record("9", "delete_flag", FieldValue.bool(true)),
+            record("9", "source_id", FieldValue.text("x")))) {
+      assertUncertain(
+          "the new record 9 is deleted, or has a source_id, which no create sets",
+          settle(lost("1", Set.of()), list("", made)));
+    }
+    assertEquals(
+        Verdict.UNCERTAIN,
+        settle(lost("1", Set.of()), list("", record("\ud800"))).result().verdict(),
+        "an id that no log can keep");
+    assertEquals(null, settle(lost("1", Set.of()), list("", record(""))).id());
+  }
+
+  @Test
+  void aRecordThatMayBeAnotherRowsIsNotAdopted() {
+    RunCreateState one = lost("1", Set.of());
+    RunCreateState other = lost("2", Set.of());
+    new UnconfirmedCreates(journal, CreateHistory.none(), taken)
+        .settle(List.of(one, other), list("", record("9")));
+    assertUncertain("the new record 9 may be that of another row of that name", one);
+    assertUncertain("the new record 9 may be that of another row of that name", other);
+  }
+
+  @Test
+  void anotherRowIsNoRivalWhereItWasRefusedOrHasAnotherName() {
+    RunCreateState one = lost("1", Set.of());
+    RunCreateState refused = lost("2", Set.of());
+    refused.answered(Answer.REFUSED, "no");
+    RunCreateState named = planned(journal, "3", "B");
+    named.intended(Set.of());
+    new UnconfirmedCreates(journal, CreateHistory.none(), taken)
+        .settle(List.of(one, refused, named), list("", record("9")));
+    assertEquals("9", one.id());
+  }
+
+  @Test
+  void aRowOfAnEarlierRunThatIsInDoubtIsARival() {
+    InMemoryRuns store = new InMemoryRuns();
+    RunJournal earlier = new RunJournal(store.begin(InMemoryRuns.header("r-0")), new Run());
+    RunCreateState sent = planned(earlier, "7", "A");
+    earlier.append(new RunEvent.CreateIntended(sent.planned().row(), Set.of()));
+    CreateHistory history =
+        CreateHistory.read(store, InMemoryRuns.CONNECTION, RecordKind.USE_CASES);
+    RunCreateState create = lost("1", Set.of());
+    new UnconfirmedCreates(journal, history, taken).settle(List.of(create), list("", record("9")));
+    assertUncertain("the new record 9 may be that of another row of that name", create);
+  }
+}

@@ -1,0 +1,173 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Q24: an undo puts back what the run wrote, and nothing that somebody wrote since")
+final class UndoPlannerTest extends VerdictsFixture {
+
+  private static final UndoPlanner.Selection EVERYTHING = UndoPlanner.Selection.everything();
+  private static final UseCase BEFORE = useCase(LEGAL);
+
+  private final RunJournal journal =
+      new RunJournal(store.begin(InMemoryRuns.header("r-1")), new Run());
+
+  private static PlannedCell cell(String id, FieldRef field) {
+    return new PlannedCell(new Change(id, field, LEGAL, FINANCE), "row 1");
+  }
+
+  /** A record that was sent and then settled so; one without a verdict is not settled. */
+  private void ran(String id, @Nullable Verdict verdict, FieldRef... fields) {
+    List<PlannedCell> cells = Stream.of(fields).map(field -> cell(id, field)).toList();
+    journal.append(
+        new RunEvent.RecordPlanned(id, cells),
+        new RunEvent.WriteIntended(id, List.of(fields), null, BEFORE.fields()));
+    if (verdict != null) {
+      journal.append(
+          new RunEvent.CellsJudged(
+              id,
+              Stream.of(fields)
+                  .map(f -> new RunEvent.Judgment(f, verdict, OTHER, new Diagnosis.None()))
+                  .toList(),
+              List.of()));
+    }
+  }
+
+  private List<PlannedCell> undo(UndoPlanner.Selection selection) {
+    return UndoPlanner.plan(store, "r-1", selection);
+  }
+
+  private static UndoPlanner.Selection records(String... ids) {
+    return new UndoPlanner.Selection(Set.of(ids), Set.of());
+  }
+
+  private static UndoPlanner.Selection fields(String... names) {
+    return new UndoPlanner.Selection(Set.of(), Set.of(names));
+  }
+
+  private static String refusal(Runnable undo) {
+    return String.valueOf(assertThrows(IllegalArgumentException.class, undo::run).getMessage());
+  }
+
+  @Test
+  void whatTheRunLeftCountsAsSeenAndWhatWasThereBeforeIsWanted() {
+    ran("1", Verdict.DIFFERENT, THEME);
+    assertEquals(
+        List.of(new PlannedCell(new Change("1", THEME, OTHER, LEGAL), false, "undo of run r-1")),
+        undo(EVERYTHING));
+  }
+
+  @Test
+  @DisplayName("Q25: of a doubtful write only the value wanted can be the run's own")
+  void ofADoubtfulWriteTheValueWantedCountsAsSeen() {
+    ran("1", Verdict.UNCERTAIN, THEME);
+    assertEquals(
+        List.of(new PlannedCell(new Change("1", THEME, FINANCE, LEGAL), false, "undo of run r-1")),
+        undo(EVERYTHING));
+  }
+
+  @Test
+  void aFieldThatWasNotSetBecomesEmpty() {
+    ran("1", Verdict.APPLIED, FieldRef.custom("scope"));
+    PlannedCell only = undo(EVERYTHING).getFirst();
+    assertEquals(FieldValue.Null.INSTANCE, only.change().wanted());
+    assertEquals(true, only.wasAbsent());
+  }
+
+  @Test
+  void onlyWhatWasOrMayBeWrittenIsPutBack() {
+    Set<Verdict> written =
+        EnumSet.of(Verdict.APPLIED, Verdict.BLANK, Verdict.DIFFERENT, Verdict.UNCERTAIN);
+    for (Verdict verdict : Verdict.values()) {
+      ran(verdict.name(), verdict, THEME);
+    }
+    assertEquals(
+        written.stream().map(Verdict::name).toList(),
+        undo(EVERYTHING).stream().map(cell -> cell.change().recordId()).toList());
+  }
+
+  @Test
+  void aRunThatSentNothingHasNothingToPutBack() {
+    journal.append(new RunEvent.RecordPlanned("1", List.of(cell("1", THEME))));
+    assertEquals(List.of(), undo(EVERYTHING));
+    assertEquals(
+        "Run r-1 wrote none of the cells named, so there is nothing to put back.",
+        refusal(() -> undo(records("1"))));
+    assertEquals(
+        "Run r-1 wrote none of the cells named, so there is nothing to put back.",
+        refusal(() -> undo(fields("theme"))));
+  }
+
+  @Test
+  void whatWasSentAndNotReadAgainIsInDoubt() {
+    ran("1", null, THEME);
+    assertEquals(FINANCE, undo(EVERYTHING).getFirst().change().seen());
+  }
+
+  @Test
+  void recordsAndFieldsCanBeChosen() {
+    ran("1", Verdict.APPLIED, THEME, RISK);
+    ran("2", Verdict.APPLIED, THEME);
+    assertEquals(List.of("1", "1"), ids(records("1")));
+    assertEquals(List.of("1", "2"), ids(fields("theme")));
+    assertEquals(List.of("1"), ids(fields("custom_fields.risk")));
+    assertEquals(
+        List.of("2"), ids(new UndoPlanner.Selection(Set.of("2"), Set.of("theme", "risk"))));
+  }
+
+  private List<String> ids(UndoPlanner.Selection selection) {
+    return undo(selection).stream().map(cell -> cell.change().recordId()).toList();
+  }
+
+  @Test
+  void aNameThatMatchesNothingIsRefused() {
+    ran("1", Verdict.APPLIED, THEME);
+    String list = ". Its result file and its certificate list what it changed.";
+    assertEquals("Run r-1 changed no record 9" + list, refusal(() -> undo(records("1", "9"))));
+    assertEquals(
+        "Run r-1 changed no field risk" + list, refusal(() -> undo(fields("theme", "risk"))));
+    assertEquals("There is no run r-2", refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
+  }
+
+  @Test
+  void solutionsThatTheRunItselfCreatedAreMarkedAsDeleted() {
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            InMemoryRuns.CONNECTION, RecordKind.SOLUTIONS, Instant.EPOCH, "ana", "undo");
+    PlannedCell change =
+        new PlannedCell(new Change("1", FieldRef.standard("name"), OTHER, LEGAL), false, "");
+    PlannedCreate create = new PlannedCreate("3", "A", Map.of(), "");
+    ChangePlan plan =
+        UndoPlanner.deleting(
+            ChangePlan.of(header, List.of(change)),
+            List.of(
+                new CreateResult(create, Verdict.APPLIED, "5", ""),
+                new CreateResult(create, Verdict.APPLIED, "6", "its answer was lost"),
+                new CreateResult(create, Verdict.REJECTED, null, "")));
+    Change deleted =
+        new Change(
+            "5", FieldRef.standard("deleteFlag"), FieldValue.bool(false), FieldValue.bool(true));
+    assertEquals(header, plan.header());
+    assertEquals(List.of(change, new PlannedCell(deleted, false, "row 3")), plan.changes());
+  }
+}
