@@ -2,6 +2,9 @@ package io.casedesk.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.cli.records.RecordFormat;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.ExitCode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
