@@ -142,7 +142,9 @@ public final class Main {
   }
 
   private static CommandLine line(Terminal terminal) {
-    return new CommandLine(new CasedeskCommand())
+    CommandLine program = new CommandLine(new CasedeskCommand());
+    CommandGroups.listIn(program);
+    return program
         .addSubcommand(new ExportCommand(terminal))
         .addSubcommand(new ImportCommand(terminal))
         .addSubcommand(new PlanCommand(terminal))

@@ -41,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli runs certificate 20261121-213244-7f3a --out run.html",
+      "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.html",
       "  casedesk-cli verify-certificate run.html"
     },
     exitCodeListHeading = ExitCode.HEADING,
@@ -56,7 +56,7 @@ public final class CertificateCommand implements Callable<Integer> {
   private String id = "";
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       required = true,
       converter = OutputFile.FileOnly.class,
       paramLabel = "FILE",
@@ -70,7 +70,7 @@ public final class CertificateCommand implements Callable<Integer> {
       description = "The form; the name of the file does not matter.")
   private @Nullable Form format;
 
-  @Option(names = "--replace", description = "Replaces a file that exists.")
+  @Option(names = "--force", description = "Replace a file that exists.")
   private boolean replace;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
@@ -102,7 +102,7 @@ public final class CertificateCommand implements Callable<Integer> {
     Form form = format == null ? formOfName() : format;
     if (!replace && TargetFile.isTaken(out)) {
       throw new ParameterException(
-          command.commandLine(), out + " exists. Name another file, or add --replace.");
+          command.commandLine(), out + " exists. Name another file, or add --force.");
     }
     return CertificateFiles.write(
             terminal, workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))

@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
           + " the last hash with one that was noted down elsewhere: --expect does.",
       ""
     },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli verify-certificate run.json",
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.VERIFIED_TEXT,

@@ -78,7 +78,7 @@ public final class PlanCommand implements Callable<Integer> {
   private Path changes = Path.of("");
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output", "--out"},
       required = true,
       converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN",

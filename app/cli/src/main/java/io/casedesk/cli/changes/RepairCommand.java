@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli repair 20261121-213244-7f3a --out repair.json \\",
+      "  casedesk-cli repair 20261121-213244-7f3a --output repair.json \\",
       "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
     exitCodeListHeading = ExitCode.HEADING,
@@ -55,7 +55,7 @@ public final class RepairCommand implements Callable<Integer> {
   @Mixin private RunParameter run = new RunParameter();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       required = true,
       converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",

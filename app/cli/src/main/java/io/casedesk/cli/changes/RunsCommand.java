@@ -38,6 +38,8 @@ import picocli.CommandLine.Spec;
           + " compared with it.",
       ""
     },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli runs --json",
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
 public final class RunsCommand implements Callable<Integer> {

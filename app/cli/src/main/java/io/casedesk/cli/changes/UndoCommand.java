@@ -68,7 +68,7 @@ public final class UndoCommand implements Callable<Integer> {
   @Mixin private UndoSelection selection = new UndoSelection();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output", "--out"},
       converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
       description = {

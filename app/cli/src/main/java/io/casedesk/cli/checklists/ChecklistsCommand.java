@@ -40,14 +40,14 @@ import picocli.CommandLine.Spec;
           + " another program has the workspace open, its reviews are read, and nothing is kept in"
           + " it.",
       "",
-      "Needed: --url, --token-env, --format and --out.",
+      "Needed: --url, --token-env, --format and --output.",
       ""
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli checklists --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
-      "      --format xlsx --out review.xlsx",
+      "      --format xlsx --output review.xlsx",
       "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
     },
     exitCodeListHeading = ExitCode.HEADING,
@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
     })
 public final class ChecklistsCommand implements Callable<Integer> {
 
-  private static final List<String> NEEDED = List.of("--format", "--out");
+  private static final List<String> NEEDED = List.of("--format", "--output");
 
   private final Terminal terminal;
 
@@ -81,7 +81,7 @@ public final class ChecklistsCommand implements Callable<Integer> {
   private @Nullable PackFormat format;
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "The file to write; one that exists is replaced. - is standard output.")
   private @Nullable Path out;

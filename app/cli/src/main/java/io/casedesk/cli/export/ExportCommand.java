@@ -103,7 +103,7 @@ public final class ExportCommand implements Callable<Integer> {
   private RecordFormat format = RecordFormat.ndjson;
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output", "--out"},
       required = true,
       paramLabel = "FILE",
       description = "The file to write; one that exists is replaced. - is standard output.")

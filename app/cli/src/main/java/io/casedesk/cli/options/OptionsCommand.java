@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli options export --url https://cases.example.com --out options.csv",
+      "  casedesk-cli options export --url https://cases.example.com --output options.csv",
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
     exitCodeListHeading = ExitCode.HEADING,

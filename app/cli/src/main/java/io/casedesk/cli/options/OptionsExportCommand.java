@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli options export --url https://cases.example.com --out options.csv",
+      "  casedesk-cli options export --url https://cases.example.com --output options.csv",
       "  casedesk-cli options export --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
-      "      --out options.json"
+      "      --output options.json"
     },
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
@@ -56,12 +56,12 @@ public final class OptionsExportCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "The file to write. - or without it, standard output.")
   private @Nullable Path out;
 
-  @Option(names = "--replace", description = "Replaces a file of that name.")
+  @Option(names = "--force", description = "Replace a file that exists.")
   private boolean replace;
 
   @Option(
@@ -75,8 +75,8 @@ public final class OptionsExportCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       description =
-          "Prints one JSON object with connection, file, options and left_out; without --out, the"
-              + " options themselves as JSON.")
+          "Prints one JSON object with connection, file, options and left_out; without --output,"
+              + " the options themselves as JSON.")
   private boolean json;
 
   public OptionsExportCommand(Terminal terminal) {
@@ -89,7 +89,7 @@ public final class OptionsExportCommand implements Callable<Integer> {
     Path file = named();
     if (file != null && !replace && TargetFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
-          file.toString(), null, "there is a file of that name; --replace replaces it");
+          file.toString(), null, "there is a file of that name; --force replaces it");
     }
     try (OptionsSession session = OptionsSession.open(terminal, book)) {
       List<DropdownValueEntry> entries = session.entries();
@@ -132,7 +132,7 @@ public final class OptionsExportCommand implements Callable<Integer> {
             () ->
                 new ParameterException(
                     command.commandLine(),
-                    "--out: the name ends in neither .csv nor .json; add --format."));
+                    "--output: the name ends in neither .csv nor .json; add --format."));
   }
 
   private void told(OptionsSession session, Path file, int options, int leftOut) {

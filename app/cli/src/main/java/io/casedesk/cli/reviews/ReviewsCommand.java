@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli reviews export --out ann.json",
+      "  casedesk-cli reviews export --output ann.json",
       "  casedesk-cli reviews import ann.json --on-conflict theirs"
     },
     exitCodeListHeading = ExitCode.HEADING,

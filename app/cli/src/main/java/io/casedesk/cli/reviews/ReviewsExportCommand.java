@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli reviews export --url https://cases.example.com --out ann.json",
+    footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json",
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
@@ -40,13 +40,13 @@ public final class ReviewsExportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
       description = "The file to write. - is standard output.")
   private Path out = Path.of("");
 
-  @Option(names = "--replace", description = "Replaces a file of that name.")
+  @Option(names = "--force", description = "Replace a file that exists.")
   private boolean replace;
 
   @Mixin private ReviewOptions options = new ReviewOptions();
@@ -60,7 +60,7 @@ public final class ReviewsExportCommand implements Callable<Integer> {
     boolean printed = OutputFile.isStandardOutput(out);
     if (!printed && !replace && TargetFile.isTaken(out)) {
       throw new FileAlreadyExistsException(
-          out.toString(), null, "there is a file of that name; --replace replaces it");
+          out.toString(), null, "there is a file of that name; --force replaces it");
     }
     try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
       if (printed) {

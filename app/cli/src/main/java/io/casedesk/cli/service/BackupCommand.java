@@ -38,7 +38,7 @@ public final class BackupCommand implements Callable<Integer> {
   @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
   private Path to = Path.of("");
 
-  @Option(names = "--replace", description = "Replaces a file of that name.")
+  @Option(names = "--force", description = "Replace a file that exists.")
   private boolean replace;
 
   public BackupCommand(Terminal terminal) {

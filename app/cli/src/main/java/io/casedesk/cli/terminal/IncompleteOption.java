@@ -14,7 +14,7 @@ public final class IncompleteOption {
 
   @Option(
       names = "--allow-incomplete",
-      description = "Also writes an incomplete file to --out. The exit code is still 3.")
+      description = "Also writes an incomplete file to --output. The exit code is still 3.")
   private boolean allowed;
 
   /** Whether an incomplete file may be written to the target path. */

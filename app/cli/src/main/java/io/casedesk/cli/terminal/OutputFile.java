@@ -32,7 +32,7 @@ public final class OutputFile implements Closeable {
     this.own = own;
   }
 
-  /** Creates the output for the path given by {@code --out}. */
+  /** Creates the output for the path given by {@code --output}. */
   public static OutputFile of(Path out, Terminal terminal) throws IOException {
     if (!isStandardOutput(out)) {
       return new OutputFile(terminal, out, null);

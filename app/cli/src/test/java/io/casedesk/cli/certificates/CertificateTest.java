@@ -49,7 +49,7 @@ final class CertificateTest {
 
   private Path certificate(String run, String name, String... more) {
     Path file = live.file(name);
-    String[] args = {"runs", "certificate", run, "--out", file.toString()};
+    String[] args = {"runs", "certificate", run, "--output", file.toString()};
     String[] all = Arrays.copyOf(args, args.length + more.length);
     System.arraycopy(more, 0, all, args.length, more.length);
     Ran ran = live.local(all);
@@ -120,11 +120,11 @@ final class CertificateTest {
     assertEquals(ExitCode.USAGE, verify(page, "--expect", "12").exitCode());
 
     byte[] bytes = Files.readAllBytes(page);
-    Ran kept = live.local("runs", "certificate", run, "--out", page.toString());
+    Ran kept = live.local("runs", "certificate", run, "--output", page.toString());
     assertEquals(ExitCode.USAGE, kept.exitCode());
-    assertTrue(kept.err().contains(" exists. Name another file, or add --replace."), kept.err());
+    assertTrue(kept.err().contains(" exists. Name another file, or add --force."), kept.err());
     Files.writeString(page, "something else");
-    certificate(run, "run.html", "--replace");
+    certificate(run, "run.html", "--force");
     assertEquals(new String(bytes, UTF_8), Files.readString(page));
   }
 
@@ -143,7 +143,7 @@ final class CertificateTest {
     String run = LiveService.runId(live.run("apply", plan.toString(), "--yes", "--create"));
     for (String name : List.of("new-run.json", "new-run.html")) {
       Path file = live.file(name);
-      Ran written = live.local("runs", "certificate", run, "--out", file.toString());
+      Ran written = live.local("runs", "certificate", run, "--output", file.toString());
       assertEquals(ExitCode.DONE, written.exitCode(), written.err());
       assertTrue(
           written.out().startsWith(file + ": 2 records to be created, 1 cells, "), written.out());
@@ -173,10 +173,10 @@ final class CertificateTest {
     String run = live.applied(live.some(1));
     Path link = Files.createSymbolicLink(live.file("link.json"), live.file("nowhere"));
 
-    Ran kept = live.local("runs", "certificate", run, "--out", link.toString());
+    Ran kept = live.local("runs", "certificate", run, "--output", link.toString());
 
     assertEquals(ExitCode.USAGE, kept.exitCode(), kept.out());
-    assertTrue(kept.err().contains(" exists. Name another file, or add --replace."), kept.err());
+    assertTrue(kept.err().contains(" exists. Name another file, or add --force."), kept.err());
     assertTrue(Files.isSymbolicLink(link));
     assertFalse(Files.exists(live.file("nowhere")));
   }
@@ -203,14 +203,14 @@ final class CertificateTest {
       assertTrue(made.runs().runs().isEmpty());
     }
     String out = live.file("x.json").toString();
-    Ran none = live.local("runs", "certificate", "20260101-000000-0000", "--out", out);
+    Ran none = live.local("runs", "certificate", "20260101-000000-0000", "--output", out);
     assertEquals(ExitCode.USAGE, none.exitCode());
     assertTrue(none.err().startsWith("There is no run 20260101-000000-0000"), none.err());
     assertEquals(ExitCode.USAGE, live.local("runs", "20260101-000000-0000").exitCode());
-    Ran unnamed = live.local("runs", "certificate", "r", "--out", live.file("x.txt").toString());
+    Ran unnamed = live.local("runs", "certificate", "r", "--output", live.file("x.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());
     assertTrue(unnamed.err().startsWith("Call the file .json or .html"), unnamed.err());
-    Ran format = live.local("runs", "certificate", "r", "--out", out, "--format", "pdf");
+    Ran format = live.local("runs", "certificate", "r", "--output", out, "--format", "pdf");
     assertEquals(ExitCode.USAGE, format.exitCode());
     assertTrue(format.err().contains("'pdf' is neither json nor html"), format.err());
     assertFalse(Files.exists(Path.of(out)));

@@ -37,7 +37,7 @@ final class ChecklistsTest {
 
   private static Path written(LiveService live, String format, String name) {
     Path out = live.file(name);
-    Ran ran = live.run("checklists", "--format", format, "--out", out.toString());
+    Ran ran = live.run("checklists", "--format", format, "--output", out.toString());
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     return out;
   }
@@ -123,7 +123,8 @@ final class ChecklistsTest {
       String id = all.getFirst().get("solution").get("id").asString();
       Path out = live.file("one.ndjson");
       Ran one =
-          live.run("checklists", "--format", "ndjson", "--out", out.toString(), "--solution", id);
+          live.run(
+              "checklists", "--format", "ndjson", "--output", out.toString(), "--solution", id);
       assertEquals(ExitCode.DONE, one.exitCode(), one.err());
       assertEquals(List.of(all.getFirst()), lines(out));
       Ran none =
@@ -131,7 +132,7 @@ final class ChecklistsTest {
               "checklists",
               "--format",
               "csv",
-              "--out",
+              "--output",
               live.file("x.csv").toString(),
               "--solution",
               "nobody");
@@ -156,7 +157,7 @@ final class ChecklistsTest {
                 List.of(Review.of(solutionOf(before, checklist), seen, said, List.of())));
 
         Path out = live.file("held.ndjson");
-        Ran ran = live.run("checklists", "--format", "ndjson", "--out", out.toString());
+        Ran ran = live.run("checklists", "--format", "ndjson", "--output", out.toString());
 
         assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
         assertEquals("reviewed", firstChecklist(lines(out)).get("review").asString());
@@ -244,7 +245,7 @@ final class ChecklistsTest {
                   "checklists",
                   "--format",
                   "ndjson",
-                  "--out",
+                  "--output",
                   named.toString(),
                   "--workspace",
                   folder.resolve("w").toString()));

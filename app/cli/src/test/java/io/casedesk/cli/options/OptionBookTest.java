@@ -105,7 +105,7 @@ final class OptionBookTest {
     Files.writeString(
         changes, "{\"id\":\"%s\",\"field\":\"desk\",\"value\":\"%s\"}".formatted(id, value));
     Ran planned =
-        talk("plan", "use-cases", "--changes", changes.toString(), "--out", plan.toString());
+        talk("plan", "use-cases", "--changes", changes.toString(), "--output", plan.toString());
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
   }
 
@@ -151,7 +151,7 @@ final class OptionBookTest {
     assertEquals("[\"imported\"] 0", knownFrom("d_s"), "nobody wrote it");
 
     Path json = folder.resolve("options.json");
-    Ran exported = talk("options", "export", "--out", json.toString());
+    Ran exported = talk("options", "export", "--output", json.toString());
     assertOk(exported);
     String all = Files.readString(json);
     assertTrue(
@@ -170,14 +170,14 @@ final class OptionBookTest {
     assertTrue(blank.out().contains("1 BLANK"), blank.out());
     String run = blank.out().lines().filter(l -> l.startsWith("Run ")).findFirst().orElseThrow();
     Path repair = folder.resolve("repair.json");
-    Ran none = talk("repair", run.substring(4), "--out", repair.toString());
+    Ran none = talk("repair", run.substring(4), "--output", repair.toString());
     assertEquals(ExitCode.NOT_ALL, none.exitCode(), none.err());
     assertTrue(
         none.err().contains("No known repair: custom_fields.desk of record " + id), none.err());
 
     Files.writeString(file, "field,key,label\ndesk,d_n,North\n");
     assertOk(options("import", file.toString()));
-    assertOk(talk("repair", run.substring(4), "--out", repair.toString()));
+    assertOk(talk("repair", run.substring(4), "--output", repair.toString()));
     Ran repaired = talk("apply", repair.toString(), "--yes");
     assertOk(repaired);
     assertTrue(repaired.out().contains("1 APPLIED"), repaired.out());
@@ -236,15 +236,15 @@ final class OptionBookTest {
     assertTrue(listed.out().startsWith("FIELD"), listed.out());
     assertTrue(listed.out().lines().count() > 3, listed.out());
 
-    Ran exported = options("export", "--out", file.toString(), "--json");
+    Ran exported = options("export", "--output", file.toString(), "--json");
     assertOk(exported);
     JsonNode report = JSON.readTree(exported.out());
     assertEquals(file.toString(), report.get("file").asString());
     assertEquals(0, report.get("left_out").asInt());
-    Ran again = options("export", "--out", file.toString());
+    Ran again = options("export", "--output", file.toString());
     assertEquals(ExitCode.FAILED, again.exitCode());
-    assertTrue(again.err().contains("--replace replaces it"), again.err());
-    assertOk(options("export", "--out", file.toString(), "--replace"));
+    assertTrue(again.err().contains("--force replaces it"), again.err());
+    assertOk(options("export", "--output", file.toString(), "--force"));
     String whole = Files.readString(file);
     assertEquals(whole, options("export").out());
 
@@ -257,7 +257,7 @@ final class OptionBookTest {
     assertEquals(
         whole.lines().sorted().toList(), options("export").out().lines().sorted().toList());
     Path json = folder.resolve("options.json");
-    assertOk(options("export", "--out", json.toString()));
+    assertOk(options("export", "--output", json.toString()));
     workspace = home;
     assertEquals(
         0, JSON.readTree(options("import", json.toString(), "--json").out()).get("new").asInt());
@@ -335,7 +335,7 @@ final class OptionBookTest {
     assertEquals(
         ExitCode.USAGE,
         run(List.of("--token-env", Ran.TOKEN_VARIABLE), "options", "list").exitCode());
-    Ran unnamed = options("export", "--out", folder.resolve("options.txt").toString());
+    Ran unnamed = options("export", "--output", folder.resolve("options.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());
     assertTrue(unnamed.err().contains("add --format"), unnamed.err());
   }

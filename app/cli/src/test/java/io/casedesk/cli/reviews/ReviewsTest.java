@@ -53,11 +53,11 @@ final class ReviewsTest {
     said("ann", "s2", Mark.REVIEWED, "fine");
     said("bob", "s2", Mark.NEEDS_WORK, "not fine\u0007");
     String file = folder.resolve("bob.json").toString();
-    Ran exported = reviews("bob", "export", "--out", file);
+    Ran exported = reviews("bob", "export", "--output", file);
     assertEquals(ExitCode.DONE, exported.exitCode(), exported.err());
     assertTrue(exported.err().contains("1 reviews of " + SERVICE), exported.err());
-    assertEquals(ExitCode.FAILED, reviews("bob", "export", "--out", file).exitCode());
-    assertEquals(ExitCode.DONE, reviews("bob", "export", "--out", file, "--replace").exitCode());
+    assertEquals(ExitCode.FAILED, reviews("bob", "export", "--output", file).exitCode());
+    assertEquals(ExitCode.DONE, reviews("bob", "export", "--output", file, "--force").exitCode());
 
     Ran dry = reviews("ann", "import", file, "--dry-run");
     assertEquals(ExitCode.CONFLICT, dry.exitCode(), dry.err());
@@ -71,7 +71,7 @@ final class ReviewsTest {
     assertEquals(ExitCode.CONFLICT, twice.exitCode(), twice.out());
     assertTrue(twice.err().contains("1 known before"), twice.err());
     assertTrue(twice.err().contains("1 checklists where reviewers disagree"), twice.err());
-    Ran both = reviews("ann", "export", "--out", folder.resolve("both.json").toString());
+    Ran both = reviews("ann", "export", "--output", folder.resolve("both.json").toString());
     assertEquals(ExitCode.DONE, both.exitCode());
     Ran none =
         reviews("ann", "import", folder.resolve("both.json").toString(), "--on-conflict", "mine");

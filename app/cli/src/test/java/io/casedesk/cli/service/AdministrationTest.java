@@ -233,9 +233,8 @@ final class AdministrationTest {
             .err()
             .contains("use cases: 1, solutions: 1"));
     assertTrue(
-        refused(ExitCode.FAILED, "backup --database DB --to", copy.toString())
-            .contains("--replace"));
-    done("backup --replace --database DB --to", copy.toString());
+        refused(ExitCode.FAILED, "backup --database DB --to", copy.toString()).contains("--force"));
+    done("backup --force --database DB --to", copy.toString());
     done("restore --from " + copy + " --database", folder.resolve("new.db").toString());
     assertTrue(
         refused(ExitCode.FAILED, "restore --from " + copy + " --database DB")

@@ -141,7 +141,7 @@ final class TerminalLogTest {
           run(with(over, "apply", file("plan.json"), "--yes", "--result", file("result.csv"))));
       assertEquals(
           ExitCode.DONE,
-          run(with(over, "checklists", "--format", "csv", "--out", file("review.csv"))));
+          run(with(over, "checklists", "--format", "csv", "--output", file("review.csv"))));
       assertEquals(ExitCode.DONE, run(with(over, "options", "list")));
       assertEquals(ExitCode.DONE, run(with(over, "doctor")));
       assertEquals(ExitCode.DONE, run("runs"));
