@@ -1,5 +1,8 @@
 package io.casedesk.cli;
 
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.GroupHelpCommand;
+import io.casedesk.cli.terminal.Version;
 import picocli.CommandLine.Command;
 
 /** The root command, which only prints its help. */

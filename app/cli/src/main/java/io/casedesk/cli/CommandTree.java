@@ -41,6 +41,7 @@ final class CommandTree {
   /** Returns the program with all commands. */
   CommandLine all() {
     CommandLine program = new CommandLine(new CasedeskCommand());
+    CommandGroups.listIn(program);
     commands.forEach((name, command) -> program.addSubcommand(name, command.get()));
     return program;
   }

@@ -1,5 +1,49 @@
 package io.casedesk.cli;
 
+import io.casedesk.cli.certificates.CertificateCommand;
+import io.casedesk.cli.certificates.VerifyCertificateCommand;
+import io.casedesk.cli.changes.ApplyCommand;
+import io.casedesk.cli.changes.PlanCommand;
+import io.casedesk.cli.changes.PreflightCommand;
+import io.casedesk.cli.changes.RepairCommand;
+import io.casedesk.cli.changes.ResumeCommand;
+import io.casedesk.cli.changes.RunsCommand;
+import io.casedesk.cli.changes.UndoCommand;
+import io.casedesk.cli.checklists.ChecklistsCommand;
+import io.casedesk.cli.checklists.ChecklistsDiffCommand;
+import io.casedesk.cli.diagnostics.DoctorCommand;
+import io.casedesk.cli.diagnostics.PolicyCheckCommand;
+import io.casedesk.cli.diagnostics.PolicyCommand;
+import io.casedesk.cli.export.ExportCommand;
+import io.casedesk.cli.imports.ImportCommand;
+import io.casedesk.cli.links.LinksCheckCommand;
+import io.casedesk.cli.links.LinksCommand;
+import io.casedesk.cli.options.OptionsCommand;
+import io.casedesk.cli.options.OptionsExportCommand;
+import io.casedesk.cli.options.OptionsImportCommand;
+import io.casedesk.cli.options.OptionsListCommand;
+import io.casedesk.cli.reviews.ReviewsCommand;
+import io.casedesk.cli.reviews.ReviewsExportCommand;
+import io.casedesk.cli.reviews.ReviewsImportCommand;
+import io.casedesk.cli.reviews.ReviewsListCommand;
+import io.casedesk.cli.service.BackupCommand;
+import io.casedesk.cli.service.FieldsAddCommand;
+import io.casedesk.cli.service.FieldsCommand;
+import io.casedesk.cli.service.FieldsImportCommand;
+import io.casedesk.cli.service.FieldsListCommand;
+import io.casedesk.cli.service.LoadCommand;
+import io.casedesk.cli.service.RestoreCommand;
+import io.casedesk.cli.service.ServeCommand;
+import io.casedesk.cli.service.TokenCommand;
+import io.casedesk.cli.service.TokenCreateCommand;
+import io.casedesk.cli.service.TokenListCommand;
+import io.casedesk.cli.service.TokenRevokeCommand;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.SignalHandler;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.TerminalLog;
+import io.casedesk.cli.terminal.TerminalSafeStream;
 import io.casedesk.policy.PolicyFile;
 import io.casedesk.policy.PolicyLocation;
 import io.casedesk.policy.PolicyReadResult;
@@ -88,7 +132,7 @@ public final class Main {
    *
    * @return the exit code
    */
-  static int run(String[] args, PrintStream out, PrintStream err, Map<String, String> env) {
+  public static int run(String[] args, PrintStream out, PrintStream err, Map<String, String> env) {
     return run(args, new Terminal(out, err, env, false));
   }
 
@@ -98,7 +142,7 @@ public final class Main {
     return configure(new CommandTree(terminal).all(), terminal).getCommandSpec();
   }
 
-  static int run(String[] args, Terminal terminal) {
+  public static int run(String[] args, Terminal terminal) {
     return line(args, terminal).execute(args);
   }
 

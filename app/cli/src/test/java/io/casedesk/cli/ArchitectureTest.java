@@ -1,140 +1,154 @@
 package io.casedesk.cli;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.PackageMatchers;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
+/** Rules for the packages of the command line. */
 final class ArchitectureTest {
+
+  private static final String ROOT = "io.casedesk.cli";
+  private static final String TERMINAL = "io.casedesk.cli.terminal..";
+  private static final String RECORDS = "io.casedesk.cli.records..";
+  private static final String CONNECTION = "io.casedesk.cli.connection..";
+  private static final String SERVICE = "io.casedesk.cli.service..";
+  private static final String DIAGNOSTICS = "io.casedesk.cli.diagnostics..";
+  private static final String LINKS = "io.casedesk.cli.links..";
 
   private final JavaClasses classes =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("io.casedesk.cli");
+          .importPackages(ROOT);
 
-  /** The classes of this module that depend on others, nested ones under the name around them. */
-  private Set<String> dependents(Predicate<JavaClass> others) {
-    Set<String> found = new TreeSet<>();
-    for (JavaClass type : classes) {
-      boolean depends =
-          type.getDirectDependenciesFromSelf().stream()
-              .anyMatch(dependency -> others.test(dependency.getTargetClass()));
-      if (depends) {
-        String name = type.getName().substring(type.getPackageName().length() + 1);
-        found.add(name.replaceFirst("\\$.*", ""));
-      }
-    }
-    return found;
-  }
-
-  private Set<String> dependentsOnPackages(String... names) {
-    return dependents(type -> PackageMatchers.of(names).test(type.getPackageName()));
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("io.casedesk.cli.(*)..").should().beFreeOfCycles().check(classes);
   }
 
   @Test
-  void theServerIsOnlyStartedByServe() {
-    assertEquals(
-        Set.of("ServeCommand"),
-        dependents(
-            other ->
-                other.isEquivalentTo(CaseService.class)
-                    || other.isEquivalentTo(ServiceOptions.class)));
+  void commandsDoNotKnowTheProgramAroundThem() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(ROOT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(ROOT)
+        .check(classes);
   }
 
-  /** Of the store it sees values only: addresses, fields, tokens, tallies. */
+  /** An import is a run of changes, and links are found in checklists. */
+  @Test
+  void commandGroupsDoNotKnowEachOther() {
+    slices()
+        .matching("io.casedesk.cli.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(
+            DescribedPredicate.alwaysTrue(),
+            JavaClass.Predicates.resideInAnyPackage(TERMINAL, RECORDS, CONNECTION))
+        .ignoreDependency(
+            resideInAPackage("io.casedesk.cli.imports.."),
+            resideInAPackage("io.casedesk.cli.changes.."))
+        .ignoreDependency(resideInAPackage(LINKS), resideInAPackage("io.casedesk.cli.checklists.."))
+        .check(classes);
+  }
+
+  @Test
+  void theSharedPackagesKnowNoCommandGroup() {
+    noClasses()
+        .that()
+        .resideInAPackage(TERMINAL)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.casedesk.cli..")
+                .and(DescribedPredicate.not(resideInAPackage(TERMINAL))))
+        .check(classes);
+    noClasses()
+        .that()
+        .resideInAnyPackage(RECORDS, CONNECTION)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.casedesk.cli..")
+                .and(
+                    DescribedPredicate.not(
+                        JavaClass.Predicates.resideInAnyPackage(TERMINAL, RECORDS, CONNECTION))))
+        .check(classes);
+  }
+
+  @Test
+  void theServerIsOnlyStartedByTheCommandsOfTheService() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(ROOT, SERVICE)
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(CaseService.class, ServiceOptions.class)
+        .check(classes);
+  }
+
+  /** The store is seen as values only: addresses, fields, tokens, tallies. */
   @Test
   void databasesAreOnlyReachedThroughTheAdministration() {
-    assertEquals(
-        Set.of(),
-        dependents(
-            other ->
-                other.getPackageName().startsWith("io.casedesk.server.store")
-                    && !other.isRecord()
-                    && !other.isEnum()
-                    && !other.isInterface()));
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "hold a database",
+                other ->
+                    other.getPackageName().startsWith("io.casedesk.server.store")
+                        && !other.isRecord()
+                        && !other.isEnum()
+                        && !other.isInterface()))
+        .check(classes);
   }
 
-  /** Exactly these, so that a class that no longer needs the server leaves the list as well. */
   @Test
-  void theServerIsKnownToTheCommandsThatWorkOnIt() {
-    assertEquals(
-        Set.of(
-            "BackupCommand",
-            "DatabaseOption",
-            "FieldsAddCommand",
-            "FieldsImportCommand",
-            "FieldsListCommand",
-            "ListeningOptions",
-            "LoadCommand",
-            "ErrorMessages",
-            "RestoreCommand",
-            "ServeCommand",
-            "CountsPrinter",
-            "TokenCreateCommand",
-            "TokenListCommand",
-            "TokenRevokeCommand",
-            "AotTrainingCommand"),
-        dependentsOnPackages("io.casedesk.server.."));
+  void theServerIsKnownToItsCommandsAndToTheErrorMessages() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(ROOT, SERVICE, TERMINAL)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.casedesk.server..")
+        .check(classes);
   }
 
-  /**
-   * Exactly these, until commands, sessions and files have packages of their own: no class joins
-   * them, and one that no longer needs to be among them leaves.
-   */
   @Test
-  void clientAndFilesMeetOnlyWhereThePartsAreJoined() {
-    assertEquals(
-        Set.of(
-            "OptionsSession",
-            "CertificateFiles",
-            "ChecklistFiles",
-            "ClientOptionsFactory",
-            "CliContext",
-            "ExportCommand",
-            "ExportReport",
-            "ExportTable",
-            "ExportViews",
-            "ExportRequest",
-            "RecordFormat",
-            "ImportOptions",
-            "ImportPrinter",
-            "ImportResultWriter",
-            "ImportSession",
-            "StoredOptions",
-            "NamedConnection",
-            "RecordExport",
-            "ReviewExchange",
-            "RunReport",
-            "RunSession",
-            "SentRecords",
-            "TerminalLog",
-            "WatchedImport",
-            "WorkspaceOptions"),
-        dependentsOnPackages(
+  void theCommandsOfTheServiceDoNotKnowTheClientAndItsFiles() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(ROOT, SERVICE, DIAGNOSTICS, LINKS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
             "io.casedesk.client",
             "io.casedesk.client.http..",
             "io.casedesk.client.network..",
             "io.casedesk.client.records..",
             "io.casedesk.files..",
-            "io.casedesk.workspace.."));
+            "io.casedesk.workspace..")
+        .check(classes);
   }
 
   /** What a check of the connection found is printed as it is. */
   @Test
-  void theDoctorIsKnownToItsCommandOnly() {
-    assertEquals(
-        Set.of("CliContext", "DoctorCommand", "DoctorPrinter"),
-        dependentsOnPackages("io.casedesk.client.doctor.."));
+  void theDoctorIsKnownToItsCommandsOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(DIAGNOSTICS, CONNECTION)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.casedesk.client.doctor..")
+        .check(classes);
   }
 
   @Test

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Passes everything on to a service, but of writes only so many; those that come after wait until
  * they are let go, so that a program stands still half way.
  */
-final class HoldingService implements AutoCloseable {
+public final class HoldingService implements AutoCloseable {
 
   private static final List<String> PASSED_ON = List.of("Authorization", "Content-Type", "Accept");
   private static final int PATIENCE_SECONDS = 60;
@@ -40,7 +40,7 @@ final class HoldingService implements AutoCloseable {
   private volatile boolean dropping;
 
   /** A way to a service that lets so many writes through. */
-  HoldingService(URI service, int most) throws IOException {
+  public HoldingService(URI service, int most) throws IOException {
     this.service = service;
     this.most = most;
     this.passed = new CountDownLatch(most);
@@ -50,12 +50,12 @@ final class HoldingService implements AutoCloseable {
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
   /** Waits until a write is held, and every one before it was answered. */
-  boolean awaitHeld() throws InterruptedException {
+  public boolean awaitHeld() throws InterruptedException {
     return stands.await(PATIENCE_SECONDS, TimeUnit.SECONDS)
         && passed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
@@ -66,12 +66,12 @@ final class HoldingService implements AutoCloseable {
   }
 
   /** Lets those go that are held, and all that come. */
-  void release() {
+  public void release() {
     released.countDown();
   }
 
   /** Forgets those that are held, as if they had never come, and lets all go that come. */
-  void forget() {
+  public void forget() {
     dropping = true;
     released.countDown();
   }

@@ -3,6 +3,7 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The real service with a sample, and the program that is told of it and of a workspace. */
-final class LiveService implements AutoCloseable {
+public final class LiveService implements AutoCloseable {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern RUN = Pattern.compile("(?m)^Run (\\S+)$");
@@ -29,41 +30,41 @@ final class LiveService implements AutoCloseable {
   private final CaseService service;
   private final String token;
 
-  LiveService(Path folder) {
+  public LiveService(Path folder) {
     this.folder = folder;
     this.service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(120));
     this.token = service.issueToken("t");
   }
 
-  Path file(String name) {
+  public Path file(String name) {
     return folder.resolve(name);
   }
 
-  String url() {
+  public String url() {
     return service.baseUrl().toString();
   }
 
   /** The program without a service. */
-  Ran local(String... args) {
+  public Ran local(String... args) {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--workspace", file("workspace").toString()));
     return Ran.with(Map.of(), all.toArray(String[]::new));
   }
 
   /** The program with the service and the workspace. */
-  Ran run(String... args) {
+  public Ran run(String... args) {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--workspace", file("workspace").toString()));
     return talk(all);
   }
 
   /** The program with the service, and without a workspace. */
-  Ran talk(String... args) {
+  public Ran talk(String... args) {
     return talk(List.of(args));
   }
 
   /** Changes the service's own database, as somebody else would. */
-  void load(String json) throws IOException {
+  public void load(String json) throws IOException {
     Path file = Files.writeString(file("load.json"), json);
     Ran ran = Ran.with(Map.of(), "load", "--database", file("s.db").toString(), file.toString());
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
@@ -76,7 +77,7 @@ final class LiveService implements AutoCloseable {
   }
 
   /** Custom fields of every use case that is not deleted, by id. */
-  Map<String, JsonNode> fields() throws IOException {
+  public Map<String, JsonNode> fields() throws IOException {
     Path all = file("all.ndjson");
     Ran ran = Ran.export("use-cases", url(), token, "ndjson", all);
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
@@ -90,12 +91,12 @@ final class LiveService implements AutoCloseable {
     return fields;
   }
 
-  String value(String id, String field) throws IOException {
+  public String value(String id, String field) throws IOException {
     return Objects.requireNonNull(fields().get(id)).path(field).asString("");
   }
 
   /** Records with a sponsor and a theme other than hr. */
-  List<String> some(int many) throws IOException {
+  public List<String> some(int many) throws IOException {
     List<String> some =
         fields().entrySet().stream()
             .filter(record -> !record.getValue().path("sponsor").asString("").isBlank())
@@ -109,7 +110,7 @@ final class LiveService implements AutoCloseable {
   }
 
   /** Writes a new sponsor and the theme hr to each; the run. */
-  String applied(List<String> ids) throws IOException {
+  public String applied(List<String> ids) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String id : ids) {
       lines.add(line(id, "sponsor", "Sponsor of " + id));
@@ -130,7 +131,7 @@ final class LiveService implements AutoCloseable {
   }
 
   /** The run that did everything asked for. */
-  static String runId(Ran ran) {
+  public static String runId(Ran ran) {
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
     Matcher matcher = RUN.matcher(ran.out());
     assertTrue(matcher.find(), ran.out() + ran.err());

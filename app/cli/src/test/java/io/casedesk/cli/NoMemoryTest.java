@@ -3,6 +3,7 @@ package io.casedesk.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.BufferedReader;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 @DisabledOnOs(OS.WINDOWS)
 @Tag("external")
-final class ProcessTest {
+public final class ProcessTest {
 
   @TempDir private Path folder;
 
@@ -55,12 +56,12 @@ final class ProcessTest {
   }
 
   /** The program as a command with these arguments. */
-  static List<String> command(String... args) {
+  public static List<String> command(String... args) {
     return command(Path.of("target", "home").toAbsolutePath(), args);
   }
 
   /** The same for whoever has this home, where its log is. */
-  static List<String> command(Path home, String... args) {
+  public static List<String> command(Path home, String... args) {
     List<String> command = new ArrayList<>();
     if (OS.LINUX.isCurrentOs()) {
       // A shell that starts Maven in the background has SIGINT ignored, and Java keeps it ignored.

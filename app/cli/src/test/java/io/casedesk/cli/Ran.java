@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /** What a run in this process said, and its exit code. */
-record Ran(int exitCode, String out, String err) {
+public record Ran(int exitCode, String out, String err) {
 
-  static final String TOKEN_VARIABLE = "CASEDESK_TEST_TOKEN";
+  public static final String TOKEN_VARIABLE = "CASEDESK_TEST_TOKEN";
 
-  static Ran with(Map<String, String> env, String... args) {
+  public static Ran with(Map<String, String> env, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exitCode =
@@ -21,12 +21,12 @@ record Ran(int exitCode, String out, String err) {
     return new Ran(exitCode, out.toString(UTF_8), err.toString(UTF_8));
   }
 
-  static Ran export(String kind, String url, String token, String format, Object file) {
+  public static Ran export(String kind, String url, String token, String format, Object file) {
     return with(Map.of(TOKEN_VARIABLE, token), exporting(kind, url, format, file));
   }
 
   /** Use cases that match. */
-  static Ran exportMatching(String url, String token, Object file, String... filters) {
+  public static Ran exportMatching(String url, String token, Object file, String... filters) {
     List<String> args = new ArrayList<>(List.of(exporting("use-cases", url, "ndjson", file)));
     for (String filter : filters) {
       args.add("--filter");
@@ -36,7 +36,7 @@ record Ran(int exitCode, String out, String err) {
   }
 
   /** The same, where none of them may match. */
-  static Ran exportMatchingOrNone(String url, String token, Object file, String filter) {
+  public static Ran exportMatchingOrNone(String url, String token, Object file, String filter) {
     List<String> args = new ArrayList<>(List.of(exporting("use-cases", url, "ndjson", file)));
     args.addAll(List.of("--filter", filter, "--allow-empty"));
     return with(Map.of(TOKEN_VARIABLE, token), args.toArray(String[]::new));

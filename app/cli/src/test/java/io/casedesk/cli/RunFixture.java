@@ -3,6 +3,7 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
@@ -21,9 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A real service with sample records, and the commands that plan and write, run against it. */
-final class RunFixture implements AutoCloseable {
+public final class RunFixture implements AutoCloseable {
 
-  static final JsonMapper JSON = new JsonMapper();
+  public static final JsonMapper JSON = new JsonMapper();
   private static final Pattern RUN = Pattern.compile("(?m)^Run (\\S+)$");
 
   private final Path folder;
@@ -34,7 +35,7 @@ final class RunFixture implements AutoCloseable {
   private String token;
   private Path result;
 
-  RunFixture(Path folder, int records) {
+  public RunFixture(Path folder, int records) {
     this.folder = folder;
     this.service =
         CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(records));
@@ -50,38 +51,38 @@ final class RunFixture implements AutoCloseable {
     service.close();
   }
 
-  CaseService service() {
+  public CaseService service() {
     return service;
   }
 
-  Path plan() {
+  public Path plan() {
     return plan;
   }
 
-  Path result() {
+  public Path result() {
     return result;
   }
 
-  Path workspace() {
+  public Path workspace() {
     return workspace;
   }
 
-  URI url() {
+  public URI url() {
     return url;
   }
 
   /** From now on the service is reached here. */
-  void reachAt(URI elsewhere) {
+  public void reachAt(URI elsewhere) {
     url = elsewhere;
   }
 
   /** From now on this is the token. */
-  void useToken(String other) {
+  public void useToken(String other) {
     token = other;
   }
 
   /** From now on results are written here. */
-  void resultTo(Path other) {
+  public void resultTo(Path other) {
     result = other;
   }
 
@@ -92,24 +93,24 @@ final class RunFixture implements AutoCloseable {
   }
 
   /** A command that knows neither a workspace nor a result. */
-  Ran reading(String... args) {
+  public Ran reading(String... args) {
     return talk(args);
   }
 
-  Ran run(String... args) {
+  public Ran run(String... args) {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--workspace", workspace.toString(), "--result", result.toString()));
     return talk(all.toArray(String[]::new));
   }
 
-  Ran applyPlan(String... args) {
+  public Ran applyPlan(String... args) {
     List<String> all = new ArrayList<>(List.of("apply", plan.toString(), "--yes"));
     all.addAll(Arrays.asList(args));
     return run(all.toArray(String[]::new));
   }
 
   /** Every record of the service as it shows it, by id. */
-  Map<String, ObjectNode> records(String kind) throws IOException {
+  public Map<String, ObjectNode> records(String kind) throws IOException {
     Path all = folder.resolve("all.ndjson");
     Ran ran = Ran.export(kind, service.baseUrl().toString(), token, "ndjson", all);
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
@@ -123,11 +124,11 @@ final class RunFixture implements AutoCloseable {
     return records;
   }
 
-  static ObjectNode of(Map<String, ObjectNode> records, String id) {
+  public static ObjectNode of(Map<String, ObjectNode> records, String id) {
     return Objects.requireNonNull(records.get(id));
   }
 
-  static List<String> live(Map<String, ObjectNode> records, int most) {
+  public static List<String> live(Map<String, ObjectNode> records, int most) {
     return records.values().stream()
         .filter(record -> !record.path("delete_flag").asBoolean(false))
         .filter(record -> !record.path("deleteFlag").asBoolean(false))
@@ -137,7 +138,7 @@ final class RunFixture implements AutoCloseable {
         .toList();
   }
 
-  void plan(String kind, List<String> lines) throws IOException {
+  public void plan(String kind, List<String> lines) throws IOException {
     Path changes = folder.resolve("changes.ndjson");
     Files.write(changes, lines);
     Ran planned =
@@ -153,12 +154,12 @@ final class RunFixture implements AutoCloseable {
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
   }
 
-  static String line(String id, String field, String value) {
+  public static String line(String id, String field, String value) {
     return "{\"id\":\"%s\",\"field\":\"%s\",\"value\":\"%s\"}".formatted(id, field, value);
   }
 
   /** Plans a new sponsor for each, and says what the service is to hold after. */
-  Map<String, ObjectNode> planSponsors(Map<String, ObjectNode> before, int most)
+  public Map<String, ObjectNode> planSponsors(Map<String, ObjectNode> before, int most)
       throws IOException {
     Map<String, ObjectNode> wanted = new LinkedHashMap<>();
     before.forEach((id, record) -> wanted.put(id, record.deepCopy()));
@@ -173,14 +174,14 @@ final class RunFixture implements AutoCloseable {
     return wanted;
   }
 
-  static String runId(Ran ran) {
+  public static String runId(Ran ran) {
     Matcher matcher = RUN.matcher(ran.out());
     assertTrue(matcher.find(), ran.out() + ran.err());
     return matcher.group(1);
   }
 
   /** Verdicts by cell; a cell that is there twice fails. */
-  Map<String, String> verdicts() throws IOException {
+  public Map<String, String> verdicts() throws IOException {
     List<String> lines = Files.readAllLines(result);
     assertEquals("record_id,source_id,field,seen,wanted,now,verdict,reason", lines.getFirst());
     Map<String, String> verdicts = new LinkedHashMap<>();
@@ -191,11 +192,11 @@ final class RunFixture implements AutoCloseable {
     return verdicts;
   }
 
-  long count(String verdict) throws IOException {
+  public long count(String verdict) throws IOException {
     return verdicts().values().stream().filter(verdict::equals).count();
   }
 
-  static void assertSame(Map<String, ObjectNode> wanted, Map<String, ObjectNode> read) {
+  public static void assertSame(Map<String, ObjectNode> wanted, Map<String, ObjectNode> read) {
     assertEquals(wanted.keySet(), read.keySet());
     wanted.forEach((id, record) -> assertEquals(record, read.get(id)));
   }

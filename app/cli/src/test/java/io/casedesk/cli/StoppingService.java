@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Passes everything on to a service, and at a certain PATCH stops the program as Ctrl+C does, or no
  * longer accepts its token.
  */
-final class StoppingService implements AutoCloseable {
+public final class StoppingService implements AutoCloseable {
 
   private static final List<String> PASSED_ON = List.of("Authorization", "Content-Type", "Accept");
 
@@ -35,7 +35,7 @@ final class StoppingService implements AutoCloseable {
   private final AtomicInteger creates = new AtomicInteger();
   private volatile boolean losing;
 
-  StoppingService(URI service, int stopAt) throws IOException {
+  public StoppingService(URI service, int stopAt) throws IOException {
     this.service = service;
     this.stopAt = stopAt;
     this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -44,32 +44,32 @@ final class StoppingService implements AutoCloseable {
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
   /** Whether a PATCH is refused for want of a token, from the certain one on. */
-  void refuse(boolean from) {
+  public void refuse(boolean from) {
     refusing = from;
   }
 
   /** How many came. */
-  int patches() {
+  public int patches() {
     return patches.get();
   }
 
   /** Whether a create is swallowed, and its answer a failure. */
-  void loseCreates(boolean from) {
+  public void loseCreates(boolean from) {
     losing = from;
   }
 
   /** How many creates came. */
-  int creates() {
+  public int creates() {
     return creates.get();
   }
 
   /** Runs the program in this thread, which is told to stop at the PATCH. */
-  Ran interrupting(Supplier<Ran> run) {
+  public Ran interrupting(Supplier<Ran> run) {
     program = Thread.currentThread();
     try {
       return run.get();

@@ -3,6 +3,7 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A service whose database is looked into past it, and the program as processes of its own. */
-final class StoryFixture implements AutoCloseable {
+public final class StoryFixture implements AutoCloseable {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final int PATIENCE_SECONDS = 100;
@@ -36,9 +37,9 @@ final class StoryFixture implements AutoCloseable {
   private final List<Process> started = new ArrayList<>();
 
   /** What a process said, and its exit code. */
-  record Ended(int code, String said) {
+  public record Ended(int code, String said) {
 
-    Ended with(int expected) {
+    public Ended with(int expected) {
       assertEquals(expected, code, said);
       return this;
     }
@@ -49,7 +50,7 @@ final class StoryFixture implements AutoCloseable {
    *
    * @param twins use cases of the same source id each, beside those of the sample
    */
-  StoryFixture(Path folder, int records, List<String> twins) throws IOException {
+  public StoryFixture(Path folder, int records, List<String> twins) throws IOException {
     this.folder = folder;
     this.database = folder.resolve("cases.db");
     service = CaseService.start(ServiceOptions.of(database).withSample(records));
@@ -70,7 +71,7 @@ final class StoryFixture implements AutoCloseable {
     }
   }
 
-  URI url() {
+  public URI url() {
     return url;
   }
 
@@ -80,7 +81,7 @@ final class StoryFixture implements AutoCloseable {
   }
 
   /** Starts a command against a URL, with a workspace of this name. */
-  Process start(URI url, String workspace, String... args) throws IOException {
+  public Process start(URI url, String workspace, String... args) throws IOException {
     List<String> command = new ArrayList<>(ProcessTest.command(args));
     command.addAll(List.of("--url", url.toString(), "--token-env", Ran.TOKEN_VARIABLE));
     command.addAll(List.of("--workspace", folder.resolve(workspace).toString()));
@@ -95,22 +96,22 @@ final class StoryFixture implements AutoCloseable {
   }
 
   /** What a process said up to now. */
-  String said(Process process) throws IOException {
+  public String said(Process process) throws IOException {
     return Files.readString(folder.resolve("said-" + started.indexOf(process) + ".txt"));
   }
 
   /** Waits for its end. */
-  Ended end(Process process) throws IOException, InterruptedException {
+  public Ended end(Process process) throws IOException, InterruptedException {
     assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS), said(process));
     return new Ended(process.exitValue(), said(process));
   }
 
   /** Runs a command to its end. */
-  Ended run(String workspace, String... args) throws IOException, InterruptedException {
+  public Ended run(String workspace, String... args) throws IOException, InterruptedException {
     return end(start(url(), workspace, args));
   }
 
-  static void signal(String name, Process process) throws IOException, InterruptedException {
+  public static void signal(String name, Process process) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
@@ -118,7 +119,7 @@ final class StoryFixture implements AutoCloseable {
    * Custom fields of every use case by its id, with {@code source_id} and {@code delete_flag}, as
    * the database holds them. One that is blank counts as one that is not there.
    */
-  Map<String, Map<String, String>> useCases() throws SQLException {
+  public Map<String, Map<String, String>> useCases() throws SQLException {
     Map<String, Map<String, String>> rows = new TreeMap<>();
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
         Statement statement = connection.createStatement();
@@ -143,7 +144,7 @@ final class StoryFixture implements AutoCloseable {
   }
 
   /** Ids of records that are not deleted by their source ids, where these are theirs alone. */
-  static Map<String, String> bySourceId(Map<String, Map<String, String>> useCases) {
+  public static Map<String, String> bySourceId(Map<String, Map<String, String>> useCases) {
     Map<String, List<String>> all = new TreeMap<>();
     useCases.forEach(
         (id, row) ->

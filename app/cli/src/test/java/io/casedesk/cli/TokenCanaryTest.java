@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.ExitCode;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -57,8 +58,8 @@ final class UsageTest {
         "options export --format xml --url http://127.0.0.1:1",
         "checklists",
         "checklists --url http://127.0.0.1:1 --token-env TOKEN --format xlsx",
-        "checklists --url http://127.0.0.1:1 --token-env TOKEN --format pdf --out x",
-        "checklists --format csv --out x",
+        "checklists --url http://127.0.0.1:1 --token-env TOKEN --format pdf --output x",
+        "checklists --format csv --output x",
         "checklists diff",
         "policy",
         "policy check a b",
@@ -68,7 +69,7 @@ final class UsageTest {
         "reviews import",
         "links",
         "links check",
-        "runs certificate --out x.json",
+        "runs certificate --output x.json",
         "runs certificate 20261121-213244-7f3a",
         "runs 20261121-213244-7f3a --json",
         "verify-certificate",

@@ -51,7 +51,7 @@ public final class FaultCodes {
           "io.casedesk.server.store.InvalidValueException", FaultCode.SERVICE_VALUE,
           "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,
           "io.casedesk.desktop.records.filter.UnusableFilterException", FaultCode.FILTER,
-          "io.casedesk.cli.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
+          "io.casedesk.cli.records.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
   /** The texts of operating systems for a full disk or an exceeded quota. */
   private static final Set<String> FULL =

@@ -49,7 +49,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
     }
     if (Files.exists(target) && !replace) {
       throw new InvalidValueException(
-          target + " exists. It was left as it is; choose another name, or --replace.");
+          target + " exists. It was left as it is; choose another name, or --force.");
     }
     for (String suffix : BESIDE) {
       if (Files.exists(Path.of(target + suffix))) {

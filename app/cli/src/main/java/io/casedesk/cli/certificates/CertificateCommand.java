@@ -1,0 +1,127 @@
+package io.casedesk.cli.certificates;
+
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command {@code runs certificate}: writes the run certificate of a run. */
+@Command(
+    name = "certificate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Writes the certificate of a run: who, when, on which connection, of every record to be"
+          + " created what became of it, and of every cell what was there before, what was sent and"
+          + " what was read again, with the whole log of the run. As JSON it is for programs; as"
+          + " HTML it is a page for people that carries the JSON.",
+      "",
+      "The log holds all fields of every record the run wrote to, as they were before.",
+      "",
+      "It ends with the last hash. Note that down elsewhere: 'verify-certificate --expect' compares"
+          + " it, which shows that the log was not replaced.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.html",
+      "  casedesk-cli verify-certificate run.html"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public final class CertificateCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
+  private String id = "";
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      converter = OutputFile.FileOnly.class,
+      paramLabel = "FILE",
+      description = "The file to write: FILE.json or FILE.html, unless --format says which.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "json|html",
+      converter = Converter.class,
+      description = "The form; the name of the file does not matter.")
+  private @Nullable Form format;
+
+  @Option(names = "--force", description = "Replace a file that exists.")
+  private boolean replace;
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  /** The format of the file. */
+  enum Form {
+    JSON,
+    HTML
+  }
+
+  /** Parses a format. */
+  static final class Converter implements ITypeConverter<Form> {
+    @Override
+    public Form convert(String word) {
+      return switch (word) {
+        case "json" -> Form.JSON;
+        case "html" -> Form.HTML;
+        default -> throw new TypeConversionException("'" + word + "' is neither json nor html");
+      };
+    }
+  }
+
+  public CertificateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Form form = format == null ? formOfName() : format;
+    if (!replace && TargetFile.isTaken(out)) {
+      throw new ParameterException(
+          command.commandLine(), out + " exists. Name another file, or add --force.");
+    }
+    return CertificateFiles.write(
+            terminal, workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    command.commandLine(),
+                    "There is no run " + id + " in this workspace. 'runs' lists them."));
+  }
+
+  private Form formOfName() {
+    String name = String.valueOf(out.getFileName()).toLowerCase(Locale.ROOT);
+    if (name.endsWith(".json")) {
+      return Form.JSON;
+    }
+    if (name.endsWith(".html") || name.endsWith(".htm")) {
+      return Form.HTML;
+    }
+    throw new ParameterException(
+        command.commandLine(), "Call the file .json or .html, or say --format json or html.");
+  }
+}

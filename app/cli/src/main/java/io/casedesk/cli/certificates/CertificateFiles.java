@@ -1,0 +1,153 @@
+package io.casedesk.cli.certificates;
+
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.Certificate;
+import io.casedesk.files.CertificateContents;
+import io.casedesk.files.CertificateReport;
+import io.casedesk.files.InvalidCertificateException;
+import io.casedesk.files.NoCertificateException;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes run certificates to files and verifies them. */
+final class CertificateFiles {
+
+  private CertificateFiles() {}
+
+  /** The request for a run certificate; {@code page} is true for HTML. */
+  record Wish(String run, Path out, boolean page) {}
+
+  /** The request for a verification: the expected last hash, if any, and whether to print JSON. */
+  record Wanted(@Nullable String hash, boolean json) {}
+
+  /** Writes a run certificate; returns the exit code, or empty when there is no such run. */
+  static Optional<Integer> write(Terminal terminal, WorkspaceOptions workspace, Wish wish)
+      throws IOException {
+    try (Workspace opened = workspace.openToRead(terminal)) {
+      RunLog log = opened.runs().open(wish.run()).orElse(null);
+      return log == null ? Optional.empty() : Optional.of(write(terminal, log, wish));
+    }
+  }
+
+  private static int write(Terminal terminal, RunLog log, Wish wish) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+      Certificate.Form form = wish.page() ? Certificate.Form.HTML : Certificate.Form.JSON;
+      CertificateContents certificateContents = Certificate.write(log, form, file.out());
+      file.commit();
+      terminal
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%s: %s%d cells, %d entries, last hash %s%n",
+              wish.out(),
+              certificateContents.creates().isEmpty()
+                  ? ""
+                  : certificateContents.creates().size() + " records to be created, ",
+              certificateContents.cells().size(),
+              certificateContents.entries(),
+              certificateContents.lastHash());
+      return ExitCode.DONE;
+    } catch (InvalidCertificateException e) {
+      terminal.err().println("The log of run " + log.id() + " cannot be certified. " + plain(e));
+      return ExitCode.FAILED;
+    }
+  }
+
+  /** Verifies a run certificate and prints its content or the problem; returns the exit code. */
+  static int verify(Terminal terminal, Path file, Wanted wanted) throws IOException {
+    try {
+      CertificateContents certificateContents = Certificate.verify(file);
+      requireExpected(certificateContents, wanted);
+      holds(terminal, certificateContents, wanted);
+      return ExitCode.DONE;
+    } catch (InvalidCertificateException e) {
+      fails(terminal, "The certificate does not hold. " + plain(e), wanted.json());
+      return ExitCode.NOT_ALL;
+    } catch (NoCertificateException e) {
+      fails(terminal, plain(e), wanted.json());
+      return ExitCode.FAILED;
+    }
+  }
+
+  private static void requireExpected(CertificateContents certificateContents, Wanted wanted) {
+    String expected = wanted.hash();
+    if (expected != null && !expected.equalsIgnoreCase(certificateContents.lastHash())) {
+      throw new InvalidCertificateException(
+          "Its log fits together, but ends with the hash "
+              + certificateContents.lastHash()
+              + ", which is not the one expected: it is of another run, or was written anew.");
+    }
+  }
+
+  /** Returns the message without terminal control characters. */
+  private static String plain(RuntimeException e) {
+    return String.valueOf(e.getMessage()).replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\n]]", " ");
+  }
+
+  private static void fails(Terminal terminal, String problem, boolean json) {
+    terminal.err().println(problem);
+    if (json) {
+      CertificateReport.fails(problem, terminal.out());
+      terminal.out().println();
+    }
+  }
+
+  private static void holds(
+      Terminal terminal, CertificateContents certificateContents, Wanted wanted) {
+    if (wanted.json()) {
+      CertificateReport.holds(certificateContents, terminal.out());
+      terminal.out().println();
+      return;
+    }
+    PrintStream out = terminal.out();
+    RunHeader header = certificateContents.header();
+    say(out, "The certificate holds.");
+    say(out, "run         " + header.id() + " (" + header.origin() + ")");
+    say(out, "by          " + (header.by().isEmpty() ? "not known" : header.by()));
+    say(out, "begun       " + header.begun());
+    Instant last = certificateContents.last();
+    say(out, "last entry  " + (last == null ? "none" : last));
+    say(out, "connection  " + header.connection() + ", " + header.kind());
+    if (!certificateContents.creates().isEmpty()) {
+      say(
+          out,
+          "to create   "
+              + certificateContents.creates().size()
+              + counts(certificateContents.createCounts()));
+    }
+    say(
+        out,
+        "cells       " + certificateContents.cells().size() + counts(certificateContents.counts()));
+    say(out, "entries     " + certificateContents.entries());
+    say(
+        out,
+        "last hash   "
+            + certificateContents.lastHash()
+            + (wanted.hash() == null
+                ? "; compare it with one noted down elsewhere"
+                : ", as expected"));
+  }
+
+  private static String counts(Map<String, Integer> counts) {
+    return counts.entrySet().stream()
+        .map(count -> count.getValue() + " " + count.getKey())
+        .collect(Collectors.joining(", ", counts.isEmpty() ? "" : ": ", ""));
+  }
+
+  private static void say(PrintStream out, String line) {
+    out.println(line.replaceAll("\\p{Cntrl}|\\p{Cf}", " "));
+  }
+}

@@ -1,0 +1,79 @@
+package io.casedesk.cli.certificates;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code verify-certificate}: verifies a run certificate. */
+@Command(
+    name = "verify-certificate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Verifies the certificate of a run, JSON or HTML: follows the chain of hashes over its log,"
+          + " makes the whole file once more from the log, and compares every byte. An entry or a"
+          + " figure that was changed, moved, added or taken away is found, and so is a file that"
+          + " something else reformatted.",
+      "",
+      "What the chain cannot show: that a person wrote a whole new log and hashed it anew. Compare"
+          + " the last hash with one that was noted down elsewhere: --expect does.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli verify-certificate run.json",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.VERIFIED_TEXT,
+      ExitCode.NO_CERTIFICATE_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.NOT_VERIFIED_TEXT
+    })
+public final class VerifyCertificateCommand implements Callable<Integer> {
+
+  private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "FILE", description = "The certificate.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--expect",
+      paramLabel = "HASH",
+      description = "The last hash as it was noted down: 64 hexadecimal digits.")
+  private @Nullable String expected;
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints a JSON object instead: verified, problem, and of one that holds run, entries,"
+              + " last_hash, cells, verdicts, creates and create_verdicts.")
+  private boolean json;
+
+  public VerifyCertificateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (expected != null && !HASH.matcher(expected).matches()) {
+      throw new ParameterException(
+          command.commandLine(), "--expect takes a hash of 64 hexadecimal digits.");
+    }
+    return CertificateFiles.verify(terminal, file, new CertificateFiles.Wanted(expected, json));
+  }
+}

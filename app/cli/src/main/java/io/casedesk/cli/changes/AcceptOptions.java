@@ -1,0 +1,71 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.model.FieldRef;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The option that accepts a dropdown key that no record and no file has named (Q26). */
+final class AcceptOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--accept-key",
+      paramLabel = "FIELD=KEY",
+      converter = Converter.class,
+      description =
+          "Takes a key that no record holds and no file named, such as theme=legal_ops; can be"
+              + " repeated. It joins the dropdown values as typed, and becomes proven once it was"
+              + " written and read again.")
+  private List<Accepted> accepted = List.of();
+
+  /** A key of a field. */
+  record Accepted(String field, String key) {}
+
+  /**
+   * Returns the accepted keys by field.
+   *
+   * @throws ParameterException when the plan doesn't contain the key, which may be mistyped
+   */
+  Map<String, Set<String>> in(ChangePlan plan) {
+    Map<String, Set<String>> keys = new LinkedHashMap<>();
+    Map<String, Set<String>> planned = accepted.isEmpty() ? Map.of() : plan.writtenKeys();
+    for (Accepted one : accepted) {
+      if (!planned.getOrDefault(one.field, Set.of()).contains(one.key)) {
+        throw new ParameterException(
+            command.commandLine(),
+            "--accept-key "
+                + one.field
+                + "="
+                + one.key
+                + ": no cell of the plan writes that key into that field.");
+      }
+      keys.computeIfAbsent(one.field, field -> new LinkedHashSet<>()).add(one.key);
+    }
+    return keys;
+  }
+
+  /** Parses {@code FIELD=KEY}. */
+  static final class Converter implements ITypeConverter<Accepted> {
+    @Override
+    public Accepted convert(String value) {
+      int middle = value.indexOf('=');
+      if (middle < 1 || value.substring(middle + 1).isBlank()) {
+        throw new TypeConversionException("'" + value + "' is not FIELD=KEY");
+      }
+      return new Accepted(
+          FieldRef.parse(value.substring(0, middle)).key(), value.substring(middle + 1));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code apply}: applies a plan. */
+@Command(
+    name = "apply",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Checks a plan as 'preflight' does, asks, and writes what is ready. Everything is written to"
+          + " the log of the workspace before it is sent, and read again after: APPLIED is what"
+          + " the service then showed, not what it answered.",
+      "",
+      "With --create, records are created first, and their other values written as changes then.",
+      "",
+      "Ctrl+C stops: nothing further is sent, what was sent is read again, and 'resume' goes on"
+          + " later. A run also stops by itself when 20 records in a row fail, or one in ten.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli apply themes-plan.json --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --result themes-result.csv"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.APPLIED_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.NOT_APPLIED_TEXT,
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class ApplyCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "PLAN", description = "The plan, as 'plan' writes it.")
+  private Path plan = Path.of("");
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  @Mixin private ApplyOptions options = new ApplyOptions();
+
+  @Mixin private AcceptOptions accept = new AcceptOptions();
+
+  @Mixin private ReportOptions reporting = new ReportOptions();
+
+  @Option(
+      names = "--other-connection",
+      description =
+          "Takes a plan that was made for another URL. Only where the records have the same ids.")
+  private boolean otherConnection;
+
+  @Option(
+      names = "--create",
+      description =
+          "Creates the records that the plan has under \"creates\" as well. Each is sent once; one"
+              + " whose answer is lost and that is not found is UNCERTAIN, and is never sent again."
+              + " What an earlier run created from the same file is not created again: its values"
+              + " are changes then.")
+  private boolean create;
+
+  public ApplyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    connection.requireOne();
+    options.requireSomebody("'preflight'");
+    ChangePlan read = CliContext.plan(plan);
+    if (!create && !read.creates().isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "The plan is to create "
+              + read.creates().size()
+              + " records, which has to be chosen: add --create, or take \"creates\" out of it.");
+    }
+    try (RunSession session = RunSession.open(terminal, connection, workspace, accept.in(read));
+        RunReport report = new RunReport(terminal, reporting)) {
+      if (!otherConnection) {
+        read.requireFor(session.url());
+      }
+      return new ApplyFlow(terminal, session, options, report)
+          .apply(read.redirectedTo(session.url()), "apply " + plan.getFileName(), List.of());
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.model.RunHeader;
+import java.io.IOException;
+import java.util.List;
+
+/** Applies a plan: checks it, asks for confirmation, sends the changes and reports the result. */
+public record ApplyFlow(
+    Terminal terminal, RunSession session, ApplyOptions options, RunReport report) {
+
+  /**
+   * Applies the cells of a plan that are ready.
+   *
+   * @param origin the origin of the run, for display
+   * @param known changes whose values are known although no record has them any more
+   * @return the exit code
+   */
+  public int apply(ChangePlan plan, String origin, List<PlannedCell> known) throws IOException {
+    return apply(plan, origin, session.read(plan.kind(), known));
+  }
+
+  /**
+   * Applies a plan, checked against records that were just read.
+   *
+   * @return the exit code
+   */
+  public int apply(ChangePlan plan, String origin, LoadedRecords<?> records) throws IOException {
+    return apply(records.preflight(plan, session.created(plan)), plan, origin, records);
+  }
+
+  /**
+   * Applies a plan that was checked.
+   *
+   * @param checked the report of the check
+   * @return the exit code
+   */
+  public int apply(
+      PreflightReport<?> checked, ChangePlan plan, String origin, LoadedRecords<?> records)
+      throws IOException {
+    report.checked(checked);
+    if (!records.outcome().complete()) {
+      ErrorMessages.doubts(terminal, records.outcome());
+    }
+    if (!options.skipConflicts() && !checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
+      report
+          .say()
+          .println(
+              "Nothing was sent: another user changed some values. --skip-conflicts leaves theirs"
+                  + " and applies the rest.");
+      int _ = report.unsent(checked, records);
+      return ExitCode.CONFLICT;
+    }
+    ChangePlan ready = checked.ready();
+    if (ready.isEmpty()) {
+      report.say().println("There is nothing to send.");
+      return report.unsent(checked, records);
+    }
+    if (!options.agreed(question(checked, ready))) {
+      report.say().println("Nothing was sent.");
+      return report.unsent(checked, records);
+    }
+    RunHeader header = session.begin(plan, origin);
+    report.begun(header.id());
+    return report.applied(checked, session.apply(header, records, checked), records);
+  }
+
+  private String question(PreflightReport<?> checked, ChangePlan ready) {
+    int values = ready.creates().stream().mapToInt(create -> create.values().size()).sum();
+    String send = "end " + (ready.changes().size() + values) + " cells to " + session.url() + "?";
+    if (ready.creates().isEmpty()) {
+      return "S" + send;
+    }
+    long suspects =
+        checked.creates().stream()
+            .filter(create -> create.ready() && !create.standing().namesakes().isEmpty())
+            .count();
+    return "Create "
+        + ready.creates().size()
+        + " records"
+        + (suspects == 0 ? "" : " (" + suspects + " with the name of a record that is there)")
+        + " and s"
+        + send;
+  }
+}

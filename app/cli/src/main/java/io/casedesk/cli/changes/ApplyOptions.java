@@ -1,0 +1,72 @@
+package io.casedesk.cli.changes;
+
+import java.io.Console;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that control whether changes are sent. */
+public final class ApplyOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(names = "--yes", description = "Applies without asking.")
+  private boolean yes;
+
+  @Option(
+      names = "--skip-conflicts",
+      description =
+          "Applies the rest where another user changed some values; what they changed is left as it"
+              + " is.")
+  private boolean skipConflicts;
+
+  boolean skipConflicts() {
+    return skipConflicts;
+  }
+
+  /**
+   * Fails early when the confirmation can't be asked.
+   *
+   * @param look the command or option that previews the changes
+   * @throws ParameterException when there is neither a terminal nor {@code --yes}
+   */
+  public void requireSomebody(String look) {
+    if (!yes && console() == null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "There is no terminal to ask at. Look at what would be written with "
+              + look
+              + ", then add --yes.");
+    }
+  }
+
+  /**
+   * Fails when the user would have to be asked for each file.
+   *
+   * @throws ParameterException when {@code --yes} is missing
+   */
+  public void requireAgreement() {
+    if (!yes) {
+      throw new ParameterException(
+          command.commandLine(), "--watch asks nobody for each file; add --yes.");
+    }
+  }
+
+  /** Asks for confirmation, unless {@code --yes} is given. */
+  boolean agreed(String question) {
+    Console console = console();
+    if (yes || console == null) {
+      return yes;
+    }
+    String answer = console.readLine("%s [y/N] ", question);
+    return answer != null && (answer.strip().equals("y") || answer.strip().equals("yes"));
+  }
+
+  private static @Nullable Console console() {
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal).orElse(null);
+  }
+}

@@ -1,0 +1,152 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code plan}: makes a plan of changes. */
+@Command(
+    name = "plan",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Makes a plan of changes that can be reviewed, checked with 'preflight' and applied later."
+          + " Nothing is sent to the service but reads.",
+      "",
+      "FILE holds one JSON object a line, with \"id\" or \"source_id\" (exact text), \"field\""
+          + " (custom_fields.KEY or KEY) and \"value\". An empty value is written only with"
+          + " \"clear\": true. A line whose record is not clear is listed, and no plan is written"
+          + " then.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  {\"source_id\":\"EXT-00042\",\"field\":\"theme\",\"value\":\"legal_ops\"}",
+      "  {\"id\":\"0b6f0a52\",\"field\":\"custom_fields.sponsor\",\"clear\":true}",
+      "",
+      "  casedesk-cli plan use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --out themes-plan.json"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.PLANNED_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.PLAN_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.UNMATCHED_TEXT
+    })
+public final class PlanCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "use-cases|solutions",
+      converter = RecordKindArgument.Converter.class,
+      description = "Which records.")
+  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  @Option(
+      names = "--changes",
+      required = true,
+      paramLabel = "FILE",
+      description = "What is to be changed, one JSON object a line.")
+  private Path changes = Path.of("");
+
+  @Option(
+      names = {"-o", "--output", "--out"},
+      required = true,
+      converter = OutputFile.FileOnly.class,
+      paramLabel = "PLAN",
+      description =
+          "The plan to write; one that exists is replaced. Casedesk opens files that end in"
+              + " .casedeskplan by a double click.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--by",
+      paramLabel = "NAME",
+      description = "Who makes the plan; else the name you are logged in with.")
+  private @Nullable String by;
+
+  @Option(
+      names = "--leave-out-unmatched",
+      description = "Writes the plan without the lines whose record is not clear.")
+  private boolean leaveOut;
+
+  public PlanCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CliContext.Planned planned;
+    try (CliContext composition = connection.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
+      planned =
+          composition.plan(
+              new CliContext.Wish(kind, changes, out, name(), leaveOut),
+              StoredOptions.ifFree(terminal, workspace, Map.of()),
+              progress);
+    }
+    return report(planned);
+  }
+
+  private String name() {
+    return by != null ? by : terminal.user();
+  }
+
+  private int report(CliContext.Planned planned) {
+    planned.unmatched().forEach(problem -> terminal.err().println(problem));
+    ChangePlan plan = planned.plan();
+    if (plan == null) {
+      terminal
+          .err()
+          .println(
+              "No plan was written. Correct the lines, or leave them out with"
+                  + " --leave-out-unmatched.");
+    } else {
+      terminal
+          .err()
+          .printf(
+              Locale.ROOT,
+              "%d cells of %d %s written to %s%n",
+              plan.changes().size(),
+              plan.records(),
+              kind.plural(),
+              out);
+    }
+    if (!planned.outcome().complete()) {
+      ErrorMessages.doubts(terminal, planned.outcome());
+    }
+    if (!planned.unmatched().isEmpty()) {
+      return ExitCode.NOT_ALL;
+    }
+    return planned.outcome().complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+}

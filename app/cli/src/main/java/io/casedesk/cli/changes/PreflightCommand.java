@@ -1,0 +1,117 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code preflight}: checks which changes of a plan can be applied. */
+@Command(
+    name = "preflight",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Reads the records of a plan again and says of each cell whether it can be applied, is so"
+          + " already, was changed by another user meanwhile, or is blocked, and why. Nothing is"
+          + " sent to the service but reads.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli preflight themes-plan.json --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.READY_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.CHECK_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.BLOCKED_TEXT,
+      ExitCode.CONFLICT_TEXT
+    })
+public final class PreflightCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "PLAN", description = "The plan, as 'plan' writes it.")
+  private Path plan = Path.of("");
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  @Mixin private AcceptOptions accept = new AcceptOptions();
+
+  @Option(
+      names = "--other-connection",
+      description =
+          "Takes a plan that was made for another URL. Only where the records have the same ids.")
+  private boolean otherConnection;
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints one JSON object instead: connection, kind, counts, and cells and creates, each"
+              + " with state, and block, reason and warnings where there are any.")
+  private boolean json;
+
+  public PreflightCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    connection.requireOne();
+    ChangePlan read = CliContext.plan(plan);
+    StoredOptions kept = StoredOptions.ifFree(terminal, workspace, accept.in(read));
+    CliContext.Checked checked;
+    try (CliContext composition = connection.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, read.kind().word().replace('-', ' '))) {
+      checked = composition.preflight(read, otherConnection, kept, progress);
+    }
+    if (json) {
+      checked.json(terminal.out());
+      terminal.out().println();
+    } else {
+      new PreflightPrinter(terminal.out()).print(checked.result());
+    }
+    if (!checked.outcome().complete()) {
+      ErrorMessages.doubts(terminal, checked.outcome());
+    }
+    int code = exitCode(checked.result());
+    return code == ExitCode.DONE && !checked.outcome().complete() ? ExitCode.INCOMPLETE : code;
+  }
+
+  private static int exitCode(PreflightReport<?> result) {
+    if (!result.cellsIn(PreflightCell.State.BLOCKED).isEmpty()
+        || !result.creates().stream().allMatch(PreflightCreate::ready)) {
+      return ExitCode.NOT_ALL;
+    }
+    return result.cellsIn(PreflightCell.State.CONFLICT).isEmpty()
+        ? ExitCode.DONE
+        : ExitCode.CONFLICT;
+  }
+}

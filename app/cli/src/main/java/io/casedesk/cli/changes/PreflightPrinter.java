@@ -1,0 +1,172 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.CheckedCellState;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate.Standing;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.ValidationTexts;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate.Standing;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Prints the cells that need attention, one per line, and then the counts. */
+final class PreflightPrinter {
+
+  private static final int SHOWN = 60;
+  private static final int IDS = 3;
+
+  private final PrintStream out;
+  private final int most;
+  private int lines;
+
+  PreflightPrinter(PrintStream out) {
+    this(out, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Creates a printer.
+   *
+   * @param most the most lines; the number of further lines is printed
+   */
+  PreflightPrinter(PrintStream out, int most) {
+    this.out = out;
+    this.most = most;
+  }
+
+  void print(PreflightReport<?> result) {
+    result.cells().forEach(this::cell);
+    result.creates().forEach(this::create);
+    result.cells().forEach(this::warnings);
+    if (lines > most) {
+      out.printf(Locale.ROOT, "and %d more, which 'preflight' lists%n", lines - most);
+    }
+    Map<PreflightCell.State, Integer> counts = result.counts();
+    out.printf(
+        Locale.ROOT,
+        "%d cells: %d ready, %d unchanged, %d in conflict, %d blocked%n",
+        result.cells().size(),
+        counts.get(PreflightCell.State.READY),
+        counts.get(PreflightCell.State.UNCHANGED),
+        counts.get(PreflightCell.State.CONFLICT),
+        counts.get(PreflightCell.State.BLOCKED));
+    if (!result.creates().isEmpty()) {
+      out.printf(
+          Locale.ROOT,
+          "%d records to be created: %d ready%s%s%s%n",
+          result.creates().size(),
+          count(result, PreflightCreate::ready),
+          counted(count(result, PreflightCreate::isCreated), "created before"),
+          counted(count(result, PreflightCreate::isInDoubt), "uncertain"),
+          counted(
+              count(result, create -> !create.standing().namesakes().isEmpty()),
+              "with the name of a record that is there"));
+    }
+  }
+
+  private static long count(PreflightReport<?> result, Predicate<PreflightCreate> which) {
+    return result.creates().stream().filter(which).count();
+  }
+
+  private static String counted(long count, String what) {
+    return count == 0 ? "" : ", " + count + " " + what;
+  }
+
+  private void cell(PreflightCell cell) {
+    Change change = cell.planned().change();
+    String where = where(cell);
+    if (cell.block() != null) {
+      line("blocked", where + ValidationTexts.of(cell.block()));
+    } else if (cell.state() == PreflightCell.State.CONFLICT) {
+      line(
+          "conflict",
+          where
+              + "seen "
+              + shown(change.seen())
+              + ", now "
+              + shown(cell.current())
+              + ", wanted "
+              + shown(change.wanted()));
+    }
+  }
+
+  /** Prints warnings after all problems, which must not be lost among them. */
+  private void warnings(PreflightCell cell) {
+    cell.warnings().forEach(warning -> line("warning", where(cell) + ValidationTexts.of(warning)));
+  }
+
+  private static String where(PreflightCell cell) {
+    Change change = cell.planned().change();
+    String origin = cell.planned().origin();
+    return change.field()
+        + " of record "
+        + change.recordId()
+        + (origin.isEmpty() ? "" : " (" + origin + ")")
+        + ": ";
+  }
+
+  private void create(PreflightCreate create) {
+    String row = " of row " + create.create().row() + ": ";
+    Standing standing = create.standing();
+    String named =
+        "row " + create.create().row() + ", \"" + shortened(create.create().name()) + "\"";
+    if (create.isCreated()) {
+      line("created", named + ": run " + standing.run() + " created it as " + standing.id());
+    } else if (create.isInDoubt()) {
+      line(
+          "uncertain",
+          named
+              + ": run "
+              + standing.run()
+              + " sent it and its answer was lost. Look for it in the service. If it is there,"
+              + " change that record by its id; if it is not, give the row another name");
+    } else if (create.ready()) {
+      line("create", named + " with " + create.create().values().size() + " other values");
+    }
+    if (!standing.namesakes().isEmpty()) {
+      List<String> ids = standing.namesakes();
+      String more = ids.size() > IDS ? " and " + (ids.size() - IDS) + " more" : "";
+      String shown = String.join(", ", ids.subList(0, Math.min(IDS, ids.size())));
+      line("warning", named + ": is that the name of " + shown + more + "?");
+    }
+    create
+        .blocks()
+        .forEach((field, block) -> line("blocked", field + row + ValidationTexts.of(block)));
+    create
+        .warnings()
+        .forEach(
+            (field, warnings) ->
+                warnings.forEach(
+                    warning -> line("warning", field + row + ValidationTexts.of(warning))));
+  }
+
+  /** Values can contain line breaks and terminal control characters. */
+  private void line(String state, String text) {
+    if (++lines <= most) {
+      out.printf(Locale.ROOT, "%-9s %s%n", state, ErrorMessages.line(text));
+    }
+  }
+
+  private static String shown(@Nullable FieldValue value) {
+    if (value == null || value.isBlank()) {
+      return "nothing";
+    }
+    String text = value.display();
+    return "\"" + shortened(text) + "\"";
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+  }
+}

@@ -1,0 +1,36 @@
+package io.casedesk.cli.changes;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for reporting the result of each cell. */
+final class ReportOptions {
+
+  @Option(
+      names = "--result",
+      paramLabel = "RESULT.csv",
+      description = {
+        "A file to write with every cell once: record_id, source_id, field, seen, wanted, now,"
+            + " verdict, reason; one that exists is replaced.",
+        "Verdicts: APPLIED, UNCHANGED, BLANK, DIFFERENT, CONFLICT, REJECTED, UNCERTAIN; CREATED for"
+            + " a record that was created, whose field is name; BLOCKED for what cannot be sent,"
+            + " and NOT_SENT for what could, but was not."
+      })
+  private @Nullable Path result;
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints one JSON object with run, stopped, counts and cells; everything else goes to"
+              + " standard error.")
+  private boolean json;
+
+  @Nullable Path result() {
+    return result;
+  }
+
+  boolean json() {
+    return json;
+  }
+}

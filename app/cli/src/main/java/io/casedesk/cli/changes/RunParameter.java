@@ -1,0 +1,44 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.RunHeader;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The parameter with the id of a run. */
+final class RunParameter {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
+  private String id = "";
+
+  /**
+   * Returns the header of the run.
+   *
+   * @throws ParameterException when there is no such run, or it belongs to another service
+   */
+  RunHeader in(RunSession session) {
+    RunHeader header =
+        session
+            .header(id)
+            .orElseThrow(
+                () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+    if (!ConnectionName.same(header.connection(), session.url())) {
+      throw usage(
+          "Run "
+              + id
+              + " was made on "
+              + header.connection()
+              + ", which --url or --connection must lead to.");
+    }
+    return header;
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,230 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.ResultFile;
+import io.casedesk.files.ResultRow;
+import io.casedesk.files.RunsJson;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.Verdict;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reports the result of each cell as text, as JSON and in a file. */
+public final class RunReport implements Closeable {
+
+  private static final int SHOWN = 20;
+
+  private final Terminal terminal;
+  private final boolean json;
+  private final @Nullable ResultFile file;
+  private final Settled settled;
+  private final RunStartListener begun;
+
+  /** Receives the result of a run to write it in another format. */
+  public interface Settled {
+
+    /**
+     * Called when nothing more is sent.
+     *
+     * @param checked the report of the check; null for a resumed run
+     * @param run the result of the run; null when nothing was sent
+     */
+    void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run) throws IOException;
+  }
+
+  /**
+   * Opens the file before anything is sent, so that a problem with its path is reported first.
+   *
+   * @throws IOException when the file can't be written
+   */
+  public RunReport(Terminal terminal, ReportOptions options) throws IOException {
+    this.terminal = terminal;
+    this.json = options.json();
+    Path result = options.result();
+    this.file = result == null ? null : new ResultFile(result);
+    this.settled = (checked, run) -> {};
+    this.begun = run -> {};
+  }
+
+  /** Creates a report that passes the result to another writer. */
+  public RunReport(Terminal terminal, Settled settled, RunStartListener begun) {
+    this.terminal = terminal;
+    this.json = false;
+    this.file = null;
+    this.settled = settled;
+    this.begun = begun;
+  }
+
+  /** Returns the stream for messages. */
+  public PrintStream say() {
+    return json ? terminal.err() : terminal.out();
+  }
+
+  /** Reports that a run is about to begin. */
+  void begun(String run) throws IOException {
+    begun.begun(run);
+    say().println("Run " + run);
+    say().flush();
+  }
+
+  /** Prints the counts of a preflight and its first problems. */
+  public void checked(PreflightReport<?> checked) {
+    new PreflightPrinter(say(), SHOWN).print(checked);
+  }
+
+  /** Reports a plan of which nothing was sent; returns the exit code. */
+  public int unsent(PreflightReport<?> checked, LoadedRecords<?> known) throws IOException {
+    settled.of(checked, null);
+    return finish("", "", ResultRow.of(checked, null, known.sourceIds()));
+  }
+
+  /** Reports a plan and the run that sent its ready cells; returns the exit code. */
+  int applied(PreflightReport<?> checked, RunSession.Ended ended, LoadedRecords<?> known)
+      throws IOException {
+    return ran(checked, ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
+  }
+
+  /** Reports a resumed run; returns the exit code. */
+  public int resumed(RunSession.Ended ended, LoadedRecords<?> known) throws IOException {
+    return ran(null, ended, ResultRow.of(ended.result(), known.sourceIds()));
+  }
+
+  private int ran(
+      @Nullable PreflightReport<?> checked, RunSession.Ended ended, List<ResultRow> rows)
+      throws IOException {
+    // An interrupted thread can't write files; the run has already stopped.
+    boolean interrupted = Thread.interrupted();
+    try {
+      RunResult result = ended.result();
+      faults(ResultRow.of(result, Map.of()));
+      if (!result.alsoChanged().isEmpty()) {
+        say()
+            .printf(
+                Locale.ROOT,
+                "Of %d records, fields changed that nothing was sent for.%n",
+                result.alsoChanged().size());
+      }
+      settled.of(checked, result);
+      int code = finish(result.runId(), result.stopped(), rows);
+      if (!result.stopped().isEmpty()) {
+        say()
+            .printf(
+                Locale.ROOT,
+                "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s' goes"
+                    + " on.%n",
+                result.stopped(),
+                result.uncreated() == 0 ? "" : result.uncreated() + " records were not created, ",
+                result.unsent(),
+                result.runId());
+      }
+      return ended.refused() ? ExitCode.NOT_AUTHORISED : code;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void faults(List<ResultRow> rows) {
+    List<ResultRow> faults =
+        rows.stream()
+            .filter(row -> !row.asWanted() && !row.verdict().equals(ResultRow.NOT_SENT))
+            .toList();
+    for (ResultRow row : faults.subList(0, Math.min(SHOWN, faults.size()))) {
+      String id = row.change().recordId();
+      String where = row.change().field() + (id.isEmpty() ? "" : " of record " + id);
+      say()
+          .printf(
+              Locale.ROOT,
+              "%-9s %s%n",
+              row.verdict(),
+              ErrorMessages.line(where + ": " + row.reason()));
+    }
+    if (faults.size() > SHOWN) {
+      say().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
+    }
+  }
+
+  private int finish(String run, String stopped, List<ResultRow> rows) throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    rows.forEach(row -> counts.merge(row.verdict(), 1, Integer::sum));
+    if (file != null) {
+      file.commit(rows);
+    }
+    if (json) {
+      RunsJson.result(run, stopped, counts, rows, terminal.out());
+      terminal.out().println();
+    }
+    say()
+        .println(
+            counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", ", rows.size() + " cells: ", "")));
+    return rows.stream().allMatch(ResultRow::asWanted) ? ExitCode.DONE : ExitCode.NOT_ALL;
+  }
+
+  /**
+   * Prints the created records that an undo leaves: the service can't delete records, it can only
+   * mark solutions as deleted.
+   */
+  void staying(List<CreateResult> creates, boolean markedDeleted) {
+    List<CreateResult> there =
+        creates.stream()
+            .filter(create -> create.id() != null && create.verdict() != Verdict.UNCHANGED)
+            .toList();
+    if (!there.isEmpty()) {
+      say()
+          .println(
+              there.size()
+                  + " records that the run created "
+                  + (markedDeleted
+                      ? "are to be marked as deleted:"
+                      : "stay, with the other values they had at first:"));
+      there.forEach(create -> say().println(line(create)));
+    }
+    List<CreateResult> doubtful =
+        creates.stream()
+            .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
+            .toList();
+    if (!doubtful.isEmpty()) {
+      say().println(doubtful.size() + " records that the run may have created stay if so:");
+      doubtful.forEach(create -> say().println(line(create)));
+    }
+  }
+
+  private static String line(CreateResult create) {
+    String id = create.id() == null ? "" : " (" + create.id() + ")";
+    String name = "\"" + create.create().name() + "\"";
+    return ErrorMessages.line("  row " + create.create().row() + ": " + name + id);
+  }
+
+  /** Prints runs as JSON. */
+  static void list(List<RunSummary> runs, PrintStream out) {
+    RunsJson.list(runs, out);
+    out.println();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

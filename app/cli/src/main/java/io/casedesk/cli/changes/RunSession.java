@@ -1,0 +1,302 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.CellExclusions;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RepairPlan;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.CreateHistory;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunOptions;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.PlanFile;
+import io.casedesk.files.imports.ImportRuns;
+import io.casedesk.model.Change;
+import io.casedesk.model.JournalHashChain;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/** A service and the workspace that stores its runs, during a command. */
+public final class RunSession implements AutoCloseable {
+
+  private final Terminal terminal;
+  private final CliContext composition;
+  private final Workspace workspace;
+  private final StoredOptions kept;
+
+  private RunSession(
+      Terminal terminal, CliContext composition, Workspace workspace, StoredOptions kept) {
+    this.terminal = terminal;
+    this.composition = composition;
+    this.workspace = workspace;
+    this.kept = kept;
+  }
+
+  /** Opens the service and the workspace; sends nothing yet. */
+  public static RunSession open(
+      Terminal terminal, ConnectionOptions connection, WorkspaceOptions workspace) {
+    return open(terminal, connection, workspace, Map.of());
+  }
+
+  /**
+   * Opens the service and the workspace; sends nothing yet.
+   *
+   * @param accepted keys by field that the user accepts although no record has them
+   */
+  public static RunSession open(
+      Terminal terminal,
+      ConnectionOptions connection,
+      WorkspaceOptions workspace,
+      Map<String, Set<String>> accepted) {
+    CliContext composition = connection.open(terminal);
+    boolean opened = false;
+    try {
+      Workspace open = workspace.open(terminal);
+      StoredOptions kept = StoredOptions.of(terminal, workspace, open, accepted);
+      RunSession session = new RunSession(terminal, composition, open, kept);
+      opened = true;
+      return session;
+    } finally {
+      if (!opened) {
+        composition.close();
+      }
+    }
+  }
+
+  /**
+   * The end of a run.
+   *
+   * @param refused whether the run stopped because the service rejects the token
+   */
+  public record Ended(RunResult result, boolean refused) {}
+
+  /** Returns every run of a workspace, newest first. */
+  public static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
+    try (Workspace opened = workspace.openToRead(terminal)) {
+      return opened.runs().runs();
+    }
+  }
+
+  /** A run and the last hash of its log. */
+  record Detail(RunSummary summary, String lastHash) {}
+
+  /** Returns a run with the last hash of its log; empty when there is no such run. */
+  static Optional<Detail> run(Terminal terminal, WorkspaceOptions workspace, String id) {
+    try (Workspace opened = workspace.openToRead(terminal)) {
+      RunStore runs = opened.runs();
+      return runs.runs().stream()
+          .filter(run -> run.header().id().equals(id))
+          .findFirst()
+          .map(run -> new Detail(run, lastHash(runs.open(id).orElseThrow())));
+    }
+  }
+
+  private static String lastHash(RunLog log) {
+    String[] last = {JournalHashChain.start(log.header())};
+    log.forEach(logged -> last[0] = logged.hash());
+    return last[0];
+  }
+
+  /** Writes a plan to a file, which is replaced only when all of it is written. */
+  static void write(ChangePlan plan, Path place) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(place)) {
+      PlanFile.write(plan, file.out());
+      file.commit();
+    }
+  }
+
+  /** Returns the base URL of the service. */
+  public String url() {
+    return composition.url();
+  }
+
+  /** Returns the header of a run; empty when there is no such run. */
+  public Optional<RunHeader> header(String run) {
+    return runs().open(run).map(RunLog::header);
+  }
+
+  private RunStore runs() {
+    return workspace.runs();
+  }
+
+  /**
+   * Reads every record of a kind.
+   *
+   * @param plan changes that restore earlier values, whose keys therefore count as known
+   */
+  public LoadedRecords<?> read(RecordKind kind, List<PlannedCell> plan) {
+    List<UseCase> earlier =
+        plan.stream()
+            .map(PlannedCell::change)
+            .filter(change -> change.field().isCustom())
+            .map(RunSession::earlier)
+            .toList();
+    try (ProgressLine progress = new ProgressLine(terminal, kind.word().replace('-', ' '))) {
+      return composition.known(kind, earlier, kept, progress);
+    }
+  }
+
+  private static UseCase earlier(Change change) {
+    return new UseCase(change.recordId(), Map.of(), Map.of(change.field().key(), change.wanted()));
+  }
+
+  /**
+   * Plans to restore the values before a run.
+   *
+   * @throws IllegalArgumentException when the run has no cell in the selection
+   */
+  ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
+    List<PlannedCell> cells = UndoPlanner.plan(runs(), run.id(), selection);
+    return ChangePlan.of(header(run, RunRelation.Kind.UNDO), cells);
+  }
+
+  /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
+  RepairPlan repair(RunHeader run) {
+    return read(kind(run), List.of()).repair(ChangeRuns.read(runs(), run.id()));
+  }
+
+  /** Creates a plan of repairs. */
+  ChangePlan plan(RunHeader run, RepairPlan repair) {
+    return ChangePlan.of(header(run, RunRelation.Kind.REPAIR), repair.changes());
+  }
+
+  /** Creates the header of a plan that is derived from a run. */
+  private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
+    RunRelation relation = RunRelation.ofRun(made, run.id());
+    return new ChangePlan.Header(
+            run.connection(), kind(run), Instant.now(), terminal.user(), relation.text())
+        .withPurpose(RunPurpose.of(relation));
+  }
+
+  static RecordKind kind(RunHeader run) {
+    return RecordKind.of(run.kind()).orElseThrow();
+  }
+
+  /** Returns the records that earlier runs created for a plan. */
+  CreateHistory created(ChangePlan plan) {
+    return plan.creates().isEmpty()
+        ? CreateHistory.none()
+        : CreateHistory.read(runs(), composition.url(), plan.kind());
+  }
+
+  /** Returns the records that earlier runs created for the plan of an import. */
+  public CreateHistory imported(ChangePlan plan) {
+    return ImportRuns.history(plan, runs());
+  }
+
+  /** Returns the results of the records that a run created or tried to create. */
+  List<CreateResult> creates(RunHeader run) {
+    return ChangeRuns.read(runs(), run.id()).creates();
+  }
+
+  /** Creates the header of a new run. */
+  RunHeader begin(ChangePlan plan, String origin) {
+    return RunHeader.of(
+            composition.url(), plan.kind().word(), Instant.now(), terminal.user(), origin)
+        .withRelation(plan.header().purpose().relation());
+  }
+
+  /** Applies the cells that are ready; see {@link ChangeRuns}. An interrupt stops the run. */
+  Ended apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
+    RunPlan plan = ImportRuns.run(checked);
+    ChangeRuns<?> runs = known.runs(runs());
+    return watched(
+        header,
+        watcher -> runs.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
+  }
+
+  /** Resumes a run without the records that were deleted meanwhile. */
+  public Ended resume(RunHeader header, LoadedRecords<?> known) {
+    ChangeRuns<?> runs = known.runs(runs());
+    int _ = CellExclusions.excludeDeleted(runs(), header.id(), known.records());
+    return watched(
+        header,
+        watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));
+  }
+
+  private Ended watched(RunHeader header, Function<RunWatcher, RunResult> run) {
+    AtomicBoolean refused = new AtomicBoolean();
+    try (ProgressLine progress = new ProgressLine(terminal, "records")) {
+      RunResult result =
+          run.apply(
+              new RunWatcher() {
+                @Override
+                public void settled(int records, int all) {
+                  progress.settled(records, all);
+                }
+
+                @Override
+                public boolean renewedToken() {
+                  refused.set(true);
+                  return false;
+                }
+              });
+      kept.prove(workspace, header.connection(), result);
+      return new Ended(result, refused.get());
+    } catch (StoreException e) {
+      terminal
+          .err()
+          .println(
+              "Run "
+                  + header.id()
+                  + " stopped. Once the cause is gone, 'casedesk-cli resume "
+                  + header.id()
+                  + "' reads the unconfirmed changes again and continues.");
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      workspace.close();
+    } finally {
+      composition.close();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.casedesk.cli.changes;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code undo}: restores the values before a run. */
+@Command(
+    name = "undo",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Puts back what a run wrote, from the values it saw before. That is a run of its own: it is"
+          + " checked, asked for and read again as by 'apply', and can be undone. What another user"
+          + " changed since is a conflict, and is not overwritten.",
+      "",
+      "Records that the run created stay, and are listed.",
+      "",
+      "A field that was not set before becomes null: the service cannot take it away.",
+      "",
+      "The whole run is put back, or with --record and --field only that part of it.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli undo 20261121-213244-7f3a --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN",
+      "  casedesk-cli undo 20261121-213244-7f3a --record 7c21 --field theme \\",
+      "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.APPLIED_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.NOT_APPLIED_TEXT,
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class UndoCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private RunParameter run = new RunParameter();
+
+  @Mixin private UndoSelection selection = new UndoSelection();
+
+  @Option(
+      names = {"-o", "--output", "--out"},
+      converter = OutputFile.FileOnly.class,
+      paramLabel = "PLAN.json",
+      description = {
+        "Sends nothing, and writes the plan that would be applied; one that exists is replaced.",
+        "'apply' knows less of it than 'undo': it refuses a dropdown's key that no record holds any"
+            + " more."
+      })
+  private @Nullable Path out;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  @Mixin private ApplyOptions options = new ApplyOptions();
+
+  @Mixin private ReportOptions reporting = new ReportOptions();
+
+  @Option(
+      names = "--delete-created",
+      description =
+          "Marks solutions that the run created as deleted. Without it, they stay; use cases always"
+              + " do, as the service has no way to delete them.")
+  private boolean deleteCreated;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  public UndoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (out == null) {
+      options.requireSomebody("--out FILE and 'preflight'");
+    }
+    try (RunSession session = RunSession.open(terminal, connection, workspace);
+        RunReport report = new RunReport(terminal, reporting)) {
+      RunHeader header = run.in(session);
+      if (deleteCreated && RunSession.kind(header) != RecordKind.SOLUTIONS) {
+        throw new ParameterException(
+            command.commandLine(),
+            "--delete-created is for solutions: the service has no way to delete a use case.");
+      }
+      List<CreateResult> creates = session.creates(header);
+      report.staying(creates, deleteCreated);
+      ChangePlan plan = selection.in(session, header);
+      if (deleteCreated) {
+        plan = UndoPlanner.deleting(plan, creates);
+      }
+      if (out != null) {
+        return write(plan, out);
+      }
+      return new ApplyFlow(terminal, session, options, report)
+          .apply(plan, "undo of run " + header.id(), plan.changes());
+    }
+  }
+
+  private int write(ChangePlan plan, Path place) throws IOException {
+    RunSession.write(plan, place);
+    terminal
+        .err()
+        .printf(
+            Locale.ROOT,
+            "%d cells of %d records written to %s%n",
+            plan.changes().size(),
+            plan.records(),
+            place);
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,123 @@
+package io.casedesk.cli.checklists;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.GroupHelpCommand;
+import io.casedesk.cli.terminal.IncompleteOption;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code checklists}: writes the checklists of solutions with their reviews. */
+@Command(
+    name = "checklists",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = GroupHelpCommand.class,
+    sortOptions = false,
+    description = {
+      "Reads the checklists of every solution and writes them to a file, with what the workspace"
+          + " knows of their reviews. Solutions that are marked as deleted are skipped.",
+      "",
+      IncompleteOption.ABOUT,
+      "",
+      "Where checklists of a solution cannot be read, the file says so of that solution. What was"
+          + " read is kept in the workspace, so that the next read shows what changed. Where"
+          + " another program has the workspace open, its reviews are read, and nothing is kept in"
+          + " it.",
+      "",
+      "Needed: --url, --token-env, --format and --output.",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli checklists --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
+      "      --format xlsx --output review.xlsx",
+      "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.NOT_ALL_READ_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      "6:of 'checklists diff': something changed; each is listed"
+    })
+public final class ChecklistsCommand implements Callable<Integer> {
+
+  private static final List<String> NEEDED = List.of("--format", "--output");
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Option(
+      names = "--format",
+      paramLabel = "ndjson|csv|xlsx|html",
+      description = {
+        "ndjson: one JSON object a line for each solution, every member as the service sent it;"
+            + " what 'checklists diff' compares.",
+        "csv: a row for each checklist. xlsx: a workbook with matrix, details, changes and open"
+            + " points. html: a page to print and sign, with the SHA-256 of the data."
+      })
+  private @Nullable PackFormat format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write; one that exists is replaced. - is standard output.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--solution",
+      paramLabel = "ID",
+      description = "Only this solution; may be given more than once.")
+  private List<String> only = List.of();
+
+  @Mixin private IncompleteOption incomplete = new IncompleteOption();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  public ChecklistsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (String name : NEEDED) {
+      if (!command.commandLine().getParseResult().hasMatchedOption(name)) {
+        missing.add(name);
+      }
+    }
+    if (format == null || out == null || !missing.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
+    }
+    try (OutputFile target = OutputFile.of(out, terminal);
+        CliContext service = connection.open(terminal)) {
+      return new ChecklistFiles(terminal, workspace)
+          .write(service, new ChecklistFiles.Wish(format, target, only, incomplete));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

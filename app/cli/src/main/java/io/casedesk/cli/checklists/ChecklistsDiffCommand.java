@@ -1,0 +1,120 @@
+package io.casedesk.cli.checklists;
+
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange;
+import io.casedesk.model.checklist.ChecklistChange.Kind;
+import io.casedesk.model.checklist.FieldDifference;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code checklists diff}: compares two files of checklists. */
+@Command(
+    name = "diff",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Says what changed in checklists between two files that 'checklists --format ndjson' wrote:"
+          + " which were added, removed or changed, and of each change the field, what was there"
+          + " and what is there now. Timestamps of the service, such as updatedAt, do not count.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.SAME_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.NOT_COMPARED_TEXT,
+      ExitCode.DIFFERENT_TEXT
+    })
+public final class ChecklistsDiffCommand implements Callable<Integer> {
+
+  private static final int SHOWN = 200;
+
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "BEFORE", description = "The earlier file.")
+  private Path before = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The later file.")
+  private Path after = Path.of("");
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints a JSON list instead: what, solution, name, checklist, playbook, page,"
+              + " differences (path, before, after).")
+  private boolean json;
+
+  public ChecklistsDiffCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<ChecklistChange> changes = ChecklistFiles.changes(before, after);
+    if (json) {
+      ChecklistFiles.print(changes, terminal.out());
+    } else if (changes.isEmpty()) {
+      terminal.out().println("Nothing changed.");
+    } else {
+      changes.forEach(this::print);
+    }
+    if (changes.stream().anyMatch(change -> change.kind() != Kind.NOT_COMPARED)) {
+      return ExitCode.CONFLICT;
+    }
+    return changes.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private void print(ChecklistChange change) {
+    Checklist checklist = change.checklist();
+    terminal
+        .out()
+        .println(
+            ErrorMessages.line(
+                change.kind().text()
+                    + ": "
+                    + change.solution().name()
+                    + " ("
+                    + change.solution().id()
+                    + ")"
+                    + (checklist == null
+                        ? ""
+                        : ", " + checklist.page().label() + " (" + checklist.key() + ")")));
+    for (FieldDifference difference : change.differences()) {
+      terminal
+          .out()
+          .println(
+              "  "
+                  + ErrorMessages.line(difference.path())
+                  + ": "
+                  + value(difference.before())
+                  + " -> "
+                  + value(difference.after()));
+    }
+  }
+
+  private static String value(@Nullable FieldValue value) {
+    String text =
+        switch (value) {
+          case null -> "(not set)";
+          case FieldValue.Null none -> "(null)";
+          case FieldValue.Text(String written) -> '"' + written + '"';
+          default -> value.display();
+        };
+    return ErrorMessages.line(text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text);
+  }
+}

@@ -1,0 +1,290 @@
+package io.casedesk.cli.connection;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RereadResult;
+import io.casedesk.changes.UnusableChangesException.Problem;
+import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.cli.records.ExportRequest;
+import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.records.RecordExport;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.client.doctor.Doctor;
+import io.casedesk.client.doctor.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ChangeLine;
+import io.casedesk.files.ChangeLinePlanner;
+import io.casedesk.files.ChangeLines;
+import io.casedesk.files.PlanFile;
+import io.casedesk.files.PreflightJson;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionRepository;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.workspace.ObservedDropdownValues;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Connects the commands with the client of one service. */
+public final class CliContext implements AutoCloseable {
+
+  private final ClientOptions options;
+  private final ServiceClient client;
+
+  private CliContext(ClientOptions options) {
+    this.options = options;
+    this.client = new ServiceClient(options);
+  }
+
+  /**
+   * Creates the context of a service.
+   *
+   * @param policy the computer's policy
+   * @throws IllegalArgumentException when an option of the connection can't be used; the message
+   *     begins with the option
+   */
+  static CliContext of(ConnectionArguments connection, MachinePolicy policy) {
+    return new CliContext(ClientOptionsFactory.options(connection, policy));
+  }
+
+  /** Checks the connection step by step; only reads. */
+  public DoctorReport examine(Consumer<DoctorFinding> listener) {
+    return new Doctor(options).run(listener);
+  }
+
+  /** Returns the fields that the service lists for filters; empty when it doesn't list them. */
+  public List<FieldDefinition> fields() {
+    return fields(why -> {});
+  }
+
+  /**
+   * Returns the fields that the service lists for filters; when it doesn't list them, reports why
+   * and returns an empty list. A filter can work even then.
+   */
+  public List<FieldDefinition> fields(Consumer<ApiException> unread) {
+    try {
+      return client.useCases().fields();
+    } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
+      unread.accept(e);
+      return List.of();
+    }
+  }
+
+  /** Reads records and writes them to the place that the judge decides, or writes no file. */
+  public RecordExport.Exported export(
+      ExportRequest wish,
+      ExportRequest.Known known,
+      RecordExport.Judge judge,
+      ProgressLine progress)
+      throws IOException {
+    return new RecordExport(client).to(wish, known, judge, progress);
+  }
+
+  /** The request for a plan. */
+  public record Wish(
+      RecordKindArgument kind, Path changes, Path out, String by, boolean leaveOut) {}
+
+  /**
+   * The result of planning.
+   *
+   * @param plan the plan; null when none was written
+   * @param unmatched the lines without exactly one record
+   */
+  public record Planned(@Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
+
+  /** Reads every record, makes a plan from the lines of a file and writes it. */
+  public Planned plan(Wish wish, StoredOptions kept, ProgressLine progress) throws IOException {
+    // Read the file twice: its problems are reported before the first request.
+    read(wish.changes(), line -> {});
+    return switch (wish.kind()) {
+      case USE_CASES -> {
+        List<FieldDefinition> fields = fields();
+        yield plan(
+            wish,
+            client.useCases(),
+            (records, outcome) ->
+                kept.with(url(), new StoredOptions.Shown(fields, records, outcome), List.of()),
+            progress);
+      }
+      case SOLUTIONS -> plan(wish, client.solutions(), (records, outcome) -> {}, progress);
+    };
+  }
+
+  private static void read(Path file, Consumer<ChangeLine> lines) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      ChangeLines.read(in, lines);
+    }
+  }
+
+  private <R extends CaseRecord> Planned plan(
+      Wish wish,
+      RecordRepository<R> repository,
+      BiConsumer<List<R>, ReadOutcome> shown,
+      ProgressLine progress)
+      throws IOException {
+    List<R> records = new ArrayList<>();
+    ReadOutcome outcome = readAll(repository, records, progress);
+    shown.accept(records, outcome);
+    ChangeLinePlanner<R> lines =
+        new ChangeLinePlanner<>(
+            new ChangePlan.Header(
+                url(),
+                wish.kind().kindOfRecord(),
+                Instant.now(),
+                wish.by(),
+                String.valueOf(wish.changes().getFileName())),
+            records);
+    read(wish.changes(), lines::add);
+    if (!lines.unmatched().isEmpty() && !wish.leaveOut()) {
+      return new Planned(null, lines.unmatched(), outcome);
+    }
+    ChangePlan plan;
+    try {
+      plan = lines.plan();
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
+    }
+    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+      PlanFile.write(plan, file.out());
+      file.commit();
+    }
+    return new Planned(plan, lines.unmatched(), outcome);
+  }
+
+  public static <R extends CaseRecord> ReadOutcome readAll(
+      RecordRepository<R> repository, List<R> records, ProgressLine progress) {
+    return repository.readAll(
+        (fresh, read) -> {
+          records.addAll(fresh);
+          progress.read(fresh.size(), read);
+        });
+  }
+
+  /** The report of a preflight and the outcome of the read before it. */
+  public record Checked(PreflightReport<?> result, ReadOutcome outcome) {
+
+    /** Writes the report as JSON. */
+    public void json(OutputStream out) {
+      PreflightJson.write(result, out);
+    }
+  }
+
+  /** Reads a plan file. */
+  public static ChangePlan plan(Path file) throws IOException {
+    return PlanFile.read(file);
+  }
+
+  /**
+   * Checks a plan. Sends only reads.
+   *
+   * @param anyConnection whether the plan may be for another connection
+   */
+  public Checked preflight(
+      ChangePlan plan, boolean anyConnection, StoredOptions kept, ProgressLine progress) {
+    String here = url();
+    if (!anyConnection) {
+      plan.requireFor(here);
+    }
+    LoadedRecords<?> known = known(plan.kind(), List.of(), kept, progress);
+    return new Checked(known.preflight(plan.redirectedTo(here)), known.outcome());
+  }
+
+  /**
+   * Returns a base URL as the workspace stores it. Allows plain HTTP, because nothing is sent.
+   *
+   * @throws IllegalArgumentException when the URL can't be used; the message begins with the option
+   */
+  public static String name(String option, String url) {
+    return ClientOptionsFactory.named(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
+  }
+
+  /** Returns the base URL of the service. */
+  public String url() {
+    return options.baseUrl().toString();
+  }
+
+  /**
+   * Reads every record of a kind.
+   *
+   * @param earlier use cases with earlier values, whose keys count as known
+   * @param kept stores the observed dropdown values and returns all known ones
+   */
+  public LoadedRecords<?> known(
+      RecordKind kind, List<UseCase> earlier, StoredOptions kept, ProgressLine progress) {
+    return switch (kind) {
+      case USE_CASES -> {
+        List<FieldDefinition> fields = fields();
+        List<UseCase> records = new ArrayList<>();
+        long begun = System.nanoTime();
+        ReadOutcome outcome = readAll(client.useCases(), records, progress);
+        DropdownValues book =
+            kept.with(url(), new StoredOptions.Shown(fields, records, outcome), earlier);
+        yield new LoadedRecords<>(
+            client.useCases(), fields, book, reading(records, begun), outcome);
+      }
+      case SOLUTIONS -> {
+        List<Solution> records = new ArrayList<>();
+        long begun = System.nanoTime();
+        ReadOutcome outcome = readAll(client.solutions(), records, progress);
+        ObservedDropdownValues book = ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+        yield new LoadedRecords<>(
+            client.solutions(), List.of(), book, reading(records, begun), outcome);
+      }
+    };
+  }
+
+  public UseCaseRepository useCases() {
+    return client.useCases();
+  }
+
+  public SolutionRepository solutions() {
+    return client.solutions();
+  }
+
+  /** Returns the repository of the checklists and links of solutions. */
+  public SolutionPartRepository parts() {
+    return client.solutionParts();
+  }
+
+  private static <R extends CaseRecord> RereadResult<R> reading(List<R> records, long begun) {
+    Map<String, R> byId = HashMap.newHashMap(records.size());
+    records.forEach(record -> byId.put(record.id(), record));
+    return new RereadResult<>(byId, begun);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

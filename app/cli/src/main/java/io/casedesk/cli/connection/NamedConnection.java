@@ -1,0 +1,135 @@
+package io.casedesk.cli.connection;
+
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.files.SettingsFile;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.vault.SecretStore;
+import io.casedesk.workspace.SavedConnections;
+import io.casedesk.workspace.WorkspaceFolder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A saved connection, found by its name. The window can be open at the same time.
+ *
+ * @param folder the workspace folder that stores the connection
+ * @param connection the saved connection
+ */
+public record NamedConnection(Path folder, KnownConnection connection) {
+
+  private static final String IN_FLIGHT = "connection.inflight";
+  private static final int MOST_IN_FLIGHT = 64;
+
+  /**
+   * Finds a connection by its exact name, else by its name in any letter case.
+   *
+   * @param chosen the workspace folder; null for the one that the window uses
+   * @throws IllegalArgumentException when there isn't exactly one; the message lists the
+   *     connections
+   */
+  public static NamedConnection find(String name, @Nullable Path chosen, MachinePolicy policy) {
+    Path folder = WorkspaceFolder.here().path(chosen);
+    List<KnownConnection> all =
+        KnownConnection.all(
+            SavedConnections.in(folder).stream()
+                .map(
+                    saved ->
+                        new KnownConnection(
+                            saved.id(),
+                            saved.name(),
+                            saved.baseUrl(),
+                            ProfileOptions.read(saved.options())))
+                .toList(),
+            policy);
+    List<KnownConnection> found = all.stream().filter(one -> one.name().equals(name)).toList();
+    if (found.isEmpty()) {
+      found =
+          all.stream().filter(one -> one.name().strip().equalsIgnoreCase(name.strip())).toList();
+    }
+    if (found.size() != 1) {
+      throw new IllegalArgumentException(unclear(name, folder, found, all));
+    }
+    if (found.getFirst().isBuiltIn()) {
+      throw new IllegalArgumentException(
+          "--connection: that is the service that is built into the window and runs only there."
+              + " 'casedesk-cli serve' runs one for the terminal.");
+    }
+    return new NamedConnection(folder, found.getFirst());
+  }
+
+  private static String unclear(
+      String name, Path folder, List<KnownConnection> found, List<KnownConnection> all) {
+    List<KnownConnection> usable = all.stream().filter(one -> !one.isBuiltIn()).toList();
+    if (usable.isEmpty()) {
+      return "--connection: the workspace "
+          + folder
+          + " knows no connection yet. Make one in the window, or name the service with --url.";
+    }
+    List<KnownConnection> listed = found.isEmpty() ? usable : found;
+    return (found.isEmpty()
+            ? "--connection: there is no connection \""
+                + ErrorMessages.line(name)
+                + "\". Known are:\n"
+            : "--connection: several connections are called so; name the service with --url:\n")
+        + listed.stream()
+            .map(
+                one ->
+                    "  "
+                        + ErrorMessages.line(one.name())
+                        + "  "
+                        + ErrorMessages.line(one.baseUrl()))
+            .collect(Collectors.joining("\n"));
+  }
+
+  /** Returns the saved options of the connection. */
+  ConnectionArguments.Use use() {
+    return new ConnectionArguments.Use(connection.options(), inFlight());
+  }
+
+  /** Returns the number of parallel reads in the settings of the window. */
+  private int inFlight() {
+    Map<String, String> chosen = new SettingsFile(folder).readWithoutRepair();
+    try {
+      int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
+      return most < 1 || most > MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
+    } catch (NumberFormatException e) {
+      return ClientOptions.IN_FLIGHT;
+    }
+  }
+
+  /**
+   * Returns the stored token; empty when there is none.
+   *
+   * @throws io.casedesk.vault.VaultException when the token can't be read
+   */
+  Optional<String> token(MachinePolicy policy) {
+    try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
+      return tokens.find(connection.tokenKey()).map(SecretStore.Kept::token);
+    }
+  }
+
+  /** Returns the proxy: that of the computer's policy, else that of the connection. */
+  String proxy(MachinePolicy policy) {
+    return policy.way().proxy().orElse(connection.options().way().proxy());
+  }
+
+  /** Returns the password of this proxy; empty when none is stored or needed. */
+  Optional<String> proxyPassword(MachinePolicy policy) {
+    try (SecretStore tokens = SecretStore.of(folder, policy.restrictions().fileTokens())) {
+      return connection.proxyKey(proxy(policy)).flatMap(tokens::find).map(SecretStore.Kept::token);
+    }
+  }
+
+  /** Returns only the name. */
+  @Override
+  public String toString() {
+    return "NamedConnection[" + connection.name() + "]";
+  }
+}

@@ -1,0 +1,166 @@
+package io.casedesk.cli.connection;
+
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.changes.WrittenKeys;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.DropdownValueStore;
+import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.ObservedDropdownValues;
+import io.casedesk.workspace.Workspace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Combines the dropdown values in the workspace with those observed in records. */
+public final class StoredOptions {
+
+  private final Terminal terminal;
+  private final WorkspaceOptions place;
+  private final @Nullable Workspace open;
+  private final Map<String, Set<String>> accepted;
+
+  private StoredOptions(
+      Terminal terminal,
+      WorkspaceOptions place,
+      @Nullable Workspace open,
+      Map<String, Set<String>> accepted) {
+    this.terminal = terminal;
+    this.place = place;
+    this.open = open;
+    this.accepted = accepted;
+  }
+
+  /**
+   * Creates an instance for an open workspace.
+   *
+   * @param accepted keys by field that the user accepts although no record has them
+   */
+  public static StoredOptions of(
+      Terminal terminal,
+      WorkspaceOptions place,
+      Workspace open,
+      Map<String, Set<String>> accepted) {
+    return new StoredOptions(terminal, place, open, accepted);
+  }
+
+  /**
+   * Creates an instance that opens the workspace only briefly and works without it when it can't be
+   * opened, because another program may have it open for hours.
+   */
+  public static StoredOptions ifFree(
+      Terminal terminal, WorkspaceOptions place, Map<String, Set<String>> accepted) {
+    return new StoredOptions(terminal, place, null, accepted);
+  }
+
+  /** The data from reading the use cases. */
+  record Shown(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}
+
+  /**
+   * Stores the dropdown values of a complete read and returns all known ones.
+   *
+   * @param earlier use cases with earlier values, whose keys count as known but aren't stored
+   * @throws UnusablePlanException when an accepted key is the label of another key
+   */
+  DropdownValues with(String connection, Shown shown, List<UseCase> earlier) {
+    if (open != null) {
+      return known(open.options(), true, connection, shown, earlier);
+    }
+    try (Workspace workspace = place.openToRead(terminal)) {
+      return known(workspace.options(), !workspace.isReading(), connection, shown, earlier);
+    } catch (StoreException e) {
+      terminal
+          .err()
+          .println(
+              "The dropdown values were not used; what the records hold counts alone. "
+                  + e.getMessage());
+      return known(null, false, connection, shown, earlier);
+    }
+  }
+
+  private DropdownValues known(
+      @Nullable DropdownValueStore options,
+      boolean learning,
+      String connection,
+      Shown shown,
+      List<UseCase> earlier) {
+    List<DropdownValues> books = new ArrayList<>();
+    if (options != null) {
+      if (learning && shown.outcome.complete()) {
+        options.learn(
+            connection,
+            ObservedDropdownValues.of(shown.fields, Map.of(), shown.records),
+            shown.outcome.asOf());
+      }
+      books.add(options.book(connection));
+    }
+    List<UseCase> seen = new ArrayList<>(shown.records);
+    seen.addAll(earlier);
+    books.add(ObservedDropdownValues.of(shown.fields, Map.of(), seen));
+    if (!accepted.isEmpty()) {
+      requireNoLabels(JoinedDropdownValues.of(books));
+      books.add(JoinedDropdownValues.typed(accepted));
+      if (options != null && learning) {
+        Instant now = Instant.now();
+        accepted.forEach(
+            (field, keys) -> keys.forEach(key -> options.typed(connection, field, key, now)));
+      }
+    }
+    return JoinedDropdownValues.of(books);
+  }
+
+  /**
+   * Rejects accepted keys that are labels: writing a label destroys the value of the field (Q21).
+   */
+  private void requireNoLabels(DropdownValues book) {
+    accepted.forEach(
+        (field, keys) ->
+            keys.stream()
+                .filter(key -> !book.knows(field, key))
+                .forEach(
+                    key ->
+                        book.keyOfLabel(field, key)
+                            .ifPresent(
+                                of -> {
+                                  throw new UnusablePlanException(
+                                      "--accept-key "
+                                          + field
+                                          + "="
+                                          + key
+                                          + ": that is a label. Use its key: "
+                                          + of);
+                                })));
+  }
+
+  /** Marks typed and imported keys as proven that a run wrote and verified. */
+  public void prove(Workspace workspace, String connection, RunResult run) {
+    try {
+      Map<String, Set<String>> applied = run.verifiedKeys();
+      DropdownValueStore options = workspace.options();
+      for (DropdownValueEntry entry : options.entries(connection)) {
+        boolean named =
+            entry.sources().contains(Source.TYPED) || entry.sources().contains(Source.IMPORTED);
+        if (named
+            && !entry.sources().contains(Source.PROVEN)
+            && applied.getOrDefault(entry.field(), Set.of()).contains(entry.key())) {
+          options.markVerified(connection, entry.field(), entry.key(), Instant.now());
+        }
+      }
+    } catch (StoreException e) {
+      // The run is complete and must be reported in any case.
+      terminal.err().println("The dropdown values were not updated. " + e.getMessage());
+    }
+  }
+}

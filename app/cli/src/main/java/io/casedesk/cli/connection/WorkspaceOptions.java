@@ -1,0 +1,72 @@
+package io.casedesk.cli.connection;
+
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceBusyException;
+import io.casedesk.workspace.WorkspaceFolder;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for the workspace, which stores runs and dropdown values. */
+public final class WorkspaceOptions {
+
+  private static final int LONGEST_WAIT = 86_400;
+
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      description =
+          "The folder that keeps the log of every run and the dropdown values; made where it is"
+              + " missing. Without it, the one the desktop program uses.")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--wait",
+      defaultValue = "0",
+      paramLabel = "SECONDS",
+      description =
+          "How long to wait for another program that has the workspace open; 0, the default, not"
+              + " at all.")
+  private int wait;
+
+  /**
+   * Opens the workspace and prints its notices.
+   *
+   * @throws io.casedesk.model.StoreException when it can't be opened; the message says which
+   *     program has it open, or what is wrong
+   */
+  public Workspace open(Terminal terminal) {
+    Path place = WorkspaceFolder.here().path(folder);
+    Duration longest = Duration.ofSeconds(Math.clamp(wait, 0, LONGEST_WAIT));
+    Workspace workspace = Workspace.open(place, "casedesk-cli", longest);
+    workspace.notices().forEach(notice -> terminal.err().println(notice.text()));
+    return workspace;
+  }
+
+  /**
+   * Opens the workspace; read-only, with a message, when another program has it open.
+   *
+   * @throws io.casedesk.model.StoreException when it can't be opened
+   */
+  public Workspace openToRead(Terminal terminal) {
+    try {
+      return open(terminal);
+    } catch (WorkspaceBusyException held) {
+      Workspace workspace = Workspace.reading(WorkspaceFolder.here().path(folder));
+      terminal
+          .err()
+          .println(
+              "The workspace is in use by "
+                  + held.holder().map(Object::toString).orElse("another program")
+                  + ": it was read, and nothing is kept in it.");
+      return workspace;
+    }
+  }
+
+  /** Whether the workspace exists. */
+  public boolean isThere() {
+    return Workspace.isIn(WorkspaceFolder.here().path(folder));
+  }
+}

@@ -1,0 +1,79 @@
+package io.casedesk.cli.diagnostics;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.FolderOption;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.client.doctor.DoctorReport;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code doctor}: checks a connection. */
+@Command(
+    name = "doctor",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Checks the connection to a service step by step, and says of each step what was seen, what"
+          + " it means and what to do.",
+      "",
+      "It only reads. The token is not sent before the certificate and the address were seen to"
+          + " be right.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  export CASEDESK_TOKEN=...",
+      "  casedesk-cli doctor --url https://cases.example.com --token-env CASEDESK_TOKEN",
+      "  casedesk-cli doctor --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
+      "      --proxy http://ann@proxy.example.com:8080 --proxy-password-env PROXY_PASSWORD \\",
+      "      --ca-file company.pem --json"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.HEALTHY_TEXT,
+      ExitCode.PROBLEM_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT
+    })
+public final class DoctorCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin
+  @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
+  private FolderOption folder = new FolderOption();
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints one JSON object instead: baseUrl, healthy, and findings, each with check, state"
+              + " (ok, warning, problem, skipped), seen, means and todo.")
+  private boolean json;
+
+  public DoctorCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    DoctorReport report;
+    try (CliContext composition = connection.open(terminal)) {
+      DoctorPrinter printer = new DoctorPrinter(terminal.out());
+      report = composition.examine(json ? finding -> {} : printer::print);
+      printer.end();
+      terminal.out().println(json ? report.toJson() : report.baseUrl() + ": " + report.summary());
+    }
+    if (report.tokenRefused()) {
+      return ExitCode.NOT_AUTHORISED;
+    }
+    return report.healthy() ? ExitCode.DONE : ExitCode.FAILED;
+  }
+}

@@ -1,0 +1,103 @@
+package io.casedesk.cli.diagnostics;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyFile;
+import io.casedesk.policy.PolicyLocation;
+import io.casedesk.policy.PolicyReadResult;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code policy check}: prints a policy and its problems. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Says what a policy decides for everybody on a computer, and what of it is not understood."
+          + " Run it before a file is rolled out. It asks no service anything.",
+      "",
+      "Casedesk reads the policy when it starts. A restriction that is not understood holds, and of"
+          + " a file that is of no use at all, every restriction does.",
+      ""
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      "0:everything in it is understood",
+      "1:there is no such file, or something in it is not understood; each is said",
+      ExitCode.WRONG_TEXT
+    })
+public final class PolicyCheckCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "The policy (default: the one of this computer).")
+  private @Nullable Path file;
+
+  public PolicyCheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Path checked = file == null ? PolicyLocation.here().file() : file;
+    PolicyReadResult reading = PolicyFile.read(checked);
+    PrintStream out = terminal.out();
+    if (!reading.isThere()) {
+      out.println("There is no policy " + checked + "; nothing is decided.");
+      return ExitCode.FAILED;
+    }
+    out.println("Policy " + checked);
+    decided(out, reading.policy());
+    reading.problems().forEach(problem -> out.println("problem: " + problem));
+    return reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+  }
+
+  private static void decided(PrintStream out, MachinePolicy policy) {
+    policy
+        .services()
+        .offered()
+        .forEach(
+            offered ->
+                out.println(
+                    "  offers "
+                        + offered.name()
+                        + ": "
+                        + offered.baseUrl()
+                        + (offered.readOnly() ? ", read-only" : "")));
+    line(
+        out, policy.services().onlyThese(), "no other base URLs, but the service that is built in");
+    policy.way().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
+    policy.way().caFile().ifPresent(file -> out.println("  certificates from " + file));
+    line(out, policy.restrictions().plainHttp(), "no plain http, but to this computer itself");
+    line(out, policy.restrictions().fileTokens(), "no token in a file");
+    line(
+        out,
+        policy.restrictions().writing(),
+        "nothing is written to any service, but the one that is built in");
+    line(out, policy.restrictions().updateNotice(), "no word of newer versions");
+    policy
+        .logLevel()
+        .ifPresent(level -> out.println("  logs " + level.name().toLowerCase(Locale.ROOT)));
+    if (policy.equals(MachinePolicy.none())) {
+      out.println("  decides nothing");
+    }
+  }
+
+  private static void line(PrintStream out, boolean holds, String words) {
+    if (holds) {
+      out.println("  " + words);
+    }
+  }
+}

@@ -1,0 +1,315 @@
+package io.casedesk.cli.export;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.records.ExportRequest;
+import io.casedesk.cli.records.RecordExport;
+import io.casedesk.cli.records.RecordFormat;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.records.UnknownColumnException;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.IncompleteOption;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.ObservedDropdownValues;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code export}: writes the records of a kind to a file. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Reads use cases or solutions, every one or those that match, and writes them to a file.",
+      "",
+      IncompleteOption.ABOUT,
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  export CASEDESK_TOKEN=...",
+      "  casedesk-cli export use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --format ndjson --out use-cases.ndjson",
+      "  casedesk-cli export solutions --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --format csv --out solutions.csv",
+      "  casedesk-cli export use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --filter status=active --filter theme=fin \\",
+      "      --format csv --out active.csv",
+      "  casedesk-cli export use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --view Mine --labels --format xlsx --out mine.xlsx"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.NO_MATCH_TEXT
+    })
+public final class ExportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "use-cases|solutions",
+      converter = RecordKindArgument.Converter.class,
+      description = "Which records.")
+  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Option(
+      names = "--format",
+      required = true,
+      paramLabel = "ndjson|json|csv|xlsx",
+      description = {
+        "ndjson: one JSON record a line, json: one array of them; each exactly as the service sent"
+            + " it where neither --columns nor --view nor --labels says otherwise.",
+        "csv: UTF-8 with a header, xlsx: a workbook of one sheet; a column for every field of any"
+            + " record, custom fields named custom_fields.KEY. A text that a spreadsheet would take"
+            + " for a formula begins with a ' more in csv, which an import takes away again."
+      })
+  private RecordFormat format = RecordFormat.ndjson;
+
+  @Option(
+      names = {"-o", "--output", "--out"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write; one that exists is replaced. - is standard output.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--filter",
+      paramLabel = "KEY=VALUE",
+      description = {
+        "Only use cases whose field KEY has this VALUE; of several, all are to hold. A dropdown is"
+            + " filtered by its option's key, a list by one of its values.",
+        "Where the service does not support the filter, the whole list is read and filtered on this"
+            + " computer, which is then said, with the service's own words. A field that no use"
+            + " case has and a label in place of a key are mistakes (2)."
+      })
+  private List<String> filters = List.of();
+
+  @Option(
+      names = "--allow-empty",
+      description =
+          "With --filter: also writes a file where no use case matches; else an earlier file stays,"
+              + " and the exit code is 8.")
+  private boolean allowEmpty;
+
+  @Option(
+      names = "--columns",
+      split = ",",
+      paramLabel = "KEY",
+      description =
+          "The fields to write, in this order: keys of fields, with commas in between. A custom"
+              + " field that has the name of a member is custom_fields.KEY.")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--view",
+      paramLabel = "NAME|FILE",
+      description =
+          "Writes the records and columns of a view that was saved in the desktop program, in its"
+              + " order: its name in the workspace, or the file it was shared as.")
+  private @Nullable String view;
+
+  @Option(
+      names = "--labels",
+      description =
+          "Also writes the labels of option keys, each in a column casedesk_label.custom_fields.KEY"
+              + " behind the keys; an import passes over it.")
+  private boolean labels;
+
+  @Mixin private IncompleteOption incomplete = new IncompleteOption();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  private boolean untyped;
+  private List<FieldDefinition> fields = List.of();
+
+  public ExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Map<String, String> wanted = wanted();
+    try (OutputFile target = OutputFile.of(out, terminal)) {
+      RecordExport.Exported exported = exported(wanted, target);
+      target.deliver();
+      return reported(exported, wanted, target);
+    } catch (UnusableViewException e) {
+      say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
+      return ExitCode.FAILED;
+    } catch (UnknownColumnException e) {
+      say(String.valueOf(e.getMessage()));
+      return ExitCode.FAILED;
+    }
+  }
+
+  private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
+      throws IOException {
+    try (CliContext service = connection.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
+      return exported(wanted, target, service, progress);
+    }
+  }
+
+  private RecordExport.Exported exported(
+      Map<String, String> wanted, OutputFile target, CliContext service, ProgressLine progress)
+      throws IOException {
+    ExportViews views = new ExportViews(terminal, workspace);
+    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind);
+    ExportRequest wish = new ExportRequest(kind, format, target.place(), columns, labels, shown);
+    if (kind == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+      fields = service.fields(why -> untyped(wish, why));
+    }
+    DropdownValues book =
+        labels || shown != null
+            ? views.book(service.url(), fields)
+            : JoinedDropdownValues.of(List.of());
+    return service.export(
+        wish,
+        new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
+        (outcome, written) -> {
+          boolean none = !wanted.isEmpty() && matching(outcome) == 0;
+          if (none) {
+            requireKnown(wanted, check(service, views, progress));
+          }
+          return none && outcome.read().records() == 0 && !allowEmpty
+              ? RecordExport.Place.NONE
+              : place(outcome, written, target);
+        },
+        progress);
+  }
+
+  private int reported(
+      RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
+    Path file = exported.file();
+    ExportReport report = new ExportReport(terminal, kind, format);
+    if (file != null) {
+      report.written(exported, target.name(file));
+    }
+    if (!wanted.isEmpty()) {
+      report.filter(exported.outcome());
+      report.keys(wanted.keySet(), fields);
+    }
+    report.doubts(exported);
+    boolean complete = isComplete(exported.outcome(), exported.written());
+    if (!complete) {
+      say(
+          file == null
+              ? "Nothing was written to standard output; --allow-incomplete writes what was read."
+              : incomplete.said(target.name(file), target.place()));
+    } else if (file == null) {
+      say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
+      return ExitCode.NO_MATCH;
+    }
+    return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private static int matching(FilterOutcome outcome) {
+    return outcome.read().records() - outcome.notHolding();
+  }
+
+  /**
+   * Reads all records to check the filter, because keys and values are known only from records.
+   * Only a filter without matches needs this.
+   */
+  private FilterCheck check(CliContext service, ExportViews views, ProgressLine progress) {
+    List<UseCase> records = new ArrayList<>();
+    ReadOutcome _ = CliContext.readAll(service.useCases(), records, progress);
+    return new FilterCheck(
+        fields,
+        records,
+        JoinedDropdownValues.of(
+            List.of(
+                views.book(service.url(), fields),
+                ObservedDropdownValues.of(fields, Map.of(), records))));
+  }
+
+  private void requireKnown(Map<String, String> wanted, FilterCheck known) {
+    known
+        .mistake(wanted, allowEmpty)
+        .ifPresent(
+            mistake -> {
+              throw new ParameterException(
+                  command.commandLine(), ErrorMessages.line(mistake) + " Nothing was written.");
+            });
+  }
+
+  private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {
+    return outcome.read().complete() && written.leftOut() == 0 && !untyped;
+  }
+
+  private RecordExport.Place place(
+      FilterOutcome outcome, RecordFile.Written written, OutputFile target) {
+    if (isComplete(outcome, written) || incomplete.allowed()) {
+      return RecordExport.Place.TARGET;
+    }
+    return target.isStandardOutput() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
+  }
+
+  /** Without their types, fields may be filtered and sorted differently from the window. */
+  private void untyped(ExportRequest wish, ApiException why) {
+    if (needsFields(wish)) {
+      untyped = true;
+      say(
+          "Incomplete: the list of fields could not be read, so that columns may be missing, and"
+              + " records may be left out or in another order than their types ask for. "
+              + ErrorMessages.of(why));
+    }
+  }
+
+  private static boolean needsFields(ExportRequest wish) {
+    return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
+  }
+
+  private Map<String, String> wanted() {
+    if (kind == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "--filter goes with use-cases only: solutions have no filter.");
+    }
+    try {
+      return FilterArguments.parse(filters);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
+    }
+  }
+
+  private void say(String text) {
+    terminal.err().println(text);
+  }
+}

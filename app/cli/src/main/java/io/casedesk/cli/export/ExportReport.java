@@ -1,0 +1,95 @@
+package io.casedesk.cli.export;
+
+import io.casedesk.cli.records.RecordExport;
+import io.casedesk.cli.records.RecordFormat;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.exports.OmittedValue;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.UseCaseRepository;
+import java.util.List;
+import java.util.Set;
+
+/** Prints the result of an export to standard error. */
+record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat format) {
+
+  private static final int SHOWN = 20;
+
+  /** Prints how many records were written and where. */
+  void written(RecordExport.Exported exported, String to) {
+    say(exported.written().records() + " " + kind.plural() + " written to " + to);
+  }
+
+  /** Prints why the file may be incomplete. */
+  void doubts(RecordExport.Exported exported) {
+    if (!exported.outcome().read().complete()) {
+      ErrorMessages.doubts(terminal, exported.outcome().read());
+    }
+    if (exported.written().leftOut() > 0) {
+      leftOut(exported.written());
+    }
+  }
+
+  /** Prints the values that the format can't hold. */
+  private void leftOut(RecordFile.Written written) {
+    say(
+        "Incomplete: "
+            + written.leftOut()
+            + " values are empty, because "
+            + format
+            + " cannot hold them; ndjson can:");
+    for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
+      say(
+          "  "
+              + ErrorMessages.line(value.recordId())
+              + ", "
+              + ErrorMessages.line(value.field().toString())
+              + ": "
+              + switch (value.why()) {
+                case TOO_LONG -> "longer than the 32767 characters of a cell";
+                case NUL -> "holds the character NUL";
+                case HALF_CHARACTER -> "holds half a character";
+              });
+    }
+  }
+
+  void filter(FilterOutcome outcome) {
+    String refusal = outcome.refusal();
+    if (refusal != null) {
+      say(
+          "Filtered on this computer, from the whole list: the service does not support this"
+              + " filter. "
+              + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
+    }
+    if (outcome.notHolding() > 0) {
+      say(
+          outcome.notHolding()
+              + " of them came as matching, but do not hold what --filter asks for, or came without"
+              + " the field. A service that does not know a key may ignore it.");
+    }
+  }
+
+  /**
+   * Prints the keys that the service doesn't list; they may still be valid, because the list is
+   * open (Q6).
+   */
+  void keys(Set<String> wanted, List<FieldDefinition> fields) {
+    Set<String> listed = UseCaseRepository.filterKeys(fields);
+    for (String key : wanted) {
+      if (!fields.isEmpty() && !listed.contains(key)) {
+        say(
+            "'"
+                + key
+                + "' is none of the keys that the service lists: "
+                + String.join(", ", listed));
+      }
+    }
+  }
+
+  private void say(String text) {
+    terminal.err().println(text);
+  }
+}

@@ -1,0 +1,95 @@
+package io.casedesk.cli.export;
+
+import io.casedesk.changes.plan.SimilarNames;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
+import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseRepository;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out why no use case matches {@code --filter}. */
+final class FilterCheck {
+
+  private static final int NAMED = 20;
+
+  private final DropdownValues book;
+  private final Set<String> keys = new LinkedHashSet<>();
+
+  /**
+   * Creates a check. The list of keys is open (Q6), so the keys in the records count as well.
+   *
+   * @param fields the fields that the service lists
+   * @param records every use case
+   * @param book the known dropdown values
+   */
+  FilterCheck(List<FieldDefinition> fields, Collection<UseCase> records, DropdownValues book) {
+    this.book = book;
+    keys.addAll(UseCaseRepository.filterKeys(fields));
+    FieldKeys seen = FieldKeys.of(records);
+    keys.addAll(seen.custom());
+    keys.addAll(seen.members());
+    StandardFields.of(RecordKind.USE_CASES).forEach(field -> keys.add(field.key()));
+  }
+
+  /**
+   * Returns the mistake in a filter; empty when there is none.
+   *
+   * @param unused whether to allow a dropdown key that no record has
+   */
+  Optional<String> mistake(Map<String, String> wanted, boolean unused) {
+    return wanted.entrySet().stream()
+        .flatMap(one -> mistake(one.getKey(), one.getValue(), unused).stream())
+        .findFirst();
+  }
+
+  private Optional<String> mistake(String key, String value, boolean unused) {
+    String asked = "--filter " + key + "=" + value + ": ";
+    if (!keys.contains(key)) {
+      String member = key.substring(key.indexOf('.') + 1);
+      String meant = keys.contains(member) ? member : SimilarNames.of(key, keys);
+      return Optional.of(
+          asked
+              + "no use case has a field \""
+              + key
+              + "\""
+              + (meant == null ? ". There are: " + String.join(", ", keys) + "." : meant(meant)));
+    }
+    if (value.isBlank() || book.options(key).isEmpty() || book.knows(key, value)) {
+      return Optional.empty();
+    }
+    Optional<String> ofLabel = book.keyOfLabel(key, value);
+    if (ofLabel.isPresent()) {
+      return Optional.of(asked + "that is a label. Name its key: " + key + "=" + ofLabel.get());
+    }
+    List<String> known = book.options(key).stream().map(KnownDropdownValue::key).toList();
+    @Nullable String nearest = SimilarNames.of(value, known);
+    return unused
+        ? Optional.empty()
+        : Optional.of(
+            asked
+                + "\""
+                + value
+                + "\" is no known key of this dropdown"
+                + (nearest == null ? listed(known) : meant(nearest)));
+  }
+
+  private static String listed(List<String> known) {
+    return ". There are: "
+        + String.join(", ", known.subList(0, Math.min(NAMED, known.size())))
+        + (known.size() > NAMED ? " and " + (known.size() - NAMED) + " more." : ".");
+  }
+
+  private static String meant(String nearest) {
+    return ". Did you mean \"" + nearest + "\"?";
+  }
+}

@@ -1,0 +1,158 @@
+package io.casedesk.cli.imports;
+
+import io.casedesk.cli.changes.ApplyOptions;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code import}: imports a table. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Compares a table (CSV, XLSX, JSON, NDJSON) with the records and writes what differs, as"
+          + " 'apply' does: read again first, logged before, and read again after.",
+      "",
+      "The file is read whole before the service is asked; a fault in it is named with row and"
+          + " column. An empty cell leaves the field as it is. Rows whose record is not clear are"
+          + " listed, and nothing is sent until each was decided on.",
+      "",
+      "--result has every row of the file once, in its format and order, with casedesk_outcome,"
+          + " casedesk_reason, casedesk_record_id and casedesk_cells. It can be imported as it is,"
+          + " which tries again what is not done.",
+      "",
+      "--watch takes what is put into a folder, one file after the other, once it is whole. The"
+          + " file is moved to done or failed, with its result and what was said beside it. A file"
+          + " that comes again is compared again. However it ended, it resumes with the same"
+          + " run when the folder is watched again.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli import cases.xlsx --dry-run --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --save-mapping cases-mapping.json",
+      "  casedesk-cli import cases.xlsx --apply --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --mapping cases-mapping.json --result cases-result.xlsx",
+      "  casedesk-cli import --watch inbox --apply --yes --leave-out-unclear \\",
+      "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.APPLIED_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.DRY_RUN_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.NOT_IMPORTED_TEXT,
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class ImportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The table.")
+  private @Nullable Path file;
+
+  @Mixin private WatchOptions watching = new WatchOptions();
+
+  @Option(
+      names = "--kind",
+      defaultValue = "use-cases",
+      paramLabel = "use-cases|solutions",
+      converter = RecordKindArgument.Converter.class,
+      description = "Which records; use-cases is the default.")
+  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  @Option(names = "--dry-run", description = "Says what would be written, and writes nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--apply", description = "Writes what differs, after asking.")
+  private boolean apply;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "RUN",
+      description = "Goes on with the run of an import of this file that was stopped.")
+  private @Nullable String run;
+
+  @Mixin private ImportOptions options = new ImportOptions();
+
+  @Mixin private ApplyOptions applying = new ApplyOptions();
+
+  @Option(
+      names = "--result",
+      converter = OutputFile.FileOnly.class,
+      paramLabel = "R",
+      description =
+          "A file to write with what became of every row, in the format of FILE; one that exists is"
+              + " replaced.")
+  private @Nullable Path result;
+
+  public ImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (watching.asked()) {
+      return watch();
+    }
+    Path table = file;
+    if (table == null) {
+      throw usage("Name the FILE to import, or a folder with --watch.");
+    }
+    int asked = (dryRun ? 1 : 0) + (apply ? 1 : 0) + (run == null ? 0 : 1);
+    if (asked != 1) {
+      throw usage("Say one of --dry-run, --apply and --resume RUN.");
+    }
+    if (apply) {
+      applying.requireSomebody("--dry-run");
+    }
+    return new ImportSession(terminal, connection, workspace, options, id -> {})
+        .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));
+  }
+
+  private int watch() throws IOException {
+    if (file != null || result != null || run != null || dryRun || !apply) {
+      throw usage(
+          "--watch goes with --apply --yes; each file gets a result of its own beside it, and a run"
+              + " that was stopped is gone on with, so FILE, --result, --resume and --dry-run do"
+              + " not go with it.");
+    }
+    applying.requireAgreement();
+    options.requireNoRows();
+    return new ImportWatch(
+            terminal,
+            new WatchedImport(kind.kindOfRecord(), connection, workspace, options, applying),
+            watching.settings())
+        .run();
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

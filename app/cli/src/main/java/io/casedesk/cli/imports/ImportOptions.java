@@ -1,0 +1,218 @@
+package io.casedesk.cli.imports;
+
+import io.casedesk.files.imports.ImportChoices;
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.RecordKind;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options for reading and matching a table, and the decisions on its rows. */
+final class ImportOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--match",
+      paramLabel = "source_id|id|name",
+      description =
+          "What a row names its record by; exact text, with its leading zeros. The default is"
+              + " source_id for use cases, and id for solutions, which have no source_id but can be"
+              + " named by name. A mapping says it itself.")
+  private @Nullable String match;
+
+  @Option(
+      names = "--mapping",
+      paramLabel = "M.json",
+      description =
+          "Which column is for which field. Without it, columns are taken by the field's key,"
+              + " custom_fields.KEY, or the name the service shows; those that cannot be written"
+              + " are ignored.")
+  private @Nullable Path mapping;
+
+  @Option(
+      names = "--save-mapping",
+      paramLabel = "M.json",
+      description = "Writes the mapping that was used, to be kept and corrected.")
+  private @Nullable Path saved;
+
+  @Option(
+      names = "--labels",
+      description =
+          "Takes the label of an option for its key if the dropdown values contain it; lists each."
+              + " A mapping says it itself, for each column.")
+  private boolean labels;
+
+  @Option(
+      names = "--sheet",
+      paramLabel = "NAME|NUMBER",
+      description = "The sheet of a workbook; without it, the first that is shown.")
+  private @Nullable String sheet;
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description =
+          "How a CSV file is written, such as UTF-8 or windows-1252; without it, that is found"
+              + " out.")
+  private @Nullable Charset encoding;
+
+  @Option(
+      names = "--separator",
+      paramLabel = "CHAR",
+      description =
+          "What stands between the cells of a CSV file: a character, or tab; without it, that is"
+              + " found out.")
+  private @Nullable String separator;
+
+  @Option(
+      names = "--take-leading-zeros",
+      description =
+          "Takes a record whose source_id differs by leading zeros only, which a spreadsheet drops,"
+              + " where there is exactly one.")
+  private boolean near;
+
+  @Option(
+      names = "--duplicates",
+      defaultValue = "none",
+      paramLabel = "none|first|last",
+      description = "Which of several rows for the same record counts; none is the default.")
+  private String duplicates = "none";
+
+  @Option(
+      names = "--record",
+      paramLabel = "ROW=ID",
+      description = "The record that a row is about; can be repeated.")
+  private Map<Integer, String> records = Map.of();
+
+  @Option(names = "--leave-out", split = ",", paramLabel = "ROW", description = "Rows to skip.")
+  private Set<Integer> leftOut = Set.of();
+
+  @Option(
+      names = "--leave-out-unclear",
+      description = "Goes on without the rows whose record is not clear.")
+  private boolean leaveOutUnclear;
+
+  @Option(
+      names = "--create",
+      description =
+          "Creates a record for a row whose key no record has, once: a second import of the file"
+              + " finds it. The service takes no source_id, so it stays without one.")
+  private boolean create;
+
+  @Option(
+      names = "--again",
+      description = "Also takes rows that a result of an earlier import says are done.")
+  private boolean again;
+
+  @Option(
+      names = "--incomplete",
+      description =
+          "Writes by source_id although the list was not read whole, so that a second record of the"
+              + " same source_id may not have been seen. Nothing is created then.")
+  private boolean incomplete;
+
+  /**
+   * Rejects options that apply to the rows of a single file.
+   *
+   * @throws ParameterException when there is such an option
+   */
+  void requireNoRows() {
+    if (!records.isEmpty() || !leftOut.isEmpty() || saved != null) {
+      throw usage(
+          "--record, --leave-out and --save-mapping are about one file, and do not go with"
+              + " --watch.");
+    }
+  }
+
+  boolean incomplete() {
+    return incomplete;
+  }
+
+  @Nullable Path mapping() {
+    return mapping;
+  }
+
+  @Nullable Path saved() {
+    return saved;
+  }
+
+  boolean labels() {
+    return labels;
+  }
+
+  boolean leaveOutUnclear() {
+    return leaveOutUnclear;
+  }
+
+  /**
+   * Returns the key that matches rows to records.
+   *
+   * @throws ParameterException when records of the kind can't be matched by this key
+   */
+  Mapping.Key key(RecordKind kind) {
+    List<Mapping.Key> keys = Mapping.Key.of(kind);
+    if (match == null) {
+      return keys.getFirst();
+    }
+    return keys.stream()
+        .filter(key -> key.word().equals(match))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                usage(
+                    "--match for "
+                        + kind.word()
+                        + " is "
+                        + keys.stream().map(Mapping.Key::word).collect(Collectors.joining(" or "))
+                        + ", not '"
+                        + match
+                        + "'."));
+  }
+
+  TableOptions table() {
+    return new TableOptions(sheet, encoding, between());
+  }
+
+  private @Nullable Character between() {
+    if (separator == null) {
+      return null;
+    }
+    if (separator.equals("tab") || separator.equals("\\t")) {
+      return '\t';
+    }
+    if (separator.length() != 1 || "\"\r\n".contains(separator)) {
+      throw usage("--separator is one character, or tab, not '" + separator + "'.");
+    }
+    return separator.charAt(0);
+  }
+
+  ImportChoices choices() {
+    return new ImportChoices(near, duplicates(), records, leftOut, create, again);
+  }
+
+  private Duplicates duplicates() {
+    return switch (duplicates.toLowerCase(Locale.ROOT)) {
+      case "none" -> Duplicates.NONE;
+      case "first" -> Duplicates.FIRST;
+      case "last" -> Duplicates.LAST;
+      default -> throw usage("--duplicates is none, first or last, not '" + duplicates + "'.");
+    };
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,108 @@
+package io.casedesk.cli.imports;
+
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.MappedColumn;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.FieldValue;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Prints how a table is read and what it would change. */
+record ImportPrinter(PrintStream out) {
+
+  private static final int SHOWN = 20;
+  private static final int WIDEST = 40;
+
+  /** Prints how the file is read. */
+  void table(TableFile table) {
+    out.printf(Locale.ROOT, "%s: %d rows; ", table.name(), table.rows());
+    out.println(String.join("; ", table.remarks()));
+  }
+
+  /** Prints the mapping of columns to fields. */
+  void mapping(Mapping mapping, List<String> remarks) {
+    out.println("The column \"" + mapping.keyColumn() + "\" is the " + mapping.key().word() + ".");
+    for (MappedColumn column : mapping.columns()) {
+      out.println("  " + clean(column.column()) + " -> " + column.field());
+    }
+    remarks.forEach(remark -> out.println(clean(remark)));
+  }
+
+  /** Prints the counts, the first differences, and every label that was replaced by a key. */
+  void difference(ImportDifference difference) {
+    out.println(
+        difference.counts().entrySet().stream()
+            .filter(count -> count.getValue() > 0)
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", ", "Rows: ", "")));
+    out.printf(
+        Locale.ROOT,
+        "Cells: %d differ, %d are so already, %d are empty and leave the field as it is%n",
+        difference.plan().changes().size(),
+        difference.unchanged(),
+        difference.blank());
+    for (ImportDifference.Label label : difference.labels()) {
+      out.printf(
+          Locale.ROOT,
+          "  %s: the label \"%s\" is taken for the key %s in %d cells%n",
+          clean(label.column()),
+          clean(label.label()),
+          clean(label.key()),
+          label.cells());
+    }
+    difference
+        .unwritable()
+        .forEach(
+            (column, rows) ->
+                out.printf(
+                    Locale.ROOT,
+                    "  The column \"%s\" differs in %d rows and cannot be written.%n",
+                    clean(column),
+                    rows));
+    List<PlannedCell> changes = difference.plan().changes();
+    for (int i = 0; i < Math.min(SHOWN, changes.size()); i++) {
+      PlannedCell change = changes.get(i);
+      String file = difference.inFile().get(i);
+      String wanted = change.change().wanted().display();
+      out.println(
+          "  "
+              + clean(change.origin())
+              + ", record "
+              + clean(change.change().recordId())
+              + ": "
+              + shown(change.change().seen())
+              + " -> "
+              + clean(wanted)
+              + (file.equals(wanted) ? "" : " (in the file: " + clean(file) + ")"));
+    }
+    more(changes.size());
+    List<ImportRow> unclear = difference.unclear();
+    for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
+      out.println("  row " + row.number() + ": " + row.state() + ": " + clean(row.reason()));
+    }
+    more(unclear.size());
+  }
+
+  private void more(int all) {
+    if (all > SHOWN) {
+      out.println("  and " + (all - SHOWN) + " more, which --result lists");
+    }
+  }
+
+  private static String shown(@Nullable FieldValue value) {
+    return value == null || value.isBlank() ? "(empty)" : clean(value.display());
+  }
+
+  private static String clean(String text) {
+    String line = ErrorMessages.line(text);
+    return line.length() <= WIDEST * 4 ? line : line.substring(0, WIDEST * 4) + "…";
+  }
+}

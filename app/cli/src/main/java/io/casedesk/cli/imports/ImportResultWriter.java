@@ -1,0 +1,47 @@
+package io.casedesk.cli.imports;
+
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.cli.changes.RunReport;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.table.TableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the result of every row to the result file after the run. */
+final class ImportResultWriter implements RunReport.Settled, AutoCloseable {
+
+  private final TableFile table;
+  private final @Nullable ImportResultFile file;
+  private @Nullable ImportDifference difference;
+
+  /** Opens the file before anything is sent, so that a problem with its path is reported first. */
+  ImportResultWriter(TableFile table, @Nullable Path place) throws IOException {
+    this.table = table;
+    this.file = place == null ? null : new ImportResultFile(place);
+  }
+
+  void about(ImportDifference found) {
+    difference = found;
+  }
+
+  @Override
+  public void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run) throws IOException {
+    if (file != null && difference != null) {
+      file.commit(
+          table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

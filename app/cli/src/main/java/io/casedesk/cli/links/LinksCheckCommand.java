@@ -1,0 +1,149 @@
+package io.casedesk.cli.links;
+
+import io.casedesk.cli.checklists.ChecklistFiles;
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.FolderOption;
+import io.casedesk.cli.terminal.ColumnPrinter;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.LinkChecker;
+import io.casedesk.model.LinkFinding;
+import io.casedesk.model.LinkFinding.Problem;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseLink;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code links check}: lists the problems with the links of solutions. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Reads solutions, use cases and the links of every solution, and lists what is wrong:"
+          + " solutions without a link or an owner, links to use cases that are deleted or do not"
+          + " exist, and links that only one of the two places has, the solution's own list or the"
+          + " link list. Solutions that are marked as deleted are skipped.",
+      "",
+      "It only reads. A use case is said not to exist only when the list of them was read"
+          + " completely.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer =
+        "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.LINKS_FINE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.LINKS_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.LINK_PROBLEMS_TEXT
+    })
+public final class LinksCheckCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin
+  @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
+  private FolderOption folder = new FolderOption();
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints a JSON list instead: problem, solution, name, use_case where it is about one,"
+              + " detail.")
+  private boolean json;
+
+  public LinksCheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<Solution> solutions = new ArrayList<>();
+    List<UseCase> useCases = new ArrayList<>();
+    Map<String, SolutionPart<UseCaseLink>> links = new HashMap<>();
+    ReadOutcome solutionsRead;
+    ReadOutcome useCasesRead;
+    SolutionPartsOutcome linksRead;
+    try (CliContext service = connection.open(terminal)) {
+      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
+        solutionsRead = CliContext.readAll(service.solutions(), solutions, progress);
+      }
+      try (ProgressLine progress = new ProgressLine(terminal, "use cases")) {
+        useCasesRead = CliContext.readAll(service.useCases(), useCases, progress);
+      }
+      try (ProgressLine progress = new ProgressLine(terminal, "links")) {
+        linksRead =
+            service
+                .parts()
+                .links(
+                    solutions.stream().filter(s -> !s.deleted()).map(Solution::id).toList(),
+                    (fresh, at) -> {
+                      fresh.forEach(part -> links.put(part.solutionId(), part));
+                      progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
+                    });
+      }
+    }
+    List<ReadOutcome> doubtful =
+        List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();
+    doubtful.forEach(read -> ErrorMessages.doubts(terminal, read));
+    if (linksRead.ended() != null) {
+      ErrorMessages.ended(terminal, linksRead);
+    }
+    List<LinkFinding> findings =
+        LinkChecker.of(solutions, LinkChecker.UseCases.of(useCases, useCasesRead.complete()), links)
+            .findings();
+    print(findings);
+    if (findings.stream().anyMatch(finding -> finding.problem() != Problem.NOT_READ)) {
+      return ExitCode.CONFLICT;
+    }
+    return doubtful.isEmpty() && linksRead.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private void print(List<LinkFinding> findings) {
+    if (json) {
+      ChecklistFiles.links(findings, terminal.out());
+      return;
+    }
+    if (findings.isEmpty()) {
+      terminal.out().println("No problem was found.");
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"));
+    for (LinkFinding finding : findings) {
+      String useCase = finding.useCaseId();
+      rows.add(
+          List.of(
+              finding.problem().text(),
+              ErrorMessages.line(finding.solutionId()),
+              ErrorMessages.line(finding.solution()),
+              useCase == null ? "" : ErrorMessages.line(useCase),
+              ErrorMessages.line(finding.detail())));
+    }
+    ColumnPrinter.print(terminal.out(), rows);
+    terminal.out().printf(Locale.ROOT, "%d problems%n", findings.size());
+  }
+}

@@ -1,0 +1,93 @@
+package io.casedesk.cli.options;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Terminal;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options for the dropdown values of a service, shared by all commands that use them. */
+final class DropdownValueOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  /**
+   * Makes the token optional for commands that only use the workspace, and the URL too when the
+   * workspace has one service only.
+   */
+  static final class NothingRequired implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      describe(
+          spec,
+          "--url",
+          "Base URL of the service. Without it, the only one that the workspace knows options of.");
+      describe(
+          spec,
+          "--token-env",
+          "Name of the environment variable that holds the token. With it, the use cases are read"
+              + " first, and what they show goes into the dropdown values; without it, nothing is"
+              + " sent.");
+      return spec;
+    }
+
+    private static void describe(CommandSpec spec, String name, String description) {
+      OptionSpec option = spec.findOption(name);
+      spec.remove(option);
+      spec.addOption(OptionSpec.builder(option).description(description).build());
+    }
+  }
+
+  WorkspaceOptions workspace() {
+    return workspace;
+  }
+
+  /** Whether to read the records. */
+  boolean reads() {
+    return connection.namesToken();
+  }
+
+  /** Creates the context of the service. Sends nothing yet. */
+  CliContext open(Terminal terminal) {
+    return connection.open(terminal);
+  }
+
+  /**
+   * Returns the base URL of the service.
+   *
+   * @param known the services that the workspace has dropdown values of
+   * @throws ParameterException when the service isn't clear
+   */
+  String connection(Terminal terminal, List<String> known) {
+    Optional<String> named = connection.name(terminal);
+    if (named.isPresent()) {
+      return named.get();
+    }
+    if (known.size() == 1 && !reads()) {
+      return known.getFirst();
+    }
+    throw new ParameterException(
+        commandLine(),
+        known.isEmpty()
+            ? "The workspace knows no options of any service yet. Name the service with --url."
+            : "Name the service with --url. The workspace knows options of:\n  "
+                + String.join("\n  ", known));
+  }
+
+  private CommandLine commandLine() {
+    return command.commandLine();
+  }
+}

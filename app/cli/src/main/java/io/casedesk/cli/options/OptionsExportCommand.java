@@ -1,0 +1,149 @@
+package io.casedesk.cli.options;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.DropdownValueEntry;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code options export}: writes dropdown values to a file. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    modelTransformer = DropdownValueOptions.NothingRequired.class,
+    sortOptions = false,
+    description = {
+      "Exports the dropdown values, to edit them in a spreadsheet, share them and import them"
+          + " again as it is: as CSV with the columns field, key and label, or as JSON with counts"
+          + " and where each key is known from.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli options export --url https://cases.example.com --output options.csv",
+      "  casedesk-cli options export --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
+      "      --output options.json"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.BOOK_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.LEFT_OUT_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class OptionsExportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write. - or without it, standard output.")
+  private @Nullable Path out;
+
+  @Option(names = "--force", description = "Replace a file that exists.")
+  private boolean replace;
+
+  @Option(
+      names = "--format",
+      paramLabel = "csv|json",
+      description = "How to write; without it, what the name of the file says.")
+  private @Nullable DropdownFileFormat format;
+
+  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints one JSON object with connection, file, options and left_out; without --output,"
+              + " the options themselves as JSON.")
+  private boolean json;
+
+  public OptionsExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    DropdownFileFormat chosen = chosen();
+    Path file = named();
+    if (file != null && !replace && TargetFile.isTaken(file)) {
+      throw new FileAlreadyExistsException(
+          file.toString(), null, "there is a file of that name; --force replaces it");
+    }
+    try (OptionsSession session = OptionsSession.open(terminal, book)) {
+      List<DropdownValueEntry> entries = session.entries();
+      int carried = Math.toIntExact(entries.stream().filter(OptionsSession::carries).count());
+      int leftOut = entries.size() - carried;
+      if (file == null) {
+        session.print(entries, chosen, terminal.out());
+      } else {
+        session.export(entries, chosen, file);
+        told(session, file, carried, leftOut);
+      }
+      if (leftOut > 0) {
+        terminal
+            .err()
+            .printf(
+                Locale.ROOT,
+                "%d keys were left out that no file can hold: too long, or not a text.%n",
+                leftOut);
+        return ExitCode.NOT_ALL;
+      }
+      return session.done();
+    }
+  }
+
+  /** Returns the file; null for standard output. */
+  private @Nullable Path named() {
+    return out == null || OutputFile.isStandardOutput(out) ? null : out;
+  }
+
+  private DropdownFileFormat chosen() {
+    if (format != null) {
+      return format;
+    }
+    Path file = named();
+    if (file == null) {
+      return json ? DropdownFileFormat.json : DropdownFileFormat.csv;
+    }
+    return OptionsSession.format(file)
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    command.commandLine(),
+                    "--output: the name ends in neither .csv nor .json; add --format."));
+  }
+
+  private void told(OptionsSession session, Path file, int options, int leftOut) {
+    if (json) {
+      session.exported(file, options, leftOut, terminal.out());
+      terminal.out().println();
+    } else {
+      terminal
+          .err()
+          .printf(
+              Locale.ROOT, "%d options of %s written to %s%n", options, session.connection(), file);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.casedesk.cli.options;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code options import}: imports dropdown values from a file. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    modelTransformer = DropdownValueOptions.NothingRequired.class,
+    sortOptions = false,
+    description = {
+      "Takes the options of a file into the dropdown values, all or none. Nothing is sent to the"
+          + " service.",
+      "",
+      "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
+          + " key, label. The key is what is written; the label is only shown and may be empty. A"
+          + " label takes the place of one imported before; what is not in the file stays. A JSON"
+          + " file is one that 'options export' wrote.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = {
+      "  field,key,label",
+      "  theme,legal_ops,Legal operations",
+      "",
+      "  casedesk-cli options import options.csv --url https://cases.example.com"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.BOOK_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class OptionsImportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "FILE", description = "The file.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "csv|json",
+      description = "How it is written; without it, what its name says.")
+  private @Nullable DropdownFileFormat format;
+
+  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints one JSON object instead: connection, options, fields, new (how many were not"
+              + " known before) and remarks.")
+  private boolean json;
+
+  public OptionsImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    DropdownFileFormat chosen = format;
+    if (chosen == null) {
+      chosen =
+          OptionsSession.format(file)
+              .orElseThrow(
+                  () ->
+                      new ParameterException(
+                          command.commandLine(),
+                          "The name of the file ends in neither .csv nor .json; add --format."));
+    }
+    return OptionsSession.importFile(terminal, book, file, chosen, json);
+  }
+}

@@ -1,0 +1,202 @@
+package io.casedesk.cli.options;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.DropdownValueFile;
+import io.casedesk.files.DropdownValueFile.Format;
+import io.casedesk.files.DropdownValueReport;
+import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.DropdownValueRow;
+import io.casedesk.workspace.DropdownValueStore;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The dropdown values of one connection during a command. */
+final class OptionsSession implements AutoCloseable {
+
+  private final Workspace workspace;
+  private final String connection;
+  private final boolean complete;
+
+  private OptionsSession(Workspace workspace, String connection, boolean complete) {
+    this.workspace = workspace;
+    this.connection = connection;
+    this.complete = complete;
+  }
+
+  /**
+   * Opens the workspace; if a token is given, first reads the records and stores their dropdown
+   * values.
+   */
+  static OptionsSession open(Terminal terminal, DropdownValueOptions options) {
+    Workspace workspace = options.workspace().open(terminal);
+    boolean opened = false;
+    try {
+      String connection = options.connection(terminal, workspace.options().connections());
+      OptionsSession session =
+          new OptionsSession(workspace, connection, read(terminal, options, workspace));
+      opened = true;
+      return session;
+    } finally {
+      if (!opened) {
+        workspace.close();
+      }
+    }
+  }
+
+  private static boolean read(
+      Terminal terminal, DropdownValueOptions options, Workspace workspace) {
+    if (!options.reads()) {
+      return true;
+    }
+    try (CliContext service = options.open(terminal);
+        ProgressLine progress = new ProgressLine(terminal, "use cases")) {
+      StoredOptions kept = StoredOptions.of(terminal, options.workspace(), workspace, Map.of());
+      ReadOutcome outcome =
+          service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
+      if (!outcome.complete()) {
+        ErrorMessages.doubts(terminal, outcome);
+        terminal.err().println("So the dropdown values are unchanged.");
+      }
+      return outcome.complete();
+    }
+  }
+
+  /** Returns the base URL of the service. */
+  String connection() {
+    return connection;
+  }
+
+  /** Returns the exit code of a successful command. */
+  int done() {
+    return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  /** Returns all known dropdown values. */
+  List<DropdownValueEntry> entries() {
+    return workspace.options().entries(connection);
+  }
+
+  /** Whether a file can hold a dropdown value. */
+  static boolean carries(DropdownValueEntry entry) {
+    return DropdownValueFile.carries(entry);
+  }
+
+  /** Writes dropdown values in a format. */
+  void print(List<DropdownValueEntry> entries, DropdownFileFormat format, OutputStream out)
+      throws IOException {
+    DropdownValueFile.write(connection, entries, format(format), out);
+  }
+
+  /** Writes dropdown values to a file, which is replaced only when all are written. */
+  void export(List<DropdownValueEntry> entries, DropdownFileFormat format, Path out)
+      throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(out)) {
+      print(entries, format, file.out());
+      file.commit();
+    }
+  }
+
+  /** Prints the result of an export as JSON. */
+  void exported(Path file, int options, int leftOut, OutputStream out) {
+    DropdownValueReport.exported(connection, file.toString(), options, leftOut, out);
+  }
+
+  /** Returns the format of a file by its extension; empty when the extension is unknown. */
+  static Optional<DropdownFileFormat> format(Path file) {
+    return Format.of(file)
+        .map(format -> format == Format.CSV ? DropdownFileFormat.csv : DropdownFileFormat.json);
+  }
+
+  private static Format format(DropdownFileFormat format) {
+    return format == DropdownFileFormat.csv ? Format.CSV : Format.JSON;
+  }
+
+  /**
+   * Imports all dropdown values of a file, or none, and prints the result. Reads the file first, so
+   * that its problems are reported before any other work.
+   *
+   * @param json whether to print JSON
+   * @return the exit code
+   */
+  static int importFile(
+      Terminal terminal,
+      DropdownValueOptions options,
+      Path file,
+      DropdownFileFormat format,
+      boolean json)
+      throws IOException {
+    DropdownValueFile.Contents contents = DropdownValueFile.read(file, format(format));
+    try (OptionsSession session = open(terminal, options)) {
+      DropdownValueReport.Imported imported = session.take(contents);
+      if (json) {
+        imported.write(terminal.out());
+        terminal.out().println();
+      } else {
+        imported.remarks().forEach(remark -> terminal.err().println(ErrorMessages.line(remark)));
+        terminal
+            .err()
+            .printf(
+                Locale.ROOT,
+                "%d options of %d fields imported for %s; %d were not known before%n",
+                imported.options(),
+                imported.fields(),
+                imported.connection(),
+                imported.fresh());
+      }
+      return session.done();
+    }
+  }
+
+  private DropdownValueReport.Imported take(DropdownValueFile.Contents contents) {
+    DropdownValueStore options = workspace.options();
+    Set<List<String>> before = new HashSet<>();
+    entries().forEach(entry -> before.add(List.of(entry.field(), entry.key())));
+    List<DropdownValueRow> rows = new ArrayList<>();
+    Set<String> fields = new LinkedHashSet<>();
+    int fresh = 0;
+    for (DropdownValueEntry entry : contents.options()) {
+      rows.add(new DropdownValueRow(entry.field(), entry.key(), entry.label(), Source.IMPORTED));
+      fields.add(entry.field());
+      fresh += before.contains(List.of(entry.field(), entry.key())) ? 0 : 1;
+    }
+    options.importAll(connection, rows, Instant.now());
+    List<String> remarks = new ArrayList<>(contents.remarks());
+    Set<String> known = options.book(connection).fieldKeys();
+    if (!known.isEmpty()) {
+      fields.stream()
+          .filter(field -> !known.contains(field))
+          .map(
+              field ->
+                  "No read has shown a field \""
+                      + field
+                      + "\"; its options are kept, but nothing can be written into it.")
+          .forEach(remarks::add);
+    }
+    return new DropdownValueReport.Imported(connection, rows.size(), fields.size(), fresh, remarks);
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+  }
+}

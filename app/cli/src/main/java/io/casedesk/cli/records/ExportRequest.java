@@ -1,0 +1,43 @@
+package io.casedesk.cli.records;
+
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldValue;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The request for an export.
+ *
+ * @param columns the names of the fields in order; empty for those of the view, or all
+ * @param labels whether to add columns with labels
+ * @param view the saved view that selects and sorts the records; null for all records, unsorted
+ */
+public record ExportRequest(
+    RecordKindArgument kind,
+    RecordFormat format,
+    Path out,
+    List<String> columns,
+    boolean labels,
+    @Nullable SavedViewDefinition view) {
+
+  /**
+   * What is known before the records are read.
+   *
+   * @param wanted the field values that use cases must have; empty for every record
+   * @param fields the fields that the service lists
+   */
+  public record Known(
+      Map<String, FieldValue> wanted, List<FieldDefinition> fields, DropdownValues book) {}
+
+  /** Whether every record is written exactly as the service sent it. */
+  boolean asSent() {
+    return (format == RecordFormat.ndjson || format == RecordFormat.json)
+        && columns.isEmpty()
+        && !labels
+        && view == null;
+  }
+}

@@ -1,0 +1,186 @@
+package io.casedesk.cli.records;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.client.RawRecord;
+import io.casedesk.client.RecordCodec;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.client.records.RawRecord;
+import io.casedesk.client.records.RecordCodec;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.RecordSpool;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Exports the records of a service to a file. */
+public record RecordExport(ServiceClient client) {
+
+  /**
+   * The result of an export.
+   *
+   * @param outcome the outcome of the read
+   * @param written the number of written records and omitted values
+   * @param file the file; null when it was discarded
+   */
+  public record Exported(FilterOutcome outcome, RecordFile.Written written, @Nullable Path file) {}
+
+  /** Where the file goes after all records are written. */
+  public enum Place {
+    /** To the target path. */
+    TARGET,
+    /** Beside the target path, with a name that marks it as incomplete. */
+    INCOMPLETE,
+    /** Nowhere: the file is discarded. */
+    NONE
+  }
+
+  /** Decides where a file goes. */
+  @FunctionalInterface
+  public interface Judge {
+    /** Decides after everything is read and before the file appears. */
+    Place place(FilterOutcome outcome, RecordFile.Written written);
+  }
+
+  /** Receives records as they are read. */
+  @FunctionalInterface
+  private interface Taker {
+    /**
+     * Receives a record.
+     *
+     * @throws IllegalArgumentException when its fields are needed and can't be read
+     */
+    void take(RawRecord record) throws IOException;
+  }
+
+  /** Exports records; see {@link CliContext#export}. */
+  public Exported to(
+      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
+      throws IOException {
+    try {
+      return wish.asSent()
+          ? asSent(wish, known, judge, progress)
+          : asTable(wish, known, judge, progress);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private Exported asSent(
+      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
+      throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+      SentRecords records = new SentRecords(wish.format() == RecordFormat.json, file.out());
+      FilterOutcome outcome = read(wish.kind(), known, records::write, progress);
+      records.finish();
+      RecordFile.Written written = new RecordFile.Written(outcome.read().records(), 0, List.of());
+      return placed(file, wish.out(), judge.place(outcome, written), outcome, written);
+    }
+  }
+
+  private static Exported placed(
+      AtomicFile file, Path out, Place place, FilterOutcome outcome, RecordFile.Written written)
+      throws IOException {
+    Path placed =
+        switch (place) {
+          case TARGET -> {
+            file.commit();
+            yield out;
+          }
+          case INCOMPLETE -> file.commitIncomplete();
+          case NONE -> null;
+        };
+    return new Exported(outcome, written, placed);
+  }
+
+  private Exported asTable(
+      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
+      throws IOException {
+    ExportTable table = new ExportTable(wish, known);
+    // Check the target path before anything is read.
+    AtomicFile place = AtomicFile.replacing(wish.out());
+    Path folder = place.folder();
+    place.close();
+    try (RecordSpool spool = new RecordSpool(folder)) {
+      FilterOutcome outcome =
+          read(
+              wish.kind(),
+              known,
+              record -> {
+                CaseRecord decoded = decoded(wish.kind(), record);
+                if (table.takes(decoded)) {
+                  spool.add(decoded);
+                }
+              },
+              progress);
+      try (RecordFile file =
+          RecordFile.replacing(wish.out(), wish.format().table(), table.columns(spool.fields()))) {
+        spool.replay(table.order(spool.size()), (id, values) -> file.write(id, values::get));
+        RecordFile.Written written = file.finish();
+        return placed(file.file(), wish.out(), judge.place(outcome, written), outcome, written);
+      }
+    }
+  }
+
+  private static CaseRecord decoded(RecordKindArgument kind, RawRecord record) {
+    return switch (kind) {
+      case USE_CASES -> RecordCodec.decodeUseCase(record);
+      case SOLUTIONS -> RecordCodec.decodeSolution(record);
+    };
+  }
+
+  private FilterOutcome read(
+      RecordKindArgument kind, ExportRequest.Known known, Taker taker, ProgressLine progress) {
+    List<Shortfall> unreadable = new ArrayList<>();
+    ReadListener<RawRecord> listener =
+        (fresh, read) -> {
+          fresh.forEach(record -> take(taker, record, unreadable));
+          progress.read(fresh.size(), read);
+        };
+    FilterOutcome outcome = read(kind, known.wanted(), listener);
+    return new FilterOutcome(
+        without(unreadable, outcome.read()), outcome.notHolding(), outcome.refusal());
+  }
+
+  private FilterOutcome read(
+      RecordKindArgument kind, Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
+    if (kind == RecordKindArgument.USE_CASES && !wanted.isEmpty()) {
+      return client.exportUseCases(wanted, listener);
+    }
+    ReadOutcome outcome =
+        switch (kind) {
+          case USE_CASES -> client.exportUseCases(listener);
+          case SOLUTIONS -> client.exportSolutions(listener);
+        };
+    return new FilterOutcome(outcome, 0, null);
+  }
+
+  private static void take(Taker taker, RawRecord record, List<Shortfall> unreadable) {
+    try {
+      taker.take(record);
+    } catch (IllegalArgumentException e) {
+      unreadable.add(new Shortfall(Reason.ROW_UNREADABLE, record.id() + ": " + e.getMessage()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ReadOutcome without(List<Shortfall> unreadable, ReadOutcome outcome) {
+    List<Shortfall> shortfalls = new ArrayList<>(outcome.shortfalls());
+    shortfalls.addAll(unreadable);
+    return new ReadOutcome(
+        outcome.records() - unreadable.size(), outcome.asOf(), List.copyOf(shortfalls));
+  }
+}

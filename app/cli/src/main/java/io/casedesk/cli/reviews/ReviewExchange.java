@@ -1,0 +1,149 @@
+package io.casedesk.cli.reviews;
+
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The reviews of one connection during a command, and their exchange with files. */
+final class ReviewExchange implements AutoCloseable {
+
+  private final Terminal terminal;
+  private final Workspace workspace;
+  private final String connection;
+  private final List<Review> all;
+
+  private ReviewExchange(Terminal terminal, Workspace workspace, String connection) {
+    this.terminal = terminal;
+    this.workspace = workspace;
+    this.connection = connection;
+    this.all = workspace.reviews().of(connection);
+  }
+
+  /** Opens the reviews of the connection that the options name. */
+  static ReviewExchange open(Terminal terminal, ReviewOptions options) {
+    return open(terminal, options, null);
+  }
+
+  /**
+   * Opens the reviews of the connection that the options name.
+   *
+   * @param otherwise the connection to use when the workspace has no reviews yet; null for none
+   */
+  static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
+    Workspace workspace = options.workspace().open(terminal);
+    boolean opened = false;
+    try {
+      List<String> known = workspace.reviews().connections();
+      ReviewExchange reviews =
+          new ReviewExchange(
+              terminal,
+              workspace,
+              options.connection(
+                  terminal,
+                  workspace.folder(),
+                  known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
+      opened = true;
+      return reviews;
+    } finally {
+      if (!opened) {
+        workspace.close();
+      }
+    }
+  }
+
+  /**
+   * The content of a review file.
+   *
+   * @param connection the service named in the file
+   */
+  record Source(String connection, List<Review> reviews) {}
+
+  /** Reads a review file. */
+  static Source read(Path file) throws IOException {
+    ReviewFile.Contents contents = ReviewFile.read(file);
+    return new Source(contents.connection(), contents.reviews());
+  }
+
+  /** Returns the name that the reviews are stored under. */
+  String connection() {
+    return connection;
+  }
+
+  /** Returns every review. */
+  List<Review> all() {
+    return all;
+  }
+
+  /** Returns the reviews that count and aren't replaced by others, newest first. */
+  List<Review> counting() {
+    ReviewHistory history = new ReviewHistory(all);
+    Set<ChecklistKey> places = new LinkedHashSet<>();
+    all.forEach(review -> places.add(review.place()));
+    return places.stream()
+        .flatMap(place -> history.currentReviews(place).stream())
+        .filter(Review::counts)
+        .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
+        .toList();
+  }
+
+  /** Prints the reviews in the format of a review file. */
+  void print(OutputStream out) {
+    ReviewFile.write(new ReviewFile.Contents(connection, all), out);
+  }
+
+  /** Writes the reviews to a file, which is replaced only when all are written. */
+  void export(Path out) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(out)) {
+      print(file.out());
+      file.commit();
+    }
+  }
+
+  /**
+   * Adds the new reviews and the decisions on conflicts.
+   *
+   * @return the number of checklists that reviewers still disagree on; a side without a review
+   *     can't be chosen
+   */
+  int take(ReviewMerge merge, ConflictPolicy onConflict) {
+    List<Review> taken = new ArrayList<>(merge.fresh());
+    int open = onConflict == ConflictPolicy.both ? merge.conflicts().size() : 0;
+    if (onConflict != ConflictPolicy.both) {
+      for (ReviewMerge.Conflict conflict : merge.conflicts()) {
+        List<Review> side = onConflict == ConflictPolicy.mine ? conflict.mine() : conflict.theirs();
+        if (side.isEmpty()) {
+          open++;
+        } else {
+          Review chosen = side.getFirst();
+          taken.add(
+              Review.deciding(
+                  chosen,
+                  conflict.contradictingReviews(),
+                  new Review.Said(chosen.said().mark(), "", terminal.user(), Instant.now())));
+        }
+      }
+    }
+    workspace.reviews().add(connection, taken);
+    return open;
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+  }
+}

@@ -1,0 +1,85 @@
+package io.casedesk.cli.reviews;
+
+import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.NamedConnection;
+import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Terminal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options for the service whose reviews are used; nothing is sent to the service. */
+final class ReviewOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "Base URL of the service. Without it, the only one that the workspace knows reviews of.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--connection",
+      paramLabel = "NAME",
+      description = "In the place of --url: a connection as the window keeps it, by its name.")
+  private @Nullable String kept;
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  WorkspaceOptions workspace() {
+    return workspace;
+  }
+
+  /**
+   * Returns the name that the reviews of the service are stored under.
+   *
+   * @param folder the workspace folder
+   * @param known the services that the workspace has reviews of
+   * @throws ParameterException when the service isn't clear
+   */
+  String connection(Terminal terminal, Path folder, List<String> known) {
+    String named = url;
+    if (named != null && kept != null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--url and --connection both name the service; leave one of them out.");
+    }
+    String name = kept;
+    if (name != null) {
+      return parsed(
+          "--connection",
+          () -> NamedConnection.find(name, folder, terminal.policy()).connection().baseUrl());
+    }
+    if (named != null) {
+      // The window stores the reviews of its built-in service under the name of the database.
+      return known.contains(named) ? named : parsed("--url", () -> named);
+    }
+    if (known.size() == 1) {
+      return known.getFirst();
+    }
+    throw new ParameterException(
+        command.commandLine(),
+        known.isEmpty()
+            ? "The workspace has no reviews of any service yet. Name the service with --url or"
+                + " --connection."
+            : "Name the service with --url. The workspace has reviews of:\n  "
+                + String.join("\n  ", known));
+  }
+
+  private String parsed(String option, Supplier<String> named) {
+    try {
+      return CliContext.name(option, named.get());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

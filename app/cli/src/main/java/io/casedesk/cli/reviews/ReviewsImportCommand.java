@@ -1,0 +1,160 @@
+package io.casedesk.cli.reviews;
+
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code reviews import}: merges the reviews of a file into the workspace. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Puts the reviews of a file that 'export' wrote together with those here. None is lost or"
+          + " overwritten, and to import a file twice changes nothing.",
+      "",
+      "Where two reviewers who did not know of each other say different things of the same"
+          + " content, that is listed, both stay, and the checklist counts as disputed (exit code"
+          + " 6), unless --on-conflict says what counts; then that is said once more in your name,"
+          + " in the place of both.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli reviews import bob.json --dry-run",
+      "  casedesk-cli reviews import bob.json --on-conflict mine"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.REVIEWS_REFUSED_TEXT,
+      ExitCode.REVIEWS_DISAGREE_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class ReviewsImportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "A file that 'export' wrote.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--on-conflict",
+      defaultValue = "both",
+      paramLabel = "both|mine|theirs",
+      description = "What counts where reviewers disagree; both, the default, decides nothing.")
+  private ConflictPolicy onConflict = ConflictPolicy.both;
+
+  @Option(names = "--dry-run", description = "Says what would be imported, and changes nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--other-service",
+      description = "Takes a file that names another service than the one here.")
+  private boolean otherService;
+
+  @Mixin private ReviewOptions options = new ReviewOptions();
+
+  public ReviewsImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ReviewExchange.Source source = ReviewExchange.read(file);
+    try (ReviewExchange reviews = ReviewExchange.open(terminal, options, source.connection())) {
+      if (!source.connection().equals(reviews.connection()) && !otherService) {
+        throw new UnusableFileException(
+            "The file is of "
+                + source.connection()
+                + ", and not of "
+                + reviews.connection()
+                + ". Nothing was imported; --other-service imports it all the same.",
+            null);
+      }
+      ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());
+      return told(merge, dryRun ? merge.conflicts().size() : reviews.take(merge, onConflict));
+    }
+  }
+
+  private int told(ReviewMerge merge, int open) {
+    merge.conflicts().forEach(this::print);
+    for (Review refused : merge.refused()) {
+      say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
+    }
+    terminal
+        .err()
+        .printf(
+            Locale.ROOT,
+            "%d reviews %s, %d known before, %d refused; %d checklists where reviewers"
+                + " disagree%s%n",
+            merge.fresh().size(),
+            dryRun ? "would be imported" : "imported",
+            merge.known(),
+            merge.refused().size(),
+            merge.conflicts().size(),
+            decided(merge.conflicts().size(), open));
+    if (open > 0) {
+      return ExitCode.CONFLICT;
+    }
+    return merge.refused().isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL;
+  }
+
+  private String decided(int conflicts, int open) {
+    if (onConflict == ConflictPolicy.both || conflicts == 0 || dryRun) {
+      return "";
+    }
+    return open == 0
+        ? ", decided as " + onConflict
+        : String.format(
+            Locale.ROOT,
+            ", %d decided as %s and %d not: they have no review of that side",
+            conflicts - open,
+            onConflict,
+            open);
+  }
+
+  private void print(ReviewMerge.Conflict conflict) {
+    say("Disagree: " + conflict.place().solution() + ", " + conflict.place().checklist());
+    say("  mine: " + all(conflict.mine()));
+    say("  theirs: " + all(conflict.theirs()));
+  }
+
+  private static String all(List<Review> reviews) {
+    return reviews.stream()
+        .map(
+            review ->
+                review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                    + " by "
+                    + (review.said().by().isBlank() ? "unknown user" : review.said().by())
+                    + ", "
+                    + review.said().at()
+                    + (review.said().note().isBlank() ? "" : ": " + review.said().note()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String place(Review review) {
+    return review.place().solution() + ", " + review.place().checklist();
+  }
+
+  private void say(String line) {
+    terminal.out().println(ErrorMessages.line(line));
+  }
+}

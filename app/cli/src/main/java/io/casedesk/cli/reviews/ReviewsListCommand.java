@@ -1,0 +1,79 @@
+package io.casedesk.cli.reviews;
+
+import io.casedesk.cli.terminal.ColumnPrinter;
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.model.checklist.Review;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code reviews list}: lists the reviews that count. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Lists the reviews that no other takes the place of, the newest first: the id of the"
+          + " solution and of the checklist, what was said, by whom, when, and the note. Whether"
+          + " the content is still the one that was reviewed is said by 'checklists'.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli reviews list --url https://cases.example.com",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.BUSY_TEXT
+    })
+public final class ReviewsListCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private ReviewOptions options = new ReviewOptions();
+
+  @Option(names = "--all", description = "Also those that others took the place of.")
+  private boolean all;
+
+  @Option(
+      names = "--json",
+      description = "Prints the file that 'export' writes, with every review there is.")
+  private boolean json;
+
+  public ReviewsListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
+      if (json) {
+        reviews.print(terminal.out());
+        return ExitCode.DONE;
+      }
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(List.of("solution", "checklist", "review", "by", "at", "note"));
+      for (Review review : all ? reviews.all() : reviews.counting()) {
+        rows.add(
+            List.of(
+                ErrorMessages.line(review.place().solution()),
+                ErrorMessages.line(review.place().checklist()),
+                review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                ErrorMessages.line(review.said().by()),
+                review.said().at().toString(),
+                ErrorMessages.line(review.said().note())));
+      }
+      ColumnPrinter.print(terminal.out(), rows);
+      return ExitCode.DONE;
+    }
+  }
+}

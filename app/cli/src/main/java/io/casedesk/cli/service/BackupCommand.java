@@ -1,0 +1,54 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.server.DatabaseAdministration;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code backup}: copies a database to a file. */
+@Command(
+    name = "backup",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Copies a whole database into a file, also while services run on it.",
+      "",
+      "The copy is the database as it was at one moment: it holds everything that was acknowledged"
+          + " before the backup began. It is always a SQLite file, for every database, so"
+          + " that 'serve' can show it. It appears whole or not at all, was read again, and is"
+          + " readable by its owner alone: it holds everything, and the digests of the tokens.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli backup --database cases.db --to cases-2026-11-21.db",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public final class BackupCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
+  private Path to = Path.of("");
+
+  @Option(names = "--force", description = "Replace a file that exists.")
+  private boolean replace;
+
+  public BackupCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    CountsPrinter.print(
+        terminal, DatabaseAdministration.backup(database.address(terminal.env()), to, replace), to);
+    return ExitCode.DONE;
+  }
+}

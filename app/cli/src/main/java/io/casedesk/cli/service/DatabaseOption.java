@@ -1,0 +1,91 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.ServiceException;
+import io.casedesk.server.store.DatabaseAddress;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options for the database, shared by all commands that need one. */
+final class DatabaseOption {
+
+  private static final String POSTGRESQL = "jdbc:postgresql:";
+  private static final Pattern PASSWORD = Pattern.compile("[?&][a-z]*password=");
+
+  /** These addresses have no user before the host; one that does may contain a password. */
+  private static final Pattern USER_BEFORE_HOST = Pattern.compile("//[^/?]*@");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--database",
+      required = true,
+      paramLabel = "FILE|URL",
+      description = {
+        "A SQLite file, or a PostgreSQL database:",
+        "jdbc:postgresql://HOST:PORT/NAME?user=USER"
+      })
+  private String database = "";
+
+  @Option(
+      names = "--database-password-env",
+      paramLabel = "VARIABLE",
+      description =
+          "Name of the environment variable that holds the password for PostgreSQL. The password"
+              + " itself is never given on the command line.")
+  private @Nullable String passwordVariable;
+
+  /**
+   * Returns the address of the database.
+   *
+   * @throws ParameterException when the address is invalid or contains a password that other users
+   *     could see
+   */
+  DatabaseAddress address(Map<String, String> env) {
+    boolean postgres = database.startsWith(POSTGRESQL);
+    if (postgres
+        && (PASSWORD.matcher(database.toLowerCase(Locale.ROOT)).find()
+            || USER_BEFORE_HOST.matcher(database).find())) {
+      throw usage(
+          "The address in --database must not hold a password, which other users of the computer"
+              + " could see. Put it into an environment variable and name that with"
+              + " --database-password-env; the user goes behind the name of the database:"
+              + " ?user=USER");
+    }
+    if (passwordVariable != null && !postgres) {
+      throw usage("--database-password-env goes with a PostgreSQL database only.");
+    }
+    try {
+      return DatabaseAdministration.address(database, password(env));
+    } catch (ServiceException e) {
+      throw new ParameterException(command.commandLine(), "--database: " + e.getMessage(), e);
+    }
+  }
+
+  private @Nullable String password(Map<String, String> env) {
+    if (passwordVariable == null) {
+      return null;
+    }
+    String password = env.getOrDefault(passwordVariable, "");
+    if (password.isEmpty()) {
+      throw usage(
+          "The environment variable "
+              + passwordVariable
+              + " is "
+              + (env.containsKey(passwordVariable) ? "empty" : "not set")
+              + "; it must hold the password for the database.");
+    }
+    return password;
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

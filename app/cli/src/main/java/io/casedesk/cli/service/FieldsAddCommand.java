@@ -1,0 +1,105 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.DatabaseAdministration.FieldWish;
+import io.casedesk.server.store.CustomField.Option;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command {@code fields add}: defines a custom field. */
+@Command(
+    name = "add",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Defines a custom field, or adds options to one and changes how it is shown.",
+      "",
+      "The type of a field that is there can be changed as long as no use case holds a value.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli fields add --database cases.db --key theme --type dropdown \\",
+      "      --display Theme --option fin=Finance --option hr='People and hiring'",
+      "  casedesk-cli fields add --database cases.db --key theme --option legal=Legal"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public final class FieldsAddCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @CommandLine.Option(
+      names = "--key",
+      required = true,
+      paramLabel = "KEY",
+      description =
+          "The member of custom_fields: a letter followed by letters, digits, '_' and '-', 64 at"
+              + " most.")
+  private String key = "";
+
+  @CommandLine.Option(
+      names = "--type",
+      paramLabel = "TYPE",
+      description =
+          "text, textarea, number, date, boolean, dropdown, multiselect, url or email. Needed for a"
+              + " new field.")
+  private @Nullable String type;
+
+  @CommandLine.Option(
+      names = "--display",
+      paramLabel = "TEXT",
+      description = "The name shown to people. Needed for a new field.")
+  private @Nullable String display;
+
+  @CommandLine.Option(
+      names = "--option",
+      paramLabel = "KEY=LABEL",
+      converter = OptionConverter.class,
+      description =
+          "An option of a dropdown or multiselect: the key is stored, the label is shown. Can be"
+              + " repeated. For a key that is there, the label is changed.")
+  private List<Option> options = List.of();
+
+  public FieldsAddCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
+      terminal
+          .err()
+          .println(
+              "fields: "
+                  + CountsPrinter.text(
+                      administration.defineField(new FieldWish(key, type, display, options))));
+      return ExitCode.DONE;
+    }
+  }
+
+  /** Parses {@code KEY=LABEL}. */
+  static final class OptionConverter implements ITypeConverter<Option> {
+    @Override
+    public Option convert(String value) {
+      int middle = value.indexOf('=');
+      if (middle < 1) {
+        throw new TypeConversionException("'" + value + "' is not KEY=LABEL");
+      }
+      return new Option(value.substring(0, middle), value.substring(middle + 1));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.cli.terminal.ColumnPrinter;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.store.CustomField;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code fields list}: lists the custom fields. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {"Lists the custom fields of use cases, in the order to show them.", ""},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli fields list --database cases.db",
+      "  casedesk-cli fields list --database cases.db --json > fields.json"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public final class FieldsListCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @Option(names = "--json", description = "Prints what 'fields import' reads.")
+  private boolean json;
+
+  public FieldsListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.open(database.address(terminal.env()))) {
+      if (json) {
+        terminal.out().println(administration.fieldsAsJson());
+        return ExitCode.DONE;
+      }
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(List.of("KEY", "TYPE", "DISPLAY", "OPTIONS"));
+      administration.fields().forEach(field -> rows.add(row(field)));
+      ColumnPrinter.print(terminal.out(), rows);
+      return ExitCode.DONE;
+    }
+  }
+
+  private static List<String> row(CustomField field) {
+    String options =
+        field.options().stream()
+            .map(option -> option.key() + "=" + option.label())
+            .collect(Collectors.joining(", "));
+    return List.of(field.key(), field.type().word(), field.display(), options);
+  }
+}

@@ -1,0 +1,97 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.server.ListenOptions;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The options of {@code serve} for addresses, ports and TLS. */
+final class ListeningOptions {
+
+  @Option(
+      names = "--host",
+      defaultValue = "127.0.0.1",
+      paramLabel = "HOST",
+      description = {
+        "The name or address to answer on. Default: 127.0.0.1, which no other computer reaches.",
+        "0.0.0.0 answers on every address of this computer."
+      })
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--port",
+      defaultValue = "0",
+      paramLabel = "PORT",
+      description = {
+        "The port; 0, the default, takes a free one.",
+        "Runs and results of imports are kept by the address of their service: name a port for one"
+            + " that is started again."
+      })
+  private int port;
+
+  @ArgGroup(exclusive = false)
+  private @Nullable Tls tls;
+
+  @Option(
+      names = "--insecure",
+      description =
+          "Allows plain HTTP on an address that other computers reach, for a service behind"
+              + " something that speaks TLS for it.")
+  private boolean insecure;
+
+  @Option(
+      names = "--admin-port",
+      paramLabel = "PORT",
+      description =
+          "Answers /livez, /readyz and /metrics (for Prometheus) on this port of 127.0.0.1,"
+              + " without a token; 0 takes a free one. Prints 'admin: ...' on standard output.")
+  private @Nullable Integer adminPort;
+
+  @Option(
+      names = "--access-log",
+      paramLabel = "FILE",
+      description =
+          "Adds a line for each request to this file: time, address, name of the token, method,"
+              + " path, status, bytes, milliseconds. - is standard error.")
+  private @Nullable Path accessLog;
+
+  /** Both options are required together. */
+  private static final class Tls {
+
+    @Option(
+        names = "--tls-cert",
+        required = true,
+        paramLabel = "FILE",
+        description =
+            "Speaks HTTPS (TLS 1.2 and 1.3) with this certificate: PEM, the service's own first,"
+                + " then those that vouch for it.")
+    private Path certificate = Path.of("");
+
+    @Option(
+        names = "--tls-key",
+        required = true,
+        paramLabel = "FILE",
+        description = "Its private key: PEM, PKCS#8, not encrypted.")
+    private Path key = Path.of("");
+  }
+
+  /**
+   * Returns the options for listening.
+   *
+   * @throws io.casedesk.server.ServiceException when the port is invalid
+   */
+  ListenOptions listening() {
+    ListenOptions wanted = ListenOptions.onLoopback().withHost(host).withPort(port);
+    if (insecure) {
+      wanted = wanted.withInsecure();
+    }
+    if (tls != null) {
+      wanted = wanted.withTls(tls.certificate, tls.key);
+    }
+    if (adminPort != null) {
+      wanted = wanted.withAdminPort(adminPort);
+    }
+    return accessLog == null ? wanted : wanted.withAccessLog(accessLog);
+  }
+}

@@ -1,0 +1,108 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.server.DatabaseAdministration;
+import io.casedesk.server.load.LoadFile;
+import io.casedesk.server.load.LoadSection;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code load}: loads records into a database. */
+@Command(
+    name = "load",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Brings records into a database, all or none: also what the service cannot create, such"
+          + " as source_id, timestamps, people, checklists and links.",
+      "",
+      "FILE is a JSON object with any of the members fields, people, use_cases, solutions,"
+          + " checklists and links, each an array. Elements have the shapes in which the service"
+          + " answers them; a checklist needs a solutionId in addition. A record whose id is there"
+          + " is changed: members that are not given stay, custom_fields are merged key by key, and"
+          + " a useCaseList replaces the links of its solution. A record without an id is always"
+          + " new. A dropdown takes the option's key.",
+      "",
+      "A service that runs on the database need not be stopped. Its writes wait for the end, but"
+          + " with SQLite not for more than ten seconds; then they fail and change nothing.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli load --database cases.db records.json",
+      "  casedesk-cli load --database cases.db --use-cases use-cases.ndjson"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public final class LoadCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The JSON document.")
+  private @Nullable Path document;
+
+  @Option(
+      names = "--use-cases",
+      paramLabel = "FILE",
+      description = "Use cases, one a line, as 'export use-cases --format ndjson' writes them.")
+  private @Nullable Path useCases;
+
+  @Option(
+      names = "--solutions",
+      paramLabel = "FILE",
+      description = "Solutions, one a line, as 'export solutions --format ndjson' writes them.")
+  private @Nullable Path solutions;
+
+  public LoadCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<LoadFile> files = files();
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
+      administration
+          .load(files)
+          .forEach(
+              (section, tally) ->
+                  terminal.err().println(section.plural() + ": " + CountsPrinter.text(tally)));
+      return ExitCode.DONE;
+    }
+  }
+
+  private List<LoadFile> files() {
+    List<LoadFile> files = new ArrayList<>();
+    if (document != null) {
+      files.add(LoadFile.document(document));
+    }
+    if (useCases != null) {
+      files.add(LoadFile.lines(LoadSection.USE_CASES, useCases));
+    }
+    if (solutions != null) {
+      files.add(LoadFile.lines(LoadSection.SOLUTIONS, solutions));
+    }
+    if (files.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "Name a FILE, or one with --use-cases or --solutions.");
+    }
+    return files;
+  }
+}

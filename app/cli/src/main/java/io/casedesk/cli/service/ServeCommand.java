@@ -1,0 +1,174 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.TerminalLog;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.ServiceException;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.store.DatabaseAddress;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command {@code serve}: runs the service until it is told to stop. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Runs the service itself over a database, for this computer only unless told otherwise. A"
+          + " SQLite file is made where there is none.",
+      "",
+      "Prints 'url: ...' and, when none was printed for this database before, 'token: ...' on"
+          + " standard output, each alone on a line. The token is shown this once and not stored;"
+          + " --new-token replaces one that was lost. Then stays until it is told to end (Ctrl+C,"
+          + " SIGTERM), finishes what is in flight, and exits with 0.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, "2:the command line is wrong"})
+public final class ServeCommand implements Callable<Integer> {
+
+  private static final String TOKEN_NAME = "serve";
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private ListeningOptions listening = new ListeningOptions();
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @Option(
+      names = "--sample",
+      defaultValue = "0",
+      paramLabel = "COUNT",
+      description =
+          "Use cases to invent for a new database, with one solution for every 20. Default: 0. A"
+              + " database that holds records is left as it is.")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "2026",
+      paramLabel = "NUMBER",
+      description = "The same seed invents the same records. Default: 2026.")
+  private long seed;
+
+  @Option(
+      names = "--page-base",
+      defaultValue = "0",
+      paramLabel = "0|1|1-strict",
+      converter = PageBaseConverter.class,
+      description = {
+        "How the pages of the list are numbered, for trying clients out. Default: 0.",
+        "0: from 0. 1: from 1, and 0 means the same page. 1-strict: from 1, and 0 is an error."
+      })
+  private FirstPageNumber pageBase = FirstPageNumber.ZERO;
+
+  @Option(
+      names = "--new-token",
+      description =
+          "Prints a new token although there is one; the one printed before is no longer"
+              + " accepted.")
+  private boolean newToken;
+
+  @Option(
+      names = "--log-dir",
+      paramLabel = "DIR",
+      description =
+          "The folder of the program's own log, five files of at most 10 MB; made where it is"
+              + " missing. Without it, 'logs' where the desktop program keeps its workspace.")
+  @SuppressWarnings("UnusedVariable") // read by the log as an option of the command
+  private @Nullable Path logs;
+
+  public ServeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (CaseService service = start(options())) {
+      terminal.out().println("url: " + service.baseUrl());
+      service.adminUrl().ifPresent(url -> terminal.out().println("admin: " + url));
+      // A first start that failed halfway leaves a database whose token was never shown.
+      if (newToken || !service.hasToken(TOKEN_NAME)) {
+        terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
+      }
+      terminal.out().flush();
+      awaitInterrupt();
+      return ExitCode.DONE;
+    } catch (ServiceException e) {
+      terminal.err().println(e.getMessage());
+      TerminalLog.failed(e);
+      return ExitCode.FAILED;
+    }
+  }
+
+  /**
+   * Starts the service on another thread: a signal interrupts this thread, and an interrupted start
+   * would look like a failed one.
+   */
+  private static CaseService start(ServiceOptions options) {
+    try {
+      return CompletableFuture.supplyAsync(() -> CaseService.start(options)).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof ServiceException reason) {
+        throw reason;
+      }
+      throw e;
+    }
+  }
+
+  private ServiceOptions options() {
+    DatabaseAddress address = database.address(terminal.env());
+    try {
+      return ServiceOptions.of(address)
+          .withListening(listening.listening())
+          .withSample(sample)
+          .withSeed(seed)
+          .withPageBase(pageBase);
+    } catch (ServiceException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** Waits for a signal, which interrupts this thread. */
+  private static void awaitInterrupt() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException toldToEnd) {
+      return;
+    }
+  }
+
+  private static final class PageBaseConverter implements ITypeConverter<FirstPageNumber> {
+    @Override
+    public FirstPageNumber convert(String value) {
+      return switch (value) {
+        case "0" -> FirstPageNumber.ZERO;
+        case "1" -> FirstPageNumber.ONE;
+        case "1-strict" -> FirstPageNumber.ONE_STRICT;
+        default ->
+            throw new TypeConversionException("'" + value + "' is not one of 0, 1, 1-strict");
+      };
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.casedesk.cli.service;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
+import io.casedesk.server.DatabaseAdministration;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command {@code token create}: creates a token and prints it. */
+@Command(
+    name = "create",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Makes a token and prints it, alone, on standard output.",
+      "",
+      "This is the one time it can be read: only a digest of it is kept. Where there is no database"
+          + " yet, an empty one is made.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli token create --database cases.db --name importer",
+      "  TOKEN=$(casedesk-cli token create --database cases.db --name report \\",
+      "      --expires 2026-12-31 --read-only)"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public final class TokenCreateCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @Option(
+      names = "--name",
+      required = true,
+      paramLabel = "NAME",
+      description = "What the token is called in the list, and revoked by.")
+  private String name = "";
+
+  @Option(
+      names = "--expires",
+      paramLabel = "DATE|TIME",
+      converter = ExpiryConverter.class,
+      description =
+          "2026-12-31: accepted to the end of that day (UTC). 2026-12-31T12:00:00Z: accepted until"
+              + " then. Default: accepted until it is revoked.")
+  private @Nullable Instant expires;
+
+  @Option(names = "--read-only", description = "The token cannot change anything.")
+  private boolean readOnly;
+
+  @Option(
+      names = "--replace",
+      description = "Replaces a token of that name; the old one is no longer accepted.")
+  private boolean replace;
+
+  public TokenCreateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (DatabaseAdministration administration =
+        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
+      String token =
+          administration.issueToken(
+              new DatabaseAdministration.TokenWish(name, expires, readOnly), replace);
+      terminal.out().println(token);
+      terminal.out().flush();
+      terminal
+          .err()
+          .println(
+              "The token \""
+                  + name
+                  + "\" was made. It is shown this once; keep it where only its user can read it.");
+      return ExitCode.DONE;
+    }
+  }
+
+  /** Parses a date, which includes that day, or a time. */
+  static final class ExpiryConverter implements ITypeConverter<Instant> {
+    @Override
+    public Instant convert(String value) {
+      try {
+        return value.indexOf('T') < 0
+            ? LocalDate.parse(value).plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant()
+            : OffsetDateTime.parse(value).toInstant();
+      } catch (DateTimeException e) {
+        throw new TypeConversionException(
+            "'"
+                + value
+                + "' is neither a day like 2026-12-31 nor a time like 2026-12-31T12:00:00Z");
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.casedesk.cli.terminal;
+
+import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.faults.FaultCode;
+import io.casedesk.faults.FaultCodes;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.InvalidDropdownValuesException;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.checklist.UnusableFileException;
+import io.casedesk.server.ServiceException;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExecutionException;
+
+/** Makes the error messages and exit codes for failures. */
+public final class ErrorMessages {
+
+  private static final Pattern STEERING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
+
+  private ErrorMessages() {}
+
+  /** Returns why a read may be incomplete. */
+  public static String of(ReadOutcome.Reason reason) {
+    return switch (reason) {
+      case ROWS_MOVED -> "records moved between pages while they were read";
+      case PAGES_CHANGED -> "the number of pages changed, or did not fit what they held";
+      case ROW_WITHOUT_ID -> "a record came without an id";
+      case ROW_UNREADABLE -> "a record could not be read";
+      case TOO_MANY_PAGES -> "the service did not stop sending pages";
+      case PAGE_BASE_UNCLEAR -> "the service numbers its pages in an unknown way";
+      case READ_ENDED -> "the service failed before the end, and again when it was asked again";
+    };
+  }
+
+  /** Prints the reasons why a read may be incomplete to standard error. */
+  public static void doubts(Terminal terminal, ReadOutcome outcome) {
+    terminal
+        .err()
+        .println("Incomplete: it was not seen that these are all. What spoke against it:");
+    for (ReadOutcome.Shortfall shortfall : outcome.shortfalls()) {
+      terminal.err().println("  " + of(shortfall.reason()) + ": " + line(shortfall.detail()));
+    }
+  }
+
+  /** Prints that reading parts of solutions broke off. */
+  public static void ended(Terminal terminal, SolutionPartsOutcome outcome) {
+    ApiException why = outcome.ended();
+    terminal
+        .err()
+        .println(
+            "The service failed for many solutions one after the other, so "
+                + outcome.notAsked().size()
+                + " were not asked for."
+                + (why == null ? "" : " The last failure: " + line(why.getMessage())));
+  }
+
+  /**
+   * Returns an untrusted text on one line, without control and bidirectional formatting characters.
+   */
+  public static String line(@Nullable String text) {
+    return STEERING.matcher(String.valueOf(text)).replaceAll(" ");
+  }
+
+  /** Returns the message of a failure in one or two lines, without a stack trace. */
+  public static String of(Exception failure) {
+    return switch (failure) {
+      case ApiException.Unauthorized e ->
+          line(e.getMessage())
+              + "\n"
+              + "Check the token in the variable named by --token-env; that of a --connection is"
+              + " given anew in the window.";
+      case ApiException e -> line(e.getMessage());
+      case UnusablePlanException e -> String.valueOf(e.getMessage());
+      case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";
+      case InvalidDropdownValuesException e -> e.getMessage() + "\nNothing was imported.";
+      case UnusableFileException e -> String.valueOf(e.getMessage());
+      case StoreException e -> e.getMessage();
+      case ServiceException e -> String.valueOf(e.getMessage());
+      case ExecutionException e -> String.valueOf(e.getMessage());
+      case CancellationException e -> "Stopped.";
+      case ClosedByInterruptException e -> "Stopped.";
+      case FileSystemException e -> e.getFile() + ": " + reason(e);
+      case CharConversionException e -> "The file cannot be read: " + text(e);
+      case UnsupportedEncodingException e -> "The file cannot be read: " + text(e);
+      case IOException e -> "The file cannot be written: " + text(e);
+      default -> "Unexpected failure: " + line(failure.toString());
+    };
+  }
+
+  /** Returns the message of a failure with its fault code at the end of the first line. */
+  public static String withCode(Exception failure) {
+    String said = of(failure);
+    FaultCode known = FaultCodes.of(failure);
+    if (known == FaultCode.STOPPED) {
+      // The user who stopped the command needs no code.
+      return said;
+    }
+    int end = said.indexOf('\n');
+    String code = " [" + known + "]";
+    return end < 0 ? said + code : said.substring(0, end) + code + said.substring(end);
+  }
+
+  public static int exitCode(Exception failure) {
+    return switch (FaultCodes.of(failure)) {
+      case TOKEN_REFUSED -> ExitCode.NOT_AUTHORISED;
+      case WORKSPACE_IN_USE -> ExitCode.BUSY;
+      default -> ExitCode.FAILED;
+    };
+  }
+
+  private static String reason(FileSystemException failure) {
+    if (failure.getReason() != null) {
+      return failure.getReason();
+    }
+    return switch (failure) {
+      case AccessDeniedException e -> "access is denied";
+      case NoSuchFileException e -> "there is no such file or folder";
+      default -> failure.getClass().getSimpleName();
+    };
+  }
+
+  private static String text(Exception failure) {
+    return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+  }
+}

@@ -1,0 +1,105 @@
+package io.casedesk.cli.terminal;
+
+/** The exit codes of the program. Scripts rely on them, so their meaning never changes. */
+public final class ExitCode {
+
+  /** The command succeeded. */
+  public static final int DONE = 0;
+
+  /** The command failed and left nothing half done. */
+  public static final int FAILED = 1;
+
+  /** The command line is invalid, or the environment variable that it names is empty. */
+  public static final int USAGE = 2;
+
+  /** The command succeeded, but the read may be incomplete. */
+  public static final int INCOMPLETE = 3;
+
+  /** The service rejects the token. */
+  public static final int NOT_AUTHORISED = 4;
+
+  /** Part of the work couldn't be done; the reason is printed for each item. */
+  public static final int NOT_ALL = 5;
+
+  /** The user must decide on something, such as a change by another user. */
+  public static final int CONFLICT = 6;
+
+  /** Another program has the workspace open; nothing was done. */
+  public static final int BUSY = 7;
+
+  /** Nothing matches the filter, and no file was written. */
+  public static final int NO_MATCH = 8;
+
+  public static final String HEADING = "%nExit codes:%n";
+  public static final String DONE_TEXT = "0:done";
+  public static final String HEALTHY_TEXT = "0:no problem was found; there may be warnings";
+  public static final String PROBLEM_TEXT = "1:a problem was found";
+  public static final String FAILED_TEXT = "1:failed; the reason is on standard error";
+  public static final String USAGE_TEXT =
+      "2:the command line is wrong, or the token variable is empty";
+  public static final String WRONG_TEXT = "2:the command line is wrong";
+  public static final String INCOMPLETE_TEXT =
+      "3:incomplete; the file may not hold everything, and is named NAME.incomplete.EXT unless"
+          + " --allow-incomplete is given";
+  public static final String NOT_AUTHORISED_TEXT =
+      "4:not authorised; the service refuses the token";
+  public static final String BUSY_TEXT =
+      "7:another program has the workspace open; nothing was done, try again later or with --wait";
+  public static final String NO_MATCH_TEXT =
+      "8:no use case matches --filter; nothing was written, an earlier file stays as it was";
+  public static final String PLANNED_TEXT = "0:the plan was written";
+  public static final String PLAN_INCOMPLETE_TEXT =
+      "3:the plan was written, but the service gave reason to doubt that every record was read";
+  public static final String NO_REPAIR_TEXT =
+      "5:of some cells no repair is known; they are named, the others are in the plan";
+
+  public static final String UNMATCHED_TEXT =
+      "5:lines name no record, or not exactly one; each is listed";
+  public static final String READY_TEXT = "0:everything can be applied, or is so already";
+  public static final String CHECK_INCOMPLETE_TEXT =
+      "3:as 0, but the service gave reason to doubt that every record was read";
+  public static final String DRY_RUN_INCOMPLETE_TEXT =
+      "3:with --dry-run only: as 0, but the service gave reason to doubt that every record was"
+          + " read";
+  public static final String BLOCKED_TEXT =
+      "5:some of it cannot be applied; each is listed with why";
+  public static final String CONFLICT_TEXT =
+      "6:nothing is blocked, but another user changed a value";
+  public static final String APPLIED_TEXT = "0:everything was applied, or was so already";
+  public static final String NOT_APPLIED_TEXT =
+      "5:some of it was not applied; each is listed with why";
+  public static final String NOT_IMPORTED_TEXT =
+      "5:some of it was not applied, or nothing was sent; why is said. With --watch --once: a file"
+          + " went to failed";
+  public static final String STOPPED_BY_CONFLICT_TEXT =
+      "6:another user changed a value; nothing was sent";
+  public static final String VERIFIED_TEXT = "0:the certificate holds";
+  public static final String NO_CERTIFICATE_TEXT =
+      "1:the file cannot be read, or is no certificate of a version this program knows";
+  public static final String NOT_VERIFIED_TEXT =
+      "5:the certificate does not hold, or does not end with the hash expected; the first thing"
+          + " that does not fit is named";
+
+  public static final String BOOK_INCOMPLETE_TEXT =
+      "3:done, but what was read was not learnt: the service gave reason to doubt that it was all";
+  public static final String LEFT_OUT_TEXT =
+      "5:the file was written without keys that it cannot hold; they are counted";
+
+  public static final String NOT_ALL_READ_TEXT =
+      "3:incomplete; not everything could be read; what is missing is named, and the file is named"
+          + " NAME.incomplete.EXT unless --allow-incomplete is given";
+  public static final String SAME_TEXT = "0:nothing changed";
+  public static final String NOT_COMPARED_TEXT =
+      "3:nothing changed in what can be compared, but some could not be read for one of the two";
+  public static final String DIFFERENT_TEXT = "6:something changed; each is listed";
+  public static final String REVIEWS_REFUSED_TEXT =
+      "5:reviews of the file were refused, as they are here with other words; each is listed";
+  public static final String REVIEWS_DISAGREE_TEXT =
+      "6:imported, but reviewers disagree and there is no decision; each checklist is listed";
+  public static final String LINKS_FINE_TEXT = "0:no problem was found";
+  public static final String LINKS_INCOMPLETE_TEXT =
+      "3:no problem was found, but not everything could be read; what is missing is named";
+  public static final String LINK_PROBLEMS_TEXT = "6:problems were found; each is listed";
+
+  private ExitCode() {}
+}

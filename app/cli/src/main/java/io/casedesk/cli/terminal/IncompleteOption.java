@@ -1,0 +1,42 @@
+package io.casedesk.cli.terminal;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** The option that allows an incomplete file at the target path. */
+public final class IncompleteOption {
+
+  public static final String ABOUT =
+      "The file appears when it is done, or not at all; an earlier file is replaced. Where the"
+          + " service gives reason to doubt that everything was read, what was read goes to"
+          + " NAME.incomplete.EXT beside it, an earlier file stays as it was, the reason is named,"
+          + " and the exit code is 3.";
+
+  @Option(
+      names = "--allow-incomplete",
+      description = "Also writes an incomplete file to --output. The exit code is still 3.")
+  private boolean allowed;
+
+  /** Whether an incomplete file may be written to the target path. */
+  public boolean allowed() {
+    return allowed;
+  }
+
+  /**
+   * Returns the message about an incomplete file.
+   *
+   * @param file the path of the incomplete file
+   * @param out the target path
+   */
+  public String said(String file, Path out) {
+    return allowed
+        ? "The incomplete file is " + file + ", as --allow-incomplete asks."
+        : "The file is named " + file + ", as it may not hold everything. " + unchanged(out);
+  }
+
+  private static String unchanged(Path out) {
+    return TargetFile.isTaken(out)
+        ? out + " is from an earlier run and was not changed."
+        : out + " was not written.";
+  }
+}

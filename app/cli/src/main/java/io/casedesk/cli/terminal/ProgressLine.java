@@ -1,0 +1,75 @@
+package io.casedesk.cli.terminal;
+
+import io.casedesk.model.ReadListener;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/** Shows the progress of a read or a run on one terminal line and clears it at the end. */
+public final class ProgressLine implements AutoCloseable {
+
+  private static final long NANOS_BETWEEN = 100_000_000;
+
+  private final Terminal terminal;
+  private final String what;
+  private final LongSupplier nanoTime;
+  private int records;
+  private long shownAt;
+  private int width;
+
+  /**
+   * Creates a line.
+   *
+   * @param what the plural of the records, such as {@code use cases}
+   */
+  public ProgressLine(Terminal terminal, String what) {
+    this(terminal, what, System::nanoTime);
+  }
+
+  public ProgressLine(Terminal terminal, String what, LongSupplier nanoTime) {
+    this.terminal = terminal;
+    this.what = what;
+    this.nanoTime = nanoTime;
+  }
+
+  /** Updates the line after more records were read. */
+  public void read(int fresh, ReadListener.Progress progress) {
+    records += fresh;
+    long now = nanoTime.getAsLong();
+    if (terminal.interactive() && (width == 0 || now - shownAt >= NANOS_BETWEEN)) {
+      shownAt = now;
+      show(
+          progress.expected() > 0
+              ? String.format(
+                  Locale.ROOT,
+                  "reading %s: %,d so far, request %d of %d",
+                  what,
+                  records,
+                  progress.requests(),
+                  Math.max(progress.requests(), progress.expected()))
+              : String.format(Locale.ROOT, "reading %s: %,d so far", what, records));
+    }
+  }
+
+  /** Updates the line after records of a run were verified. */
+  public void settled(int done, int all) {
+    if (terminal.interactive()) {
+      show(String.format(Locale.ROOT, "applying: %,d of %,d %s read again", done, all, what));
+    }
+  }
+
+  private void show(String line) {
+    terminal.err().print('\r' + line + " ".repeat(Math.max(0, width - line.length())));
+    terminal.err().flush();
+    width = line.length();
+  }
+
+  /** Clears the line. */
+  @Override
+  public void close() {
+    if (width > 0) {
+      terminal.err().print('\r' + " ".repeat(width) + '\r');
+      terminal.err().flush();
+      width = 0;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.casedesk.cli.terminal;
+
+import io.casedesk.policy.MachinePolicy;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The output streams and the environment of the program.
+ *
+ * @param out the stream for results
+ * @param err the stream for progress and errors
+ * @param env the environment variables
+ * @param interactive whether {@code err} is a terminal
+ * @param policy the computer's policy
+ */
+public record Terminal(
+    PrintStream out,
+    PrintStream err,
+    Map<String, String> env,
+    boolean interactive,
+    MachinePolicy policy) {
+
+  private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
+  private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+
+  /** Creates a terminal without a policy. */
+  public Terminal(PrintStream out, PrintStream err, Map<String, String> env, boolean interactive) {
+    this(out, err, env, interactive, MachinePolicy.none());
+  }
+
+  /** Whether standard error of this process is a terminal. */
+  public static boolean standardErrorIsTerminal() {
+    return isTerminal(STANDARD_ERROR);
+  }
+
+  /** Whether standard output is a terminal; otherwise it may be data and must stay unchanged. */
+  public static boolean standardOutputIsTerminal() {
+    return isTerminal(STANDARD_OUTPUT);
+  }
+
+  private static boolean isTerminal(Path stream) {
+    // Java answers this only for standard input and output together, which is wrong when either is
+    // piped. Linux answers it for each stream.
+    if (Files.isSymbolicLink(stream)) {
+      try {
+        String device = Files.readSymbolicLink(stream).toString();
+        return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+      } catch (IOException unreadable) {
+        return false;
+      }
+    }
+    return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+  }
+
+  /**
+   * Returns the name of the current user: from the environment or, if it has none as in services
+   * and timers, from the system; empty when the system knows none either.
+   */
+  public String user() {
+    return Stream.of(
+            env.getOrDefault("USER", ""),
+            env.getOrDefault("USERNAME", ""),
+            System.getProperty("user.name", ""))
+        // Java returns "?" for an account without a name.
+        .filter(name -> !name.isBlank() && !name.equals("?"))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Omits the environment, which contains the token. */
+  @Override
+  public String toString() {
+    return "Terminal[interactive=" + interactive + "]";
+  }
+}

@@ -1,0 +1,116 @@
+package io.casedesk.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.cli.terminal.ExitCode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Rules that hold for the options and the help of every command. */
+final class CommandRulesTest {
+
+  /** The commands whose older spelling of an option stays valid. */
+  private static final Set<String> WITH_OLDER_SPELLING =
+      Set.of("casedesk-cli export", "casedesk-cli plan", "casedesk-cli undo");
+
+  private static List<CommandSpec> commands() {
+    List<CommandSpec> found = new ArrayList<>();
+    collect(Main.specification(), found);
+    return found;
+  }
+
+  private static void collect(CommandSpec command, List<CommandSpec> found) {
+    if (command.usageMessage().hidden() || command.helpCommand()) {
+      return;
+    }
+    found.add(command);
+    for (CommandLine part : new HashSet<>(command.subcommands().values())) {
+      collect(part.getCommandSpec(), found);
+    }
+  }
+
+  @Test
+  void theOutputFileIsSpelledAlike() {
+    Set<String> older = new TreeSet<>();
+    int outputs = 0;
+    for (CommandSpec command : commands()) {
+      for (OptionSpec option : command.options()) {
+        Set<String> names = Set.of(option.names());
+        if (names.contains("-o") || names.contains("--output") || names.contains("--out")) {
+          outputs++;
+          assertTrue(
+              names.containsAll(Set.of("-o", "--output")), command.qualifiedName() + " " + names);
+          if (names.contains("--out")) {
+            older.add(command.qualifiedName());
+          }
+        }
+      }
+    }
+    assertTrue(outputs > 6, "too few commands seen: " + outputs);
+    assertEquals(new TreeSet<>(WITH_OLDER_SPELLING), older);
+  }
+
+  @Test
+  void anOptionIsAFlagInEveryCommandOrInNone() {
+    Map<String, Boolean> flags = new HashMap<>();
+    for (CommandSpec command : commands()) {
+      for (OptionSpec option : command.options()) {
+        boolean flag = option.arity().max() == 0;
+        for (String name : option.names()) {
+          Boolean before = flags.putIfAbsent(name, flag);
+          assertTrue(before == null || before == flag, command.qualifiedName() + " " + name);
+        }
+      }
+    }
+    assertEquals(Boolean.TRUE, flags.get("--force"));
+  }
+
+  @Test
+  void aFileIsReplacedByForceOnly() {
+    Set<String> replacing = new TreeSet<>();
+    for (CommandSpec command : commands()) {
+      if (command.findOption("--replace") != null) {
+        replacing.add(command.qualifiedName());
+      }
+    }
+    assertEquals(Set.of("casedesk-cli token create"), replacing);
+  }
+
+  @Test
+  void everyCommandGivesAnExampleOfItself() {
+    for (CommandSpec command : commands()) {
+      assertTrue(
+          Arrays.stream(command.usageMessage().footer())
+              .anyMatch(line -> line.contains(command.qualifiedName())),
+          command.qualifiedName());
+    }
+  }
+
+  @Test
+  void theHelpListsEveryCommandInOneGroup() {
+    Set<String> visible = new TreeSet<>();
+    for (CommandLine part : Main.specification().subcommands().values()) {
+      if (!part.getCommandSpec().usageMessage().hidden()) {
+        visible.add(part.getCommandName());
+      }
+    }
+    assertEquals(new ArrayList<>(visible), CommandGroups.commands().stream().sorted().toList());
+
+    Ran help = Ran.with(Map.of(), "help");
+    assertEquals(ExitCode.DONE, help.exitCode(), help.err());
+    int change = help.out().indexOf("Change records:");
+    assertTrue(change > help.out().indexOf("  export"), help.out());
+    assertTrue(help.out().indexOf("  apply ") > change, help.out());
+  }
+}

@@ -1,0 +1,395 @@
+package io.casedesk.cli.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.cli.Main;
+import io.casedesk.cli.Ran;
+import io.casedesk.cli.RunFixture;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.vault.FileVault;
+import io.casedesk.workspace.SavedConnection;
+import io.casedesk.workspace.Workspace;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import okhttp3.Credentials;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The terminal works over a connection as the window keeps it, found by its name. */
+@SuppressWarnings("NullAway.Init")
+public final class NamedConnectionTest {
+
+  @TempDir private Path folder;
+
+  private CaseService service;
+  private String token;
+
+  @BeforeEach
+  void start() {
+    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60));
+    token = service.issueToken("t");
+  }
+
+  @AfterEach
+  void end() {
+    service.close();
+  }
+
+  private Path workspace() {
+    return folder.resolve("workspace");
+  }
+
+  private static ProfileOptions options(boolean readOnly, ProfileOptions.Way way) {
+    return new ProfileOptions(readOnly, "", way);
+  }
+
+  private static ProfileOptions.Way direct() {
+    return new ProfileOptions.Way("none", "", 0, FirstPage.FOUND_OUT, false);
+  }
+
+  /** Saves it as the window does, with its token in the file that a person can choose. */
+  private void save(String name, String url, ProfileOptions options, String secret) {
+    try (Workspace open = Workspace.open(workspace(), "the window")) {
+      open.connections().save(new SavedConnection("id-" + name, name, url, json(options)));
+    }
+    if (!secret.isEmpty()) {
+      new FileVault(workspace().resolve("tokens.json"))
+          .keep(new KnownConnection("id-" + name, name, url, options).tokenKey(), secret);
+    }
+  }
+
+  /** As the window writes it. */
+  public static String json(ProfileOptions options) {
+    ProfileOptions.Way way = options.way();
+    return RunFixture.JSON
+        .createObjectNode()
+        .put("colour", "red")
+        .put("read_only", options.readOnly())
+        .put("proxy", way.proxy())
+        .put("proxy_user", options.proxyUser())
+        .put("ca_file", way.caFile())
+        .put("in_flight", way.inFlight())
+        .put("first_page", way.firstPage().name())
+        .put("plain_http", way.plainHttp())
+        .toString();
+  }
+
+  private Ran run(String... args) {
+    return run(MachinePolicy.none(), args);
+  }
+
+  private Ran run(MachinePolicy policy, String... args) {
+    List<String> all = new ArrayList<>(Arrays.asList(args));
+    all.addAll(List.of("--workspace", workspace().toString()));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            all.toArray(String[]::new),
+            new Terminal(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Map.of("HAND", token),
+                false,
+                policy));
+    return new Ran(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private String[] export(String... more) {
+    List<String> all =
+        new ArrayList<>(
+            List.of("export", "use-cases", "--format", "ndjson", "--out", out().toString()));
+    all.addAll(Arrays.asList(more));
+    return all.toArray(String[]::new);
+  }
+
+  private Path out() {
+    return folder.resolve("out.ndjson");
+  }
+
+  private String url() {
+    return service.baseUrl().toString();
+  }
+
+  /** Not known to lead to this computer, which is reached without a proxy. */
+  private String farUrl() {
+    return url().replace("127.0.0.1", "0.0.0.0");
+  }
+
+  @Test
+  void aNameStandsForAddressAndTokenWhileTheWindowIsOpen() throws IOException {
+    save("Acme production", url(), options(false, direct()), token);
+    try (Workspace window = Workspace.open(workspace(), "the window")) {
+      // What was written there and is in the log of writes only counts as well.
+      window.connections().save(new SavedConnection("other", "Other", "https://b.test", "{}"));
+
+      Ran ran = run(export("--connection", "acme Production"));
+
+      assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+      assertEquals(60, Files.readAllLines(out()).size());
+      assertTrue(run(export("--connection", "x")).err().contains("Other  https://b.test"));
+    }
+    assertFalse(Files.readString(out()).contains(token));
+  }
+
+  @Test
+  void anUnknownNameListsTheKnownOnes() {
+    save("Acme production", url(), options(false, direct()), token);
+    save("Acme test", "https://test.example.com", options(false, direct()), "");
+    save("built-in", "", ProfileOptions.usual(), "");
+
+    Ran ran = run(export("--connection", "Acme prod"));
+
+    assertEquals(ExitCode.USAGE, ran.exitCode());
+    assertTrue(ran.err().contains("no connection \"Acme prod\""), ran.err());
+    assertTrue(ran.err().contains("  Acme production  " + url()), ran.err());
+    assertTrue(ran.err().contains("  Acme test  https://test.example.com"), ran.err());
+    assertFalse(ran.err().contains("  built-in"), ran.err());
+    assertTrue(run(export("--connection", "built-in")).err().contains("runs only there"));
+    assertFalse(Files.exists(out()));
+  }
+
+  @Test
+  void whereNoneIsSavedThatIsSaidAndNothingIsMade() {
+    Ran ran = run(export("--connection", "Acme"));
+
+    assertEquals(ExitCode.USAGE, ran.exitCode());
+    assertTrue(ran.err().contains("knows no connection yet"), ran.err());
+    assertFalse(Files.exists(workspace()), "looking makes no workspace");
+  }
+
+  @Test
+  void whereItIsReadOnlyNothingIsWritten() throws IOException {
+    save("Acme", url(), options(true, direct()), token);
+    Path changes = folder.resolve("changes.ndjson");
+    assertEquals(ExitCode.DONE, run(export("--connection", "Acme")).exitCode());
+    String id =
+        RunFixture.JSON.readTree(Files.readAllLines(out()).getFirst()).path("id").asString();
+    Files.writeString(changes, RunFixture.line(id, "sponsor", "Somebody else"));
+    Path plan = folder.resolve("plan.json");
+    Ran planned =
+        run(
+            "plan",
+            "use-cases",
+            "--connection",
+            "Acme",
+            "--changes",
+            changes.toString(),
+            "--out",
+            plan.toString());
+    assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
+
+    Ran ran = run("apply", plan.toString(), "--yes", "--connection", "Acme");
+
+    assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
+    assertTrue((ran.out() + ran.err()).contains("read-only"), ran.out() + ran.err());
+    assertEquals(ExitCode.DONE, run(export("--connection", "Acme")).exitCode());
+    assertFalse(Files.readString(out()).contains("Somebody else"));
+  }
+
+  @Test
+  void aTokenThatIsNotKeptIsAskedForAndCanBeGiven() {
+    save("Acme", url(), options(false, direct()), "");
+
+    Ran without = run(export("--connection", "Acme"));
+    Ran with = run(export("--connection", "Acme", "--token-env", "HAND"));
+
+    assertEquals(ExitCode.USAGE, without.exitCode());
+    assertTrue(without.err().contains("keeps no token"), without.err());
+    assertEquals(ExitCode.DONE, with.exitCode(), with.err());
+  }
+
+  @Test
+  void aTokenOfAnotherAddressIsNotSent() {
+    save("Acme", url(), options(false, direct()), token);
+    save("Acme", "http://127.0.0.1:1", options(false, direct()), "");
+
+    assertTrue(run(export("--connection", "Acme")).err().contains("keeps no token"));
+  }
+
+  @Test
+  void theKeptProxyIsUsedUnlessAnotherIsSaid() throws IOException {
+    try (MockWebServer proxy = new MockWebServer()) {
+      proxy.setDispatcher(refusing());
+      proxy.start();
+      save(
+          "Acme",
+          farUrl(),
+          options(
+              false,
+              new ProfileOptions.Way(
+                  "http://127.0.0.1:" + proxy.getPort(), "", 0, FirstPage.FOUND_OUT, true)),
+          token);
+
+      Ran through = run(export("--connection", "Acme"));
+      Ran around = run(export("--connection", "Acme", "--proxy", "none"));
+
+      assertEquals(ExitCode.FAILED, through.exitCode(), through.err());
+      assertTrue(proxy.getRequestCount() > 0, "the proxy was asked");
+      assertEquals(ExitCode.DONE, around.exitCode(), around.err());
+    }
+  }
+
+  @Test
+  void theProxyIsToldWhoIsThereWithTheKeptPassword() throws Exception {
+    try (MockWebServer proxy = new MockWebServer()) {
+      proxy.setDispatcher(
+          new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+              return new MockResponse.Builder()
+                  .code(407)
+                  .addHeader("Proxy-Authenticate", "Basic realm=x")
+                  .build();
+            }
+          });
+      proxy.start();
+      String address = "http://127.0.0.1:" + proxy.getPort();
+      ProfileOptions options =
+          new ProfileOptions(
+              false, "ann", new ProfileOptions.Way(address, "", 0, FirstPage.FOUND_OUT, true));
+      save("Acme", farUrl(), options, token);
+      new FileVault(workspace().resolve("tokens.json"))
+          .keep("id-Acme proxy ann@" + address, "pr0xy-pass");
+
+      assertEquals(ExitCode.FAILED, run(export("--connection", "Acme")).exitCode());
+
+      List<String> told = new ArrayList<>();
+      for (int i = proxy.getRequestCount(); i > 0; i--) {
+        told.add(String.valueOf(proxy.takeRequest().getHeaders().get("Proxy-Authorization")));
+      }
+      assertTrue(told.contains(Credentials.basic("ann", "pr0xy-pass")), told.toString());
+    }
+  }
+
+  private static Dispatcher refusing() {
+    return new Dispatcher() {
+      @Override
+      public MockResponse dispatch(RecordedRequest request) {
+        return new MockResponse.Builder().code(403).body("{}").build();
+      }
+    };
+  }
+
+  @Test
+  void readsInFlightAndTheFirstPageAreAsKept() throws Exception {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    List<String> pages = new ArrayList<>();
+    try (MockWebServer server = new MockWebServer()) {
+      server.setDispatcher(
+          new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+              String page = String.valueOf(request.getUrl().queryParameter("page"));
+              synchronized (pages) {
+                pages.add(page);
+              }
+              most.accumulateAndGet(now.incrementAndGet(), Math::max);
+              Thread.sleep(20);
+              now.decrementAndGet();
+              return new MockResponse.Builder()
+                  .addHeader("Content-Type", "application/json")
+                  .body(
+                      "{\"data\":[{\"id\":\"r%s\",\"title\":\"t\"}],\"meta\":{\"totalPages\":9}}"
+                          .formatted(page))
+                  .build();
+            }
+          });
+      server.start();
+      save(
+          "Acme",
+          "http://127.0.0.1:" + server.getPort(),
+          options(false, new ProfileOptions.Way("none", "", 1, FirstPage.ONE, false)),
+          "t0ken");
+
+      Ran ran = run(export("--connection", "Acme"));
+
+      assertEquals("1", pages.getFirst(), ran.err());
+      assertEquals(1, most.get(), "reads at the same time");
+      assertTrue(pages.size() >= 9, pages.toString());
+    }
+  }
+
+  @Test
+  void thePolicyOffersAndForbids() {
+    MachinePolicy onlyAcme =
+        new MachinePolicy(
+            new MachinePolicy.Services(
+                List.of(new OfferedConnection("Acme of everybody", url(), true)), true),
+            MachinePolicy.none().way(),
+            new MachinePolicy.Restrictions(false, true, false, true),
+            Optional.empty());
+    save("Mine", "http://127.0.0.1:1", options(false, direct()), token);
+
+    Ran offered = run(onlyAcme, export("--connection", "Acme of everybody", "--token-env", "HAND"));
+    Ran mine = run(onlyAcme, export("--connection", "Mine", "--token-env", "HAND"));
+    Ran inFile = run(onlyAcme, export("--connection", "Mine"));
+
+    assertEquals(ExitCode.DONE, offered.exitCode(), offered.err());
+    assertEquals(ExitCode.USAGE, mine.exitCode());
+    assertTrue(mine.err().contains("does not allow the service"), mine.err());
+    assertTrue(inFile.err().contains("keeps no token"), "no token out of a file: " + inFile.err());
+  }
+
+  @Test
+  void bothAndNeitherAreAskedAbout() {
+    save("Acme", url(), options(false, direct()), token);
+
+    Ran both = run(export("--connection", "Acme", "--url", url()));
+    Ran neither = run(export());
+    Ran noToken = run(export("--url", url()));
+
+    assertEquals(ExitCode.USAGE, both.exitCode());
+    assertTrue(both.err().contains("leave one of them out"), both.err());
+    assertEquals(ExitCode.USAGE, neither.exitCode());
+    assertTrue(neither.err().contains("--connection NAME"), neither.err());
+    assertEquals(ExitCode.USAGE, noToken.exitCode());
+    assertTrue(noToken.err().contains("--token-env"), noToken.err());
+  }
+
+  @Test
+  void everyCommandThatTakesAnAddressTakesAName() {
+    save("Acme", url(), options(false, direct()), token);
+
+    assertEquals(ExitCode.DONE, run("doctor", "--connection", "Acme").exitCode());
+    Ran links = run("links", "check", "--connection", "Acme");
+    assertTrue(List.of(ExitCode.DONE, ExitCode.CONFLICT).contains(links.exitCode()), links.err());
+    Ran listed = run("options", "list", "--connection", "Acme", "--token-env", "HAND");
+    assertEquals(ExitCode.DONE, listed.exitCode(), listed.err());
+    Ran kept = run("options", "list", "--connection", "Acme");
+    assertEquals(ExitCode.DONE, kept.exitCode(), kept.err());
+    Ran reviews = run("reviews", "list", "--connection", "Acme");
+    assertEquals(ExitCode.DONE, reviews.exitCode(), reviews.err());
+    Ran unknown = run("reviews", "list", "--connection", "Nobody");
+    assertEquals(ExitCode.USAGE, unknown.exitCode(), unknown.err());
+    assertTrue(unknown.err().contains("  Acme  "), unknown.err());
+  }
+}

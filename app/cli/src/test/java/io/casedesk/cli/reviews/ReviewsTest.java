@@ -1,0 +1,116 @@
+package io.casedesk.cli.reviews;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.cli.Ran;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two reviewers on two computers exchange what they said. */
+final class ReviewsTest {
+
+  private static final String SERVICE = "https://cases.example.com";
+  private static final Instant NOON = Instant.parse("2026-11-22T12:00:00Z");
+  private static final Checklist CHECKLIST = Checklist.of("c1", "{\"a\":1}");
+
+  @TempDir Path folder;
+
+  private void said(String computer, String solution, Mark mark, String note) {
+    try (Workspace workspace = Workspace.open(folder.resolve(computer), "Test")) {
+      workspace
+          .reviews()
+          .add(
+              SERVICE,
+              List.of(
+                  Review.of(solution, CHECKLIST, new Said(mark, note, computer, NOON), List.of())));
+    }
+  }
+
+  private Ran reviews(String computer, String... args) {
+    List<String> all = new java.util.ArrayList<>(List.of("reviews"));
+    all.addAll(List.of(args));
+    all.addAll(List.of("--workspace", folder.resolve(computer).toString()));
+    return Ran.with(Map.of("USER", computer), all.toArray(String[]::new));
+  }
+
+  @Test
+  void reviewsOfTwoAreMergedAndWhereTheyDisagreeSomebodyDecides() throws IOException {
+    said("ann", "s1", Mark.REVIEWED, "");
+    said("ann", "s2", Mark.REVIEWED, "fine");
+    said("bob", "s2", Mark.NEEDS_WORK, "not fine\u0007");
+    String file = folder.resolve("bob.json").toString();
+    Ran exported = reviews("bob", "export", "--output", file);
+    assertEquals(ExitCode.DONE, exported.exitCode(), exported.err());
+    assertTrue(exported.err().contains("1 reviews of " + SERVICE), exported.err());
+    assertEquals(ExitCode.FAILED, reviews("bob", "export", "--output", file).exitCode());
+    assertEquals(ExitCode.DONE, reviews("bob", "export", "--output", file, "--force").exitCode());
+
+    Ran dry = reviews("ann", "import", file, "--dry-run");
+    assertEquals(ExitCode.CONFLICT, dry.exitCode(), dry.err());
+    assertFalse(reviews("ann", "list").out().contains("bob"));
+
+    Ran imported = reviews("ann", "import", file);
+    assertEquals(ExitCode.CONFLICT, imported.exitCode(), imported.err());
+    assertTrue(imported.out().contains("theirs: needs work by bob"), imported.out());
+    assertTrue(reviews("ann", "list").out().contains("bob"));
+    Ran twice = reviews("ann", "import", file);
+    assertEquals(ExitCode.CONFLICT, twice.exitCode(), twice.out());
+    assertTrue(twice.err().contains("1 known before"), twice.err());
+    assertTrue(twice.err().contains("1 checklists where reviewers disagree"), twice.err());
+    Ran both = reviews("ann", "export", "--output", folder.resolve("both.json").toString());
+    assertEquals(ExitCode.DONE, both.exitCode());
+    Ran none =
+        reviews("ann", "import", folder.resolve("both.json").toString(), "--on-conflict", "mine");
+    assertEquals(ExitCode.CONFLICT, none.exitCode(), none.out());
+    assertTrue(none.err().contains("0 decided as mine and 1 not"), none.err());
+
+    // On the other computer, ann's file decides.
+    String hers = folder.resolve("ann.json").toString();
+    said("carl", "s2", Mark.NEEDS_WORK, "no");
+    Files.writeString(Path.of(hers), reviews("ann", "list", "--json").out());
+    Ran decided = reviews("carl", "import", hers, "--on-conflict", "theirs");
+    assertEquals(ExitCode.DONE, decided.exitCode(), decided.out() + decided.err());
+    String counting = reviews("carl", "list").out();
+    assertEquals(3, counting.lines().count(), counting);
+    assertTrue(counting.lines().anyMatch(line -> line.matches("s2 +c1 .*carl.*")), counting);
+    assertTrue(reviews("carl", "list", "--all").out().lines().count() > 4);
+  }
+
+  @Test
+  void aFileOfAnotherServiceOrOfNoneIsNotTakenSilently() throws IOException {
+    said("ann", "s1", Mark.REVIEWED, "");
+    Path file = folder.resolve("other.json");
+    Files.writeString(
+        file, reviews("ann", "list", "--json").out().replace("cases.example", "other.example"));
+    Ran refused = reviews("ann", "import", file.toString());
+    assertEquals(ExitCode.FAILED, refused.exitCode());
+    assertTrue(refused.err().contains("--other-service"), refused.err());
+    assertEquals(
+        ExitCode.DONE, reviews("ann", "import", file.toString(), "--other-service").exitCode());
+    // Where there is nothing yet, the file says whose reviews they are.
+    assertEquals(ExitCode.DONE, reviews("new", "import", file.toString()).exitCode());
+    assertTrue(reviews("new", "list", "--url", "https://other.example.com/").out().contains("s1"));
+
+    Files.writeString(file, Files.readString(file).replace("\"a\":1", "\"a\":2"));
+    Ran forged = reviews("ann", "import", file.toString(), "--other-service");
+    assertEquals(ExitCode.FAILED, forged.exitCode());
+    assertTrue(forged.err().contains("Review 1"), forged.err());
+    assertEquals(ExitCode.USAGE, reviews("nobody", "list").exitCode());
+    assertEquals(
+        ExitCode.USAGE, reviews("ann", "import", file.toString(), "--on-conflict", "x").exitCode());
+  }
+}
