@@ -28,7 +28,6 @@ final class FileLengthTest {
           Map.entry("bench/bench/screen/DrivenWindow.java", 345),
           Map.entry("core/workspace/DropdownValueStore.java", 346),
           Map.entry("desktop/desktop/app/ConnectionContext.java", 497),
-          Map.entry("desktop/desktop/app/ConnectionSwitcher.java", 303),
           Map.entry("desktop/desktop/app/DesktopCommand.java", 312),
           Map.entry("desktop/desktop/checklists/ChecklistLoadModel.java", 302),
           Map.entry("desktop/desktop/checklists/ChecklistReviewModel.java", 304),

@@ -60,20 +60,20 @@ public final class ConnectionContext implements AutoCloseable {
   private final Tasks tasks = new Tasks(threads::execute, Platform::runLater, this::unhandled);
   private final ConnectionSession session;
   private final Workspace workspace;
-  private final ConnectionSwitcher.Looks looks;
+  private final AppContext app;
   private final Sections sections;
   private final MainWindow window;
-  private final ActiveConnectionStyle look;
+  private final ActiveConnectionStyle style;
   private final Parent content;
   private final ConnectionCheckWindow check;
   private final SupportWindows supportWindows;
   private final RefreshTimerModel refreshing;
   private final UpdatesModel updates;
-  private final UpdateNotice newer;
-  private BooleanSupplier isUnseen = () -> false;
-  private Runnable worked = () -> {};
-  private Consumer<URI> outside = this::openOutside;
-  private Subscription coming = Subscription.EMPTY;
+  private final UpdateNotice updateNotice;
+  private BooleanSupplier windowHidden = () -> false;
+  private Runnable runListener = () -> {};
+  private Consumer<URI> linkOpener = this::openInBrowser;
+  private Subscription returnSubscription = Subscription.EMPTY;
 
   /**
    * What was loaded before the window exists.
@@ -126,29 +126,29 @@ public final class ConnectionContext implements AutoCloseable {
   public ConnectionContext(Opened opened, Messages messages, Theme theme, FileDialogs files) {
     session = opened.session();
     workspace = opened.workspace();
-    looks =
-        new ConnectionSwitcher.Looks(
+    app =
+        new AppContext(
             messages, theme, files, opened.around().preferred().forOneWindow());
-    sections = new Sections(opened, looks, tasks, new Ways());
+    sections = new Sections(opened, app, tasks, new Ways());
     sections.connectionStore.onWorked(() -> tasks.deliver(this::runsWorked));
-    look = new ActiveConnectionStyle(session.look());
-    sections.connections.model().follows(look);
+    style = new ActiveConnectionStyle(session.look());
+    sections.connections.model().follows(style);
     window =
         new MainWindow(
             sections.all(),
             new MainWindow.Connection(
                 session.name(),
-                ConnectionColorBar.of(look, messages),
+                ConnectionColorBar.of(style, messages),
                 this::checkConnection,
-                () -> ServiceReference.open(session, tasks, uri -> outside.accept(uri))),
+                () -> ServiceReference.open(session, tasks, uri -> linkOpener.accept(uri))),
             messages,
             theme,
             tasks);
-    updates = UpdatesWiring.model(session, workspace, looks.preferred(), tasks);
-    newer = new UpdateNotice(updates, messages, this::openOutside);
+    updates = UpdatesWiring.model(session, workspace, app.preferred(), tasks);
+    updateNotice = new UpdateNotice(updates, messages, this::openInBrowser);
     announce();
     refreshing = byTheClock();
-    openLinksWith(this::openOutside);
+    openLinksWith(this::openInBrowser);
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);
     check = new ConnectionCheckWindow(checking, messages, theme::style);
     supportWindows = support(checking);
@@ -180,32 +180,32 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Adds the banners and notices above the open section. */
   private void announce() {
-    Messages messages = looks.messages();
+    Messages messages = app.messages();
     CertificateService certificateService =
         new CertificateService(
             new CertificateService.Shown(
                 sections.connectionStore.runs(), sections.runs, () -> window.open(sections.runs)),
             tasks,
-            looks.files(),
+            app.files(),
             messages);
     sections.lists.reviewsProvenBy(certificateService);
-    window.announce(newer.node());
+    window.announce(updateNotice.node());
     window.announce(
         new UnfinishedRunsView(sections.unfinished, sections.known, messages, sections.timestamps())
             .node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
-    looks.preferred().notice().ifPresent(window::showNotice);
+    app.preferred().notice().ifPresent(window::showNotice);
   }
 
   private RefreshTimerModel byTheClock() {
     RefreshTimerModel model =
         new RefreshTimerModel(
             sections.settings.paced(sections.lists.byTheClock()),
-            () -> isUnseen.getAsBoolean() || sections.isBusy(),
+            () -> windowHidden.getAsBoolean() || sections.isBusy(),
             sections.connectionStore.settings().timer(),
             tasks);
     model.load();
-    window.besideRefresh(new RefreshChoice(model, looks.messages()).node());
+    window.besideRefresh(new RefreshChoice(model, app.messages()).node());
     return model;
   }
 
@@ -215,10 +215,10 @@ public final class ConnectionContext implements AutoCloseable {
         () -> checking.reportProperty().get(),
         new SupportWindows.Means(
             tasks,
-            looks.files(),
-            looks.messages(),
-            SupportWiring.around(window, looks.theme()),
-            folder -> openOutside(folder.toUri())));
+            app.files(),
+            app.messages(),
+            SupportWiring.around(window, app.theme()),
+            folder -> openInBrowser(folder.toUri())));
   }
 
   /** Opens the section that was open last, or the first section at the very first start. */
@@ -230,7 +230,7 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Sets an additional action to run after a run was worked on. */
   void onWorked(Runnable action) {
-    worked = action;
+    runListener = action;
   }
 
   /** Returns the target that opens plans for review in the lists of this window. */
@@ -259,14 +259,14 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   private void runsWorked() {
-    worked.run();
+    runListener.run();
     sections.worked();
   }
 
   /** Shows this connection in a new window. */
   void show(Stage stage, WindowFrame.Size size) {
-    WindowFrame frame = new WindowFrame(stage, looks.messages(), this::wouldLose);
-    frame.show(content, looks.theme(), size);
+    WindowFrame frame = new WindowFrame(stage, app.messages(), this::wouldLose);
+    frame.show(content, app.theme(), size);
     enter(frame);
   }
 
@@ -277,15 +277,15 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   private void enter(WindowFrame frame) {
-    isUnseen = frame::isUnseen;
+    windowHidden = frame::isUnseen;
     threads.everyFewSeconds(this::tick);
     // When the user restores the window, refresh lists that are due.
-    coming = frame.onReturn(() -> refreshing.tick(Instant.now()));
+    returnSubscription = frame.onReturn(() -> refreshing.tick(Instant.now()));
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
     sections
         .connectionStore
         .gate()
-        .asks(new WriteConfirmation(session.name(), look, looks.messages(), window.node())::ask);
+        .asks(new WriteConfirmation(session.name(), style, app.messages(), window.node())::ask);
     sections.lists.makeOthersSoon();
     // Unfinished runs can be resumed only after the connection has been established.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
@@ -299,7 +299,7 @@ public final class ConnectionContext implements AutoCloseable {
     updates.tick(now);
   }
 
-  private void openOutside(URI uri) {
+  private void openInBrowser(URI uri) {
     tasks
         .call(
             () -> {
@@ -309,15 +309,15 @@ public final class ConnectionContext implements AutoCloseable {
         .onFailure(
             thrown ->
                 window.showNotice(
-                    looks.messages().text("link.failed", uri, String.valueOf(thrown.getMessage()))))
+                    app.messages().text("link.failed", uri, String.valueOf(thrown.getMessage()))))
         .start();
   }
 
   /** Replaces the system browser as the target for external links. */
-  void openLinksWith(Consumer<URI> outside) {
-    this.outside = outside;
-    sections.lists.openLinksWith(outside);
-    sections.checklists.view().openLinksWith(outside);
+  void openLinksWith(Consumer<URI> linkOpener) {
+    this.linkOpener = linkOpener;
+    sections.lists.openLinksWith(linkOpener);
+    sections.checklists.view().openLinksWith(linkOpener);
   }
 
   /**
@@ -332,7 +332,7 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Applies the theme of the window to another scene. */
   void style(Scene scene) {
-    looks.theme().style(scene);
+    app.theme().style(scene);
   }
 
   /** Shows a notice that stays until the user dismisses it. */
@@ -381,8 +381,8 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /** Replaces the system browser as the target for the page of a newer version. */
-  void openNoticesWith(Consumer<URI> outside) {
-    newer.openWith(outside);
+  void openNoticesWith(Consumer<URI> linkOpener) {
+    updateNotice.openWith(linkOpener);
   }
 
   /** Returns the model that checks for a newer version of Casedesk. */
@@ -402,12 +402,12 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Returns the file dialogs. */
   public FileDialogs files() {
-    return looks.files();
+    return app.files();
   }
 
   /** Returns the localized texts. */
   public Messages messages() {
-    return looks.messages();
+    return app.messages();
   }
 
   /** Returns the runs that can be resumed. */
@@ -419,7 +419,7 @@ public final class ConnectionContext implements AutoCloseable {
   @Override
   public void close() {
     // Unsubscribe: a stage that is reused would otherwise keep every earlier context in memory.
-    Platform.runLater(coming::unsubscribe);
+    Platform.runLater(returnSubscription::unsubscribe);
     try {
       leave();
     } finally {
@@ -428,9 +428,9 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /** Releases the window so that another connection can use it. Call on the JavaFX thread. */
-  void letGo() {
-    coming.unsubscribe();
-    sections.settings.letGo();
+  void releaseWindow() {
+    returnSubscription.unsubscribe();
+    sections.settings.releaseWindow();
     check.close();
     supportWindows.close();
     window.close();

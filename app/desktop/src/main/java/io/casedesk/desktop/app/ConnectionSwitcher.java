@@ -1,7 +1,6 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -11,7 +10,6 @@ import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.FirstStartView;
 import io.casedesk.desktop.records.data.PreloadedList;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -44,7 +42,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
   private final Workspace workspace;
-  private final Looks looks;
+  private final AppContext app;
   private final WindowFrame frame;
   private final StartupConnection.Choice choice;
 
@@ -56,21 +54,18 @@ final class ConnectionSwitcher implements AutoCloseable {
   private boolean switching;
   private final PlansWiring plans;
 
-  /** The theme, texts, file dialogs and preferences of the window. */
-  record Looks(Messages messages, Theme theme, FileDialogs files, StartupPreferences preferred) {}
-
   /**
    * Creates the switcher for a window that is not shown yet. Call on the JavaFX thread.
    *
    * @param workspace closed together with the switcher
    */
   ConnectionSwitcher(
-      Stage stage, Workspace workspace, StartupConnection.Choice choice, Looks looks) {
+      Stage stage, Workspace workspace, StartupConnection.Choice choice, AppContext app) {
     this.workspace = workspace;
     this.choice = choice;
-    this.looks = looks;
-    this.frame = new WindowFrame(stage, looks.messages(), () -> NOTHING);
-    this.plans = new PlansWiring(choice, looks, tasks, this::goTo);
+    this.app = app;
+    this.frame = new WindowFrame(stage, app.messages(), () -> NOTHING);
+    this.plans = new PlansWiring(choice, app, tasks, this::goTo);
   }
 
   /** Sets an action to run with the first connection that opens. */
@@ -99,7 +94,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   /** Shows the result of the start. Call {@link #make} first. */
   void show(StartupConnection.Start start, WindowFrame.Size size) {
     ConnectionContext made = shown;
-    frame.show(made == null ? new StackPane() : made.content(), looks.theme(), size);
+    frame.show(made == null ? new StackPane() : made.content(), app.theme(), size);
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
     workspace.onFile(file -> Platform.runLater(() -> bring(file)));
     switch (start) {
@@ -153,7 +148,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   private ConnectionContext.Opened.Around around(@Nullable ConnectionProfile profile) {
-    return new ConnectionContext.Opened.Around(parts(profile), looks.preferred());
+    return new ConnectionContext.Opened.Around(parts(profile), app.preferred());
   }
 
   private ConnectionChoices parts(@Nullable ConnectionProfile profile) {
@@ -161,7 +156,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   private ConnectionContext joined(ConnectionContext.Opened opened) {
-    return new ConnectionContext(opened, looks.messages(), looks.theme(), looks.files());
+    return new ConnectionContext(opened, app.messages(), app.theme(), app.files());
   }
 
   private void enter(ConnectionContext joined) {
@@ -177,7 +172,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     if (profile == null) {
       ConnectionChoices.Models models = parts(null).models(null, tasks);
       FirstStartView page =
-          new FirstStartView(models.connections(), models.opening(), pages(), looks.messages());
+          new FirstStartView(models.connections(), models.opening(), pages(), app.messages());
       BorderPane pane = new BorderPane(page.node());
       pane.setTop(plans.node());
       frame.put(pane, () -> NOTHING);
@@ -197,7 +192,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private ConnectionsModel page() {
     ConnectionChoices.Models models = parts(null).models(null, tasks);
     ConnectionsView page =
-        new ConnectionsView(models.connections(), models.opening(), pages(), looks.messages());
+        new ConnectionsView(models.connections(), models.opening(), pages(), app.messages());
     BorderPane pane = new BorderPane(page.node());
     pane.getStyleClass().add("main-window");
     pane.setTop(plans.node());
@@ -206,7 +201,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   private ConnectionsView.Around pages() {
-    return new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style);
+    return new ConnectionsView.Around(app.files(), SystemLinks::open, app.theme()::style);
   }
 
   /** Switches to another connection unless the user decides to stay. */
@@ -223,9 +218,9 @@ final class ConnectionSwitcher implements AutoCloseable {
     shown = null;
     plans.model().use(null);
     if (before != null) {
-      before.letGo();
+      before.releaseWindow();
     }
-    Messages messages = looks.messages();
+    Messages messages = app.messages();
     Parent waiting = StateViews.busy(messages.text("switch.going", profile.name()));
     waiting.getStyleClass().add("main-window");
     frame.put(waiting, () -> NOTHING);

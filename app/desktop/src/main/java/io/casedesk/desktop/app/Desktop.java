@@ -176,7 +176,7 @@ public final class Desktop {
           stage.setOnHiding(event -> left.set(placed.place()));
           stage.setOnHidden(event -> end.run());
           ConnectionSwitcher made =
-              new ConnectionSwitcher(stage, workspace, start.choice(), looks(looks.join()));
+              new ConnectionSwitcher(stage, workspace, start.choice(), appContext(looks.join()));
           switchboard.set(made);
           made.onFirst(whenShown);
           made.make(start, found.section(), found.early());
@@ -228,8 +228,8 @@ public final class Desktop {
         });
   }
 
-  private ConnectionSwitcher.Looks looks(Theme theme) {
-    return new ConnectionSwitcher.Looks(
+  private AppContext appContext(Theme theme) {
+    return new AppContext(
         preferred.messages(),
         theme,
         new SystemFileDialogs(() -> preferred.preferences().get(SettingCatalog.FOLDER)),

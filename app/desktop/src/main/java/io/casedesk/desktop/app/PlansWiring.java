@@ -39,11 +39,11 @@ final class PlansWiring {
    */
   PlansWiring(
       StartupConnection.Choice choice,
-      ConnectionSwitcher.Looks looks,
+      AppContext app,
       Tasks tasks,
       Consumer<ConnectionProfile> go) {
-    this.messages = looks.messages();
-    this.files = looks.files();
+    this.messages = app.messages();
+    this.files = app.files();
     this.model = new PlansModel(tasks, new PlansModel.Homes(plan -> home(choice, plan), go));
     this.view = new PlansView(model, messages);
   }

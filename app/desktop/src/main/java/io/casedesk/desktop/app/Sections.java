@@ -32,7 +32,7 @@ final class Sections {
 
   private final ConnectionSession session;
   private final Workspace workspace;
-  private final ConnectionSwitcher.Looks looks;
+  private final AppContext app;
   private final Messages messages;
   private final Timestamps timestamps;
   private final Tasks tasks;
@@ -67,22 +67,22 @@ final class Sections {
   /**
    * Builds all sections.
    *
-   * @param looks with the settings of this window
+   * @param app with the settings of this window
    */
   Sections(
-      ConnectionContext.Opened opened, ConnectionSwitcher.Looks looks, Tasks tasks, Ways ways) {
+      ConnectionContext.Opened opened, AppContext app, Tasks tasks, Ways ways) {
     this.session = opened.session();
     this.workspace = opened.workspace();
-    this.looks = looks;
-    this.messages = looks.messages();
-    this.timestamps = looks.preferred().timestamps(messages.locale());
+    this.app = app;
+    this.messages = app.messages();
+    this.timestamps = app.preferred().timestamps(messages.locale());
     this.tasks = tasks;
     this.ways = ways;
     connectionStore = books(opened);
     lists =
         new RecordLists(
             connectionStore,
-            new RecordLists.Means(session, tasks, messages, timestamps, looks.files()));
+            new RecordLists.Means(session, tasks, messages, timestamps, app.files()));
     // Start loading the use cases even if another section is open: unfinished runs and record
     // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
@@ -91,31 +91,31 @@ final class Sections {
             lists.useCases(),
             lists.solutions(),
             new LinksWiring.Means(
-                session, tasks, looks.files(), messages, new MomentText(messages, timestamps)),
+                session, tasks, app.files(), messages, new MomentText(messages, timestamps)),
             this::openRecord);
     checklists =
         ChecklistsWiring.section(
             session,
             workspace,
             lists.solutions().model(),
-            new ChecklistsSection.Around(tasks, looks.files(), messages, timestamps));
+            new ChecklistsSection.Around(tasks, app.files(), messages, timestamps));
     unfinished = lists.unfinished(connectionStore, session, tasks);
     known = lists.known(workspace, session.connection());
     RunsModel.Sources ran =
         new RunsModel.Sources(connectionStore, known, new RunTexts(messages, timestamps));
     runs =
         new RunsSection(
-            new RunsModel(ran, unfinished, tasks, this::review), messages, looks.files());
+            new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
     imports = imports();
     options =
         new OptionsSection(
             new OptionsSection.Place(
                 workspace.options(), session.connection(), lists.useCases().model()),
             tasks,
-            looks.files(),
+            app.files(),
             messages);
-    settings = new SettingsWiring(looks.preferred(), tasks);
-    settings.wear(looks.theme());
+    settings = new SettingsWiring(app.preferred(), tasks);
+    settings.wear(app.theme());
     connections = connections(opened.around().connections());
     others =
         List.of(
@@ -126,7 +126,7 @@ final class Sections {
             runs,
             options,
             connections,
-            settings.section(workspace, lists, looks.files(), messages));
+            settings.section(workspace, lists, app.files(), messages));
     overview = overview(ran);
   }
 
@@ -134,7 +134,7 @@ final class Sections {
     ConnectionStore made =
         new ConnectionStore(session, workspace, messages.text("runs.origin.edit"));
     made.entitle(new EditTitle(messages)::of);
-    made.prefer(looks.preferred().preferences());
+    made.prefer(app.preferred().preferences());
     if (opened.early() != null) {
       made.early(opened.early());
     }
@@ -151,7 +151,7 @@ final class Sections {
             new MomentText(messages, timestamps())),
         new ImportsWiring.Exits(this::review, this::showRun, unfinished::look),
         tasks,
-        looks.files(),
+        app.files(),
         messages);
   }
 
@@ -159,7 +159,7 @@ final class Sections {
     return parts.section(
         session,
         tasks,
-        new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style),
+        new ConnectionsView.Around(app.files(), SystemLinks::open, app.theme()::style),
         messages);
   }
 

@@ -59,7 +59,7 @@ final class SettingsWiring {
 
   /**
    * Applies the appearance settings to the theme, and saves the color scheme chosen in the theme
-   * until {@link #letGo()}.
+   * until {@link #releaseWindow()}.
    */
   void wear(Theme theme) {
     preferences
@@ -82,7 +82,7 @@ final class SettingsWiring {
   }
 
   /** Stops listening to the theme, which outlives these parts. */
-  void letGo() {
+  void releaseWindow() {
     worn.unsubscribe();
   }
 

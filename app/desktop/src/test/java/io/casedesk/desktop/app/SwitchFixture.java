@@ -64,7 +64,7 @@ final class SwitchFixture implements AutoCloseable {
             stage,
             workspace,
             start.choice(),
-            new ConnectionSwitcher.Looks(
+            new AppContext(
                 computer.messages, theme, files, StartupPreferences.of(workspace.folder())));
     board.make(start, section, null);
     board.show(start, size);
