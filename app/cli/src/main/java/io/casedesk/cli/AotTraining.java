@@ -1,5 +1,9 @@
 package io.casedesk.cli;
 
+import io.casedesk.cli.records.RecordFormat;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,9 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.cli.records.RecordFormat;
+import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -3,13 +3,6 @@ package io.casedesk.client;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.ChangeRuns;

@@ -1,9 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;

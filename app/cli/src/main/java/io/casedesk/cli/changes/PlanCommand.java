@@ -1,6 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;

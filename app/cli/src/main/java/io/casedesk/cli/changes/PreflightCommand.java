@@ -1,9 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;

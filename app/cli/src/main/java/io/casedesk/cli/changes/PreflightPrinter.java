@@ -1,14 +1,8 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCell;
-import io.casedesk.changes.PreflightCreate.Standing;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.ValidationTexts;
 import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.changes.validation.PreflightCreate.Standing;
 import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightCreate.Standing;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.cli.terminal.ErrorMessages;

@@ -1,7 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.RepairPlan;
 import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.RepairPlan;
 import io.casedesk.cli.connection.ConnectionOptions;

@@ -1,8 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
 import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightReport;

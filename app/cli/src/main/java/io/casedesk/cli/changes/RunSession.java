@@ -1,20 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.CellExclusions;
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateHistory;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.PlannedCell;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RepairPlan;
-import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
-import io.casedesk.changes.RunPlan;
-import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
-import io.casedesk.changes.UndoPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPlan;

@@ -1,8 +1,5 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.UndoPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.UndoPlanner;

@@ -1,10 +1,5 @@
 package io.casedesk.cli.connection;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RereadResult;
-import io.casedesk.changes.UnusableChangesException.Problem;
-import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.changes.plan.UnusablePlanException;
@@ -15,7 +10,6 @@ import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ProgressLine;
-import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;

@@ -1,8 +1,5 @@
 package io.casedesk.cli.connection;
 
-import io.casedesk.changes.RunResult;
-import io.casedesk.changes.UnusablePlanException;
-import io.casedesk.changes.WrittenKeys;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.cli.terminal.Terminal;

@@ -29,6 +29,8 @@ import picocli.CommandLine.Parameters;
           + " a file that is of no use at all, every restriction does.",
       ""
     },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       "0:everything in it is understood",

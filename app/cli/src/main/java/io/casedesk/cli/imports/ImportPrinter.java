@@ -1,6 +1,5 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.files.imports.ImportDifference;

@@ -1,7 +1,5 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunResult;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.changes.RunReport;

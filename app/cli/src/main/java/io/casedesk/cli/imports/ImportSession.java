@@ -1,10 +1,5 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.ChangePlan;
-import io.casedesk.changes.CheckedCellState;
-import io.casedesk.changes.PreflightCreate;
-import io.casedesk.changes.PreflightReport;
-import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightCell;

@@ -2,8 +2,6 @@ package io.casedesk.cli.records;
 
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.terminal.ProgressLine;
-import io.casedesk.client.RawRecord;
-import io.casedesk.client.RecordCodec;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.records.RecordCodec;

@@ -10,7 +10,7 @@ import picocli.CommandLine.IVersionProvider;
 public final class Version implements IVersionProvider {
 
   /** Whether the arguments ask for the version only, which needs no command. */
-  static boolean isAskedFor(String... args) {
+  public static boolean isAskedFor(String... args) {
     return args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
   }
 
@@ -20,7 +20,7 @@ public final class Version implements IVersionProvider {
   }
 
   /** The name of the program and its version. */
-  static String text() {
+  public static String text() {
     Properties properties = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
       properties.load(in);

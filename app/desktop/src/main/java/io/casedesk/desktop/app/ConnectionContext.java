@@ -126,9 +126,7 @@ public final class ConnectionContext implements AutoCloseable {
   public ConnectionContext(Opened opened, Messages messages, Theme theme, FileDialogs files) {
     session = opened.session();
     workspace = opened.workspace();
-    app =
-        new AppContext(
-            messages, theme, files, opened.around().preferred().forOneWindow());
+    app = new AppContext(messages, theme, files, opened.around().preferred().forOneWindow());
     sections = new Sections(opened, app, tasks, new Ways());
     sections.connectionStore.onWorked(() -> tasks.deliver(this::runsWorked));
     style = new ActiveConnectionStyle(session.look());

@@ -69,8 +69,7 @@ final class Sections {
    *
    * @param app with the settings of this window
    */
-  Sections(
-      ConnectionContext.Opened opened, AppContext app, Tasks tasks, Ways ways) {
+  Sections(ConnectionContext.Opened opened, AppContext app, Tasks tasks, Ways ways) {
     this.session = opened.session();
     this.workspace = opened.workspace();
     this.app = app;
@@ -104,8 +103,7 @@ final class Sections {
     RunsModel.Sources ran =
         new RunsModel.Sources(connectionStore, known, new RunTexts(messages, timestamps));
     runs =
-        new RunsSection(
-            new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
+        new RunsSection(new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
     imports = imports();
     options =
         new OptionsSection(

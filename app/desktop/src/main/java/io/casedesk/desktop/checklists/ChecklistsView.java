@@ -82,8 +82,7 @@ public final class ChecklistsView {
 
   private Parts fill() {
     MomentText momentText = new MomentText(messages, around.timestamps);
-    MatrixTable table =
-        new MatrixTable(models.matrix, models.columns, models.reviewing, messages);
+    MatrixTable table = new MatrixTable(models.matrix, models.columns, models.reviewing, messages);
     ChecklistDetailView detail = detail(table, momentText);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(MATRIX_SHARE);

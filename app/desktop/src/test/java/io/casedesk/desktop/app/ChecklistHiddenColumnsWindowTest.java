@@ -95,9 +95,7 @@ class ChecklistHiddenColumnsWindowTest {
             .filter(column -> column.getUserData() != null)
             .filter(
                 column ->
-                    !column
-                        .getUserData()
-                        .equals(one.line().cells().getFirst().checklist().page()))
+                    !column.getUserData().equals(one.line().cells().getFirst().checklist().page()))
             .findFirst()
             .orElseThrow();
     robot.interact(() -> table.getSortOrder().add(sorting));

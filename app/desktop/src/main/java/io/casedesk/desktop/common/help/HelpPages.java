@@ -46,7 +46,8 @@ public final class HelpPages {
         .map(
             markdown -> {
               Node document = parse(markdown);
-              return new HelpPage(name, title(document).orElse(name), markdown, plain(document), keywords);
+              return new HelpPage(
+                  name, title(document).orElse(name), markdown, plain(document), keywords);
             });
   }
 

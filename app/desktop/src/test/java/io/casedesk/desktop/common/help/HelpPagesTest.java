@@ -254,14 +254,33 @@ class HelpPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "en,theme,settings", "en,dark,settings", "en,language,settings", "en,permission,tokens",
-    "en,overwrite,review", "en,revert,runs", "en,proxy,connections",
-    "en,certificate,connections", "en,password,tokens", "en,duplicate,imports",
-    "en,Excel,imports", "en,delete,usecases", "en,retry,runs", "en,lost,verdicts",
-    "de,dunkel,settings", "de,Sprache,settings", "de,Berechtigung,tokens",
-    "de,überschreiben,review", "de,zurücksetzen,runs", "de,Proxy,connections",
-    "de,Zertifikat,connections", "de,Passwort,tokens", "de,Duplikat,imports",
-    "de,Excel,imports", "de,löschen,usecases", "de,wiederholen,runs", "de,verloren,verdicts"
+    "en,theme,settings",
+    "en,dark,settings",
+    "en,language,settings",
+    "en,permission,tokens",
+    "en,overwrite,review",
+    "en,revert,runs",
+    "en,proxy,connections",
+    "en,certificate,connections",
+    "en,password,tokens",
+    "en,duplicate,imports",
+    "en,Excel,imports",
+    "en,delete,usecases",
+    "en,retry,runs",
+    "en,lost,verdicts",
+    "de,dunkel,settings",
+    "de,Sprache,settings",
+    "de,Berechtigung,tokens",
+    "de,überschreiben,review",
+    "de,zurücksetzen,runs",
+    "de,Proxy,connections",
+    "de,Zertifikat,connections",
+    "de,Passwort,tokens",
+    "de,Duplikat,imports",
+    "de,Excel,imports",
+    "de,löschen,usecases",
+    "de,wiederholen,runs",
+    "de,verloren,verdicts"
   })
   void aWordOfUsersFindsItsPageAmongTheFirst(String language, String word, String name) {
     HelpModel model = new HelpModel(pages(language));
