@@ -73,7 +73,7 @@ final class CommandRulesTest {
         }
       }
     }
-    assertEquals(Boolean.TRUE, flags.get("--force"));
+    assertTrue(flags.getOrDefault("--force", false), "--force is a flag");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,7 +33,7 @@ class EmptyMarkersTest {
   private static Path root() {
     Path at = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(at.resolve("resources/messages"))) {
-      at = at.getParent();
+      at = Objects.requireNonNull(at.getParent());
     }
     return at;
   }
