@@ -189,7 +189,7 @@ final class BackupTest {
       assertTrue(service.baseUrl().getPort() > 0);
       List<String> before = names();
       String said = failure(() -> DatabaseAdministration.backup(address, copy, false));
-      assertTrue(said.contains("copy.db exists") && said.contains("--replace"), said);
+      assertTrue(said.contains("copy.db exists") && said.contains("--force"), said);
       assertEquals("precious", Files.readString(copy));
       assertTrue(
           failure(() -> DatabaseAdministration.backup(address, folder, true))

@@ -56,15 +56,11 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  export CASEDESK_TOKEN=...",
-      "  casedesk-cli export use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --format ndjson --out use-cases.ndjson",
       "  casedesk-cli export solutions --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --format csv --out solutions.csv",
+      "      --token-env CASEDESK_TOKEN --format csv --output solutions.csv",
       "  casedesk-cli export use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --filter status=active --filter theme=fin \\",
-      "      --format csv --out active.csv",
-      "  casedesk-cli export use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --view Mine --labels --format xlsx --out mine.xlsx"
+      "      --token-env CASEDESK_TOKEN --filter status=active --view Mine --labels \\",
+      "      --format xlsx --output mine.xlsx"
     },
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
@@ -94,11 +90,10 @@ public final class ExportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "ndjson|json|csv|xlsx",
       description = {
-        "ndjson: one JSON record a line, json: one array of them; each exactly as the service sent"
-            + " it where neither --columns nor --view nor --labels says otherwise.",
-        "csv: UTF-8 with a header, xlsx: a workbook of one sheet; a column for every field of any"
-            + " record, custom fields named custom_fields.KEY. A text that a spreadsheet would take"
-            + " for a formula begins with a ' more in csv, which an import takes away again."
+        "ndjson: one JSON record per line; json: one array. Each record is exactly as the service"
+            + " sent it, unless --columns, --view or --labels changes it.",
+        "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, a text"
+            + " that looks like a formula gets a leading ', which an import removes."
       })
   private RecordFormat format = RecordFormat.ndjson;
 
@@ -113,43 +108,36 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--filter",
       paramLabel = "KEY=VALUE",
       description = {
-        "Only use cases whose field KEY has this VALUE; of several, all are to hold. A dropdown is"
-            + " filtered by its option's key, a list by one of its values.",
-        "Where the service does not support the filter, the whole list is read and filtered on this"
-            + " computer, which is then said, with the service's own words. A field that no use"
-            + " case has and a label in place of a key are mistakes (2)."
+        "Only use cases whose field KEY has this VALUE. Several filters must all match. For a"
+            + " dropdown, VALUE is a key; for a list, one of its values.",
+        "If the service can't filter by the field, Casedesk reads the whole list, filters it here"
+            + " and says so. An unknown field, or a label instead of a key, is an error (2)."
       })
   private List<String> filters = List.of();
 
   @Option(
       names = "--allow-empty",
-      description =
-          "With --filter: also writes a file where no use case matches; else an earlier file stays,"
-              + " and the exit code is 8.")
+      description = "Writes a file even if no use case matches --filter (else: exit code 8).")
   private boolean allowEmpty;
 
   @Option(
       names = "--columns",
       split = ",",
       paramLabel = "KEY",
-      description =
-          "The fields to write, in this order: keys of fields, with commas in between. A custom"
-              + " field that has the name of a member is custom_fields.KEY.")
+      description = "The keys of the fields to write, in this order, or custom_fields.KEY.")
   private List<String> columns = List.of();
 
   @Option(
       names = "--view",
       paramLabel = "NAME|FILE",
       description =
-          "Writes the records and columns of a view that was saved in the desktop program, in its"
-              + " order: its name in the workspace, or the file it was shared as.")
+          "Writes the records and columns of a saved view, in its order: the view's name in the"
+              + " workspace, or its shared file.")
   private @Nullable String view;
 
   @Option(
       names = "--labels",
-      description =
-          "Also writes the labels of option keys, each in a column casedesk_label.custom_fields.KEY"
-              + " behind the keys; an import passes over it.")
+      description = "Also writes labels, in columns casedesk_label.KEY that an import ignores.")
   private boolean labels;
 
   @Mixin private IncompleteOption incomplete = new IncompleteOption();
@@ -204,7 +192,8 @@ public final class ExportCommand implements Callable<Integer> {
         wish,
         new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
         (outcome, written) -> {
-          boolean none = !wanted.isEmpty() && matching(outcome) == 0;
+          int matching = outcome.read().records() - outcome.notHolding();
+          boolean none = !wanted.isEmpty() && matching == 0;
           if (none) {
             requireKnown(wanted, check(service, views, progress));
           }
@@ -238,10 +227,6 @@ public final class ExportCommand implements Callable<Integer> {
       return ExitCode.NO_MATCH;
     }
     return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
-  }
-
-  private static int matching(FilterOutcome outcome) {
-    return outcome.read().records() - outcome.notHolding();
   }
 
   /**

@@ -43,13 +43,11 @@ final class ImportWatch {
   /**
    * The settings of the watch.
    *
-   * @param folder the folder
    * @param settle how long a file must stay unchanged before it counts as complete
    * @param once whether to end when no file is left
    */
   record Settings(Path folder, Duration settle, boolean once) {}
 
-  /** Imports a file. */
   interface Importer {
 
     /**

@@ -152,8 +152,8 @@ final class WindowCommands {
         Command.of("pane-previous", text("command.pane.previous"), () -> doer.goRound(false))
             .on(shift(KeyCode.F6)),
         Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
-        Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)),
-        Command.of(HELP, text("command.help"), doer::help).on(shift(KeyCode.F1)),
+        Command.of(KEYS, text("command.keys"), doer::keys).on(shift(KeyCode.F1)),
+        Command.of(HELP, text("command.help"), doer::help).on(Shortcut.key(KeyCode.F1)),
         Command.of(REFERENCE, text("command.reference"), doer::reference));
   }
 

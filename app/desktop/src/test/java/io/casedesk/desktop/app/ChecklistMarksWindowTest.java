@@ -102,7 +102,7 @@ class ChecklistMarksWindowTest {
             checklists.cells().stream()
                 .anyMatch(cell -> cell.state() == ChecklistState.NEEDS_WORK));
     window.picture(robot, "checklists-needs-work");
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     WindowFixture.await(() -> robot.lookup("Next checklist to review").tryQuery().isPresent());
     window.picture(robot, "checklists-keys");
     robot.push(KeyCode.ESCAPE);

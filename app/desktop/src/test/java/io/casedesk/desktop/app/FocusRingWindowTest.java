@@ -228,7 +228,7 @@ class FocusRingWindowTest {
   @Test
   void thePageChosenInTheListOfTheHelp(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     ListView<?> pages = (ListView<?>) WindowFixture.awaitNode(robot, "#help-pages");
     robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
     awaitFocus(pages);

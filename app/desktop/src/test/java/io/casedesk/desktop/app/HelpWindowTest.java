@@ -50,7 +50,7 @@ class HelpWindowTest {
   }
 
   private static FxRobot help(FxRobot robot) {
-    robot.press(KeyCode.SHIFT).push(KeyCode.F1).release(KeyCode.SHIFT);
+    robot.push(KeyCode.F1);
     return robot;
   }
 
@@ -94,7 +94,7 @@ class HelpWindowTest {
   @Test
   void aWordIsSearchedAndALinkFollowedByKeys(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     WindowFixture.awaitNode(robot, "#cheat-sheet");
     window.picture(robot, "help-keys");
 
@@ -141,7 +141,7 @@ class HelpWindowTest {
   private String keys(FxRobot robot, String id, String page) {
     String section = List.of("solutions", "links").contains(page) ? "solutions" : "usecases";
     robot.interact(() -> robot.lookup("#go-" + section).queryAs(ToggleButton.class).fire());
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     WindowFixture.awaitNode(robot, "#cheat-sheet");
     String keys =
         robot

@@ -186,7 +186,7 @@ class KeyboardOnlyWindowTest {
   @Test
   void aLongPageOfTheHelpIsScrolledByKeys(FxRobot robot) {
     window.awaitUseCasesRead();
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     ScrollPane keys = (ScrollPane) WindowFixture.awaitNode(robot, "#cheat-scroll");
     for (int i = 0; i < 5 && !isWithin(owner(), keys); i++) {
       robot.push(KeyCode.TAB);
@@ -286,7 +286,7 @@ class KeyboardOnlyWindowTest {
   @Test
   void theHelpIsPagedFromItsSearchBox(FxRobot robot) {
     window.awaitUseCasesRead();
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     ScrollPane keys = (ScrollPane) WindowFixture.awaitNode(robot, "#cheat-scroll");
     robot.interact(() -> robot.lookup("#help-search").query().requestFocus());
     robot.push(KeyCode.PAGE_DOWN);

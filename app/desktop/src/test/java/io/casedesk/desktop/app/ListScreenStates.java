@@ -66,7 +66,7 @@ final class ListScreenStates {
         new State("palette-commands", ListScreenStates::palette),
         new State("palette-records", g -> g.text("#palette-field", "invoice")),
         new State("palette-nothing", g -> g.text("#palette-field", "no such thing")),
-        new State("keys-all", g -> g.keys(KeyCode.F1)));
+        new State("keys-all", g -> g.keys(KeyCode.SHIFT, KeyCode.F1)));
   }
 
   static List<State> editing() {

@@ -168,15 +168,16 @@ class NewcomerWindowTest {
   }
 
   @Test
-  void theStatusBarCountsTheCellsThatAreSelected(FxRobot robot) {
+  void theStatusBarSumsUpTheCellsThatAreSelected(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);
     Label said = (Label) WindowFixture.awaitNode(robot, "#status-selected");
     assertEquals("", said.getText());
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN);
-    assertEquals("3 cells in Sponsor", said.getText());
+    WindowFixture.await(() -> said.getText().equals("3 cells in Sponsor · 2 filled · 2 distinct"));
     robot.push(KeyCode.SHIFT, KeyCode.RIGHT);
-    assertEquals("6 cells in 2 columns", said.getText());
+    WindowFixture.await(() -> said.getText().startsWith("6 cells in 2 columns · "));
+    window.picture(robot, "selection-facts");
   }
 
   private static Bounds onScreen(Node node) {

@@ -210,12 +210,12 @@ class PaletteWindowTest {
   @Test
   void theSheetListsTheKeysThatWork(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     WindowFixture.awaitNode(robot, "#cheat-sheet");
     for (String[] line :
         new String[][] {
           {"palette", "Ctrl+K"},
-          {"keys", "F1"},
+          {"keys", "Shift+F1"},
           {"search", "Ctrl+F"},
           {"save", "Ctrl+S"},
           {"refresh", "F5"},
@@ -232,7 +232,7 @@ class PaletteWindowTest {
     picture(robot, "keys");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
-    robot.push(KeyCode.SHORTCUT, KeyCode.K).push(KeyCode.F1);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).push(KeyCode.SHIFT, KeyCode.F1);
     assertTrue(robot.lookup("#palette-box").tryQuery().isEmpty(), "one takes the other's place");
     robot.clickOn("#cheat-close");
     WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
@@ -245,7 +245,7 @@ class PaletteWindowTest {
     assertEquals("Go to Connections (Ctrl+8)", tooltip(robot, "#connection"));
     assertEquals("Go to Solutions (Ctrl+3)", tooltip(robot, "#go-solutions"));
     assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
-    assertEquals("Keyboard shortcuts (F1)", tooltip(robot, "#keys"));
+    assertEquals("Keyboard shortcuts (Shift+F1)", tooltip(robot, "#keys"));
     assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));
     assertEquals(
         "Show records that contain every word in any field (Ctrl+F)\nClear search (Esc)",

@@ -59,7 +59,7 @@ final class PlaceStates {
 
   private static void help(Gallery g) {
     g.go("optionbook");
-    g.keys(KeyCode.SHIFT, KeyCode.F1);
+    g.keys(KeyCode.F1);
     g.node("#help-page");
   }
 }

@@ -186,7 +186,7 @@ final class Screens implements AutoCloseable {
     look.accept("palette with records");
     robot.write("zzz");
     look.accept("palette with nothing");
-    robot.push(KeyCode.F1);
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
     look.accept("keys");
     robot.push(KeyCode.ESCAPE);
   }

@@ -178,7 +178,7 @@ class SwitchWindowTest {
     WindowFixture.awaitNode(robot, "#field-sponsor");
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     WindowFixture.awaitNode(robot, ".palette");
-    robot.push(KeyCode.F1).push(KeyCode.ESCAPE);
+    robot.push(KeyCode.SHIFT, KeyCode.F1).push(KeyCode.ESCAPE);
     robot.clickOn("#theme").clickOn("#theme");
     robot.clickOn("#columns");
     WindowFixture.awaitNode(robot, ".column-chooser .check-box");

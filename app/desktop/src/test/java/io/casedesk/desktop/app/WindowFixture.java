@@ -9,6 +9,7 @@ import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -125,12 +126,21 @@ final class WindowFixture {
 
   static void await(Callable<Boolean> condition) {
     try {
-      WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, condition);
+      WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, () -> isTrue(condition));
     } catch (TimeoutException e) {
       throw new AssertionError(
           "It did not come about within " + PATIENCE_SECONDS + " s, with " + windows(), e);
     }
     Pulses.await();
+  }
+
+  /** A condition that looks at the scene while JavaFX changes it is not true yet. */
+  private static boolean isTrue(Callable<Boolean> condition) throws Exception {
+    try {
+      return condition.call();
+    } catch (IndexOutOfBoundsException | ConcurrentModificationException _) {
+      return false;
+    }
   }
 
   /** The windows that are open, and where the keyboard is: what a test that waits may not see. */

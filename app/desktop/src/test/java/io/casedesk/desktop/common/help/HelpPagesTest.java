@@ -1,14 +1,18 @@
 package io.casedesk.desktop.common.help;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.TreeMap;
@@ -267,6 +271,11 @@ class HelpPagesTest {
     "en,Excel,imports",
     "en,delete,usecases",
     "en,retry,runs",
+    "en,overwrite,conflicts",
+    "en,label,keysandlabels",
+    "en,screen reader,accessibility",
+    "en,upgrade,updating",
+    "en,term,glossary",
     "en,lost,verdicts",
     "de,dunkel,settings",
     "de,Sprache,settings",
@@ -298,6 +307,23 @@ class HelpPagesTest {
             .map(HelpPage::name)
             .toList();
     assertEquals(List.of("start"), without);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"keywords.txt", "keywords_de.txt"})
+  void keywordsBelongToPages(String file) throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(
+            HelpPages.class.getResourceAsStream("/io/casedesk/desktop/help/" + file), file)) {
+      List<String> named =
+          new String(in.readAllBytes(), UTF_8)
+              .lines()
+              .filter(line -> !line.isBlank())
+              .map(line -> line.substring(0, line.indexOf(':')))
+              .toList();
+      assertEquals(new TreeSet<>(named).size(), named.size(), "a page has one line");
+      assertTrue(names("en").containsAll(named), named::toString);
+    }
   }
 
   @Test
