@@ -216,17 +216,16 @@ as_ann casedesk-cli runs --json >"$out/runs.log" 2>&1 || { cat "$out/runs.log"; 
 grep -q '"APPLIED" *: *1' "$out/runs.log" || { cat "$out/runs.log"; fail "a plan that is double-clicked opens on the review page: nothing was applied there (see $out/plan.png)"; }
 ok "a plan that is double-clicked opens on the review page, and is applied there (see $out/plan.png, $out/plan-applied.png)"
 
-# With AOTMode=on Java ends where it cannot use the cache; a jar that is not as it was trained with shows that this would be seen.
+# With AOTMode=on Java ends where it cannot use the cache; a program without its cache shows that this would be seen.
 used() { as_ann sh -c "cd; JAVA_TOOL_OPTIONS='-XX:AOTMode=on -Xlog:class+load:stdout' $1 --version" >"$out/cache.log" 2>&1 && grep -q "^\[.*$2 source: shared objects file" "$out/cache.log"; }
 check "the terminal takes its classes from the cache" used casedesk-cli io.casedesk.cli.Main
 check "the window takes its classes from the cache" used casedesk io.casedesk.desktop.Launcher
-jar=$(echo "$root"/opt/casedesk/lib/app/casedesk-cli-*.jar)
-cp -p "$jar" "$work/kept.jar"
-touch "$jar"
-if used casedesk-cli io.casedesk.cli.Main; then fail "a cache that is refused would not be seen"; fi
-ok "a cache that is refused is seen"
-check "a program whose cache is refused runs all the same" as_ann casedesk-cli --version
-cp -p "$work/kept.jar" "$jar"
+cache=$root/opt/casedesk/lib/app/casedesk-cli.aot
+mv "$cache" "$work/kept.aot"
+if used casedesk-cli io.casedesk.cli.Main; then fail "a cache that is missing would not be seen"; fi
+ok "a cache that is missing is seen"
+check "a program without its cache runs all the same" as_ann casedesk-cli --version
+mv "$work/kept.aot" "$cache"
 check "the cache is good again" used casedesk-cli io.casedesk.cli.Main
 
 kept=$(find "$root/home/ann" -name workspace.db | head -1)
