@@ -178,7 +178,7 @@ final class TerminalLogTest {
     }
     Path log = workspace().resolve("logs").resolve("casedesk-cli.0.log");
     String told = Files.readString(log);
-    assertTrue(told.contains("casedesk-cli export --format --out --connection"), told);
+    assertTrue(told.contains("casedesk-cli export --format --output --connection"), told);
     assertTrue(told.contains("casedesk-cli apply "), told);
     assertTrue(told.contains("GET /api/public/use-cases 200 in "), told);
     assertTrue(told.contains("Ended with 0 after "), told);
