@@ -245,10 +245,10 @@ class CellsTellWindowTest {
     }
     UseCase record = record(row);
     choose(robot, row, SPONSOR);
-    robot.write("Somebody new").push(KeyCode.ENTER);
+    robot.write("Ada Newton").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().staging().find(record.id(), SPONSOR) != null);
     String name = String.valueOf(cell(robot, row, SPONSOR).queryAccessibleAttribute(TEXT));
-    assertTrue(name.startsWith("Somebody new, Unsent change: from "), name);
+    assertTrue(name.startsWith("Ada Newton, Unsent change: from "), name);
     Change cleared = new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text(""));
     robot.interact(() -> model().staging().stage(List.of(cleared)));
     name = String.valueOf(cell(robot, row, SPONSOR).queryAccessibleAttribute(TEXT));

@@ -67,7 +67,7 @@ public final class SelectionSummary<R extends CaseRecord> {
         .newestOf(series)
         .onSuccess(
             facts -> {
-              if (version == table.range().versionProperty().get()) {
+              if (version == table.range().versionProperty().get() && count.equals(count())) {
                 text.set(messages.text("status.cells.facts", count, facts));
               }
             })
