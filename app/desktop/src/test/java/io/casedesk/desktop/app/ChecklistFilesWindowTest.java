@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -211,8 +210,9 @@ class ChecklistFilesWindowTest {
                 change ->
                     List.of(
                         change.path(),
-                        Objects.requireNonNull(change.before()).display(),
-                        Objects.requireNonNull(change.after()).display()))
+                        // What the screen shows, "(empty)" included.
+                        (String) differences.getColumns().get(1).getCellData(change),
+                        (String) differences.getColumns().get(2).getCellData(change)))
             .toList(),
         workbook(folder.resolve("all.xlsx"), "Changes").stream()
             .filter(row -> row.get(3).equals(lapsed.checklist().key()))
