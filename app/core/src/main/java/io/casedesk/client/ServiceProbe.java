@@ -201,7 +201,7 @@ public final class ServiceProbe implements AutoCloseable {
       return new Filtered(
           rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the answer to the filter cannot be read: " + e.getMessage());
+      throw reply.malformed("the response to the filter cannot be read: " + e.getMessage());
     }
   }
 

@@ -161,6 +161,6 @@ public final class ReviewFile {
         .orElseThrow(
             () ->
                 new UnreadableJsonException(
-                    "its \"mark\" is none of reviewed, needs_work and withdrawn"));
+                    "its \"mark\" must be reviewed, needs_work or withdrawn"));
   }
 }

@@ -279,13 +279,13 @@ final class ReviewTables {
     return List.of(
         List.of("Service", about.connection()),
         List.of("Checklists read", time(about.asOf())),
-        List.of("Made by", about.by().isBlank() ? "not known" : about.by()),
+        List.of("Made by", about.by().isBlank() ? "unknown" : about.by()),
         List.of("Solutions", String.valueOf(pack.matrix().rows().size())),
         List.of("Which solutions", about.scope()),
         List.of(
             "List of solutions",
             about.doubts().isEmpty()
-                ? "read whole"
+                ? "read completely"
                 : "may not be complete: " + String.join("; ", about.doubts())),
         List.of("Checklists", String.join(", ", counts())),
         List.of("SHA-256 of the data", pack.sha256()));

@@ -50,18 +50,18 @@ public sealed interface Diagnosis {
       case LabelSent(String label, String key) ->
           "\"" + label + "\" is a label; its key is \"" + key + "\"";
       case UnknownKey(String value, String nearest) ->
-          "\"" + value + "\" is no known key of this dropdown" + suggestion(nearest);
+          "\"" + value + "\" is not a known key of this dropdown" + suggestion(nearest);
       case FieldUnknown(String key, String nearest) ->
-          "no record and no metadata knows a field \"" + key + "\"" + suggestion(nearest);
+          "no record and no metadata has a field \"" + key + "\"" + suggestion(nearest);
       case Unexplained unexplained ->
-          "the service accepted it and did not store it, for no cause that can be seen";
+          "the service accepted it but did not store it, for no visible reason";
       case Failed failed -> String.valueOf(failed.failure().getMessage());
-      case RecordMissing missing -> "the record was not found in a whole read of the list";
+      case RecordMissing missing -> "the record was not found in a complete read of the list";
       case TextOnly textOnly -> textOnly.text();
     };
   }
 
   private static String suggestion(@Nullable String nearest) {
-    return nearest == null ? "" : "; \"" + nearest + "\" is close to it";
+    return nearest == null ? "" : "; \"" + nearest + "\" is similar";
   }
 }

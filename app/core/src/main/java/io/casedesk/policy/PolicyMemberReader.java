@@ -170,8 +170,8 @@ final class PolicyMemberReader {
                     ProxySettings.parse(address, () -> "", List.of()).login().isPresent();
                 if (named) {
                   problems.add(
-                      "\"proxy\" names a user, for whom nobody can type a password. Leave the user"
-                          + " out: each person logs in with their own.");
+                      "\"proxy\" contains a user. Remove the user: each person signs in with their"
+                          + " own.");
                 }
                 return true;
               } catch (IllegalArgumentException e) {

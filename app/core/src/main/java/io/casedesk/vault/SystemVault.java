@@ -85,8 +85,8 @@ public final class SystemVault implements TokenVault {
     if (!read(connection).equals(Optional.of(token))) {
       throw new VaultException(
           Trouble.LOCKED,
-          "The password store took the token, but does not hold it now. It may be locked: unlock it"
-              + " and try again, or keep the token for this session only.");
+          "The password store accepted the token, but does not have it now. It may be locked:"
+              + " unlock it and try again, or keep the token for this session only.");
     }
   }
 

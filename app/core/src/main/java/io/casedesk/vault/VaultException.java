@@ -41,7 +41,7 @@ public final class VaultException extends RuntimeException {
   static VaultException silent(Duration patience, Throwable cause) {
     return new VaultException(
         Trouble.SILENT,
-        "The password store did not answer within "
+        "The password store did not respond within "
             + patience.toSeconds()
             + " seconds. It may ask for its password in another window.",
         cause);

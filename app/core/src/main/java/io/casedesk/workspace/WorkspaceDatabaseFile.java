@@ -134,11 +134,11 @@ record WorkspaceDatabaseFile(Path path) {
         WorkspaceException.Trouble.NEWER,
         "The workspace "
             + path
-            + " was made by a newer Casedesk (version "
+            + " was created by a newer Casedesk (version "
             + version
-            + " of the file; this one knows "
+            + " of the file; this one supports "
             + WorkspaceMigrations.newest()
-            + "). It was left as it is; use the newer Casedesk, or choose another folder.",
+            + "). It was not changed; use the newer Casedesk, or choose another folder.",
         null);
   }
 

@@ -158,7 +158,7 @@ class NetworkTest {
         String without = failure(url, trusting(manual(proxy.port(), Optional.empty())));
         assertTrue(
             without.contains(
-                "the proxy 127.0.0.1:" + proxy.port() + " asks for a user and a password"),
+                "the proxy 127.0.0.1:" + proxy.port() + " requires a user and a password"),
             without);
         String wrong = failure(url, trusting(manual(proxy.port(), Optional.of("wrong"))));
         assertTrue(wrong.contains("refuses the user ann or the password"), wrong);
@@ -262,7 +262,7 @@ class NetworkTest {
     try (CaseService service = encrypted(authority.lasting(90))) {
       assertEquals(20, count(service, trusting));
       String unknown = failure(service.baseUrl().toString(), standard);
-      assertTrue(unknown.contains("an authority that this computer does not know"), unknown);
+      assertTrue(unknown.contains("an authority that this computer does not trust"), unknown);
       assertTrue(unknown.contains("PEM file"), unknown);
     }
     try (CaseService service = encrypted(authority.lasting(-1))) {

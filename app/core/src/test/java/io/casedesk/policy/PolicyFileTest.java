@@ -194,7 +194,7 @@ final class PolicyFileTest {
         Optional.of("http://ann@proxy:3128"),
         read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().way().proxy());
     String user = only("{\"proxy\":\"http://ann@proxy:3128\"}");
-    assertTrue(user.contains("names a user"), user);
+    assertTrue(user.contains("contains a user"), user);
     assertTrue(only("{\"ca_file\":\"here.pem\"}").contains("the whole path"));
     assertTrue(only("{\"ca_file\":\"/a\\u0000b\"}").contains("the whole path"));
     assertTrue(only("{\"log_level\":\"loud\"}").contains("error, warn, info, debug"));

@@ -108,7 +108,7 @@ final class ChangeRunsTest extends WithRuns {
             .get();
     CellResult result = only(apply(List.of(cell(record, THEME, FieldValue.text("No such key")))));
     assertEquals(Verdict.BLANK, result.verdict(), result::toString);
-    assertTrue(result.reason().contains("no known key"), result.reason());
+    assertTrue(result.reason().contains("not a known key"), result.reason());
   }
 
   @Test

@@ -137,7 +137,7 @@ final class CreateDoubtsTest extends WithCreates {
     service.reads = 2;
     CreateResult lost = apply(row("2", "One more")).creates().getFirst();
     assertEquals(Verdict.UNCERTAIN, lost.verdict());
-    assertTrue(lost.reason().contains("could not be read whole before"), lost.reason());
+    assertTrue(lost.reason().contains("could not be read completely before"), lost.reason());
     assertEquals(1, named("One more").size());
   }
 
@@ -146,7 +146,7 @@ final class CreateDoubtsTest extends WithCreates {
     service.losing = true;
     service.incomplete.add(2);
     RunResult stopped = apply(row("1", "One"));
-    assertTrue(stopped.stopped().contains("could not be looked for"), stopped.stopped());
+    assertTrue(stopped.stopped().contains("could not be searched for"), stopped.stopped());
     assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
     assertFalse(stopped.allApplied());
 

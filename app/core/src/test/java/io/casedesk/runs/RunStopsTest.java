@@ -217,7 +217,7 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 new RunControl());
-    assertTrue(result.stopped().contains("keeps asking to wait"), result::stopped);
+    assertTrue(result.stopped().contains("asks for longer pauses"), result::stopped);
     assertEquals(3, result.unsent());
   }
 

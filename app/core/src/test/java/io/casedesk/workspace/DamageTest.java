@@ -188,8 +188,8 @@ final class DamageTest {
     byte[] before = Files.readAllBytes(file);
     WorkspaceException e =
         assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));
-    assertTrue(e.getMessage().contains("made by a newer Casedesk (version 99"), e.getMessage());
-    assertTrue(e.getMessage().contains("left as it is"), e.getMessage());
+    assertTrue(e.getMessage().contains("created by a newer Casedesk (version 99"), e.getMessage());
+    assertTrue(e.getMessage().contains("not changed"), e.getMessage());
     assertArrayEquals(before, Files.readAllBytes(file));
     // And nobody holds it.
     assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));

@@ -52,7 +52,7 @@ public final class ApplyOptions {
   public void requireAgreement() {
     if (!yes) {
       throw new ParameterException(
-          command.commandLine(), "--watch asks nobody for each file; add --yes.");
+          command.commandLine(), "--watch cannot ask before each file; add --yes.");
     }
   }
 

@@ -123,7 +123,7 @@ final class PreflightPrinter {
           named
               + ": run "
               + standing.run()
-              + " sent it and its answer was lost. Look for it in the service. If it is there,"
+              + " sent it, but its response was lost. Look for it in the service. If it is there,"
               + " change that record by its id; if it is not, give the row another name");
     } else if (create.ready()) {
       line("create", named + " with " + create.create().values().size() + " other values");

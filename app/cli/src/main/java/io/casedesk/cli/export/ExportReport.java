@@ -80,11 +80,7 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
     Set<String> listed = UseCaseRepository.filterKeys(fields);
     for (String key : wanted) {
       if (!fields.isEmpty() && !listed.contains(key)) {
-        say(
-            "'"
-                + key
-                + "' is none of the keys that the service lists: "
-                + String.join(", ", listed));
+        say("'" + key + "' is not a key that the service lists: " + String.join(", ", listed));
       }
     }
   }

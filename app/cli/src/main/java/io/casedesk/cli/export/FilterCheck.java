@@ -79,7 +79,7 @@ final class FilterCheck {
             asked
                 + "\""
                 + value
-                + "\" is no known key of this dropdown"
+                + "\" is not a known key of this dropdown"
                 + (nearest == null ? listed(known) : meant(nearest)));
   }
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
       "Compares a table (CSV, XLSX, JSON, NDJSON) with the records and writes what differs, as"
           + " 'apply' does: read again first, logged before, and read again after.",
       "",
-      "The file is read whole before the service is asked; a fault in it is named with row and"
+      "The whole file is read before the service is asked; a fault in it is named with row and"
           + " column. An empty cell leaves the field as it is. Rows whose record is not clear are"
           + " listed, and nothing is sent until each was decided on.",
       "",

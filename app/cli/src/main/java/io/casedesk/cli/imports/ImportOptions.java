@@ -120,8 +120,8 @@ final class ImportOptions {
   @Option(
       names = "--incomplete",
       description =
-          "Writes by source_id although the list was not read whole, so that a second record of the"
-              + " same source_id may not have been seen. Nothing is created then.")
+          "Writes by source_id although the list was not read completely, so that a second record"
+              + " of the same source_id may not have been seen. Nothing is created then.")
   private boolean incomplete;
 
   /**

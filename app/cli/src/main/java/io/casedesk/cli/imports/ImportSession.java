@@ -155,7 +155,7 @@ record ImportSession(
         .err()
         .println(
             "Nothing was sent: a source_id may belong to a second record that was not read. Import"
-                + " again once the list is read whole, or go on all the same with --incomplete.");
+                + " again once the list can be read completely, or continue with --incomplete.");
     return true;
   }
 

@@ -65,7 +65,7 @@ final class DoctorTest {
       assertEquals(ExitCode.NOT_AUTHORISED, ran.exitCode(), ran.out());
       assertTrue(ran.out().contains("PROBLEM  Token "), ran.out());
       assertTrue(
-          ran.out().contains("skipped  5 checks       Skipped until \"Token\" is put right: "),
+          ran.out().contains("skipped  5 checks       Skipped until \"Token\" is fixed: "),
           ran.out());
       assertTrue(ran.out().contains("To do:   Check that the whole token was copied"), ran.out());
     }

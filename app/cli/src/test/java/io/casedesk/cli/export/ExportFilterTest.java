@@ -133,8 +133,8 @@ final class ExportFilterTest {
         Map.of(
             "them=x", "no use case has a field \"them\". Did you mean \"theme\"?",
             "custom_fields.theme=x", "Did you mean \"theme\"?",
-            "theme=Operations", "\"Operations\" is no known key of this dropdown. There are: ",
-            "theme=fim", "\"fim\" is no known key of this dropdown. Did you mean \"fin\"?");
+            "theme=Operations", "\"Operations\" is not a known key of this dropdown. There are: ",
+            "theme=fim", "\"fim\" is not a known key of this dropdown. Did you mean \"fin\"?");
     for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
       Ran ran = Ran.exportMatching(url, token, file(), mistake.getKey());
       assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());

@@ -77,9 +77,9 @@ final class ImportWatchTest {
       String text = table(story, 3, "Ada");
       Files.writeString(inbox().resolve("a.csv"), text);
       Files.writeString(inbox().resolve("b.csv"), "source_id,sponsor\nNOWHERE,x\n");
-      Files.writeString(inbox().resolve("c.xlsx"), "no workbook");
+      Files.writeString(inbox().resolve("c.xlsx"), "not a workbook");
       Files.writeString(inbox().resolve(".hidden.csv"), text);
-      Files.writeString(inbox().resolve("notes.pdf"), "no table");
+      Files.writeString(inbox().resolve("notes.pdf"), "not a table");
       Files.createFile(inbox().resolve("empty.csv"));
 
       StoryFixture.Ended first = story.run("w", watch("--once"));
@@ -99,7 +99,7 @@ final class ImportWatchTest {
       assertTrue(result.stream().skip(1).allMatch(line -> line.contains(",APPLIED,")), "" + result);
       assertTrue(
           Files.readString(inbox().resolve("failed").resolve("c-log.txt"))
-              .contains("it is no workbook"));
+              .contains("it is not a workbook"));
       assertEquals(3, holding(story, "Ada"));
 
       story.run("w", "undo", run(first.said()), "--yes").with(ExitCode.DONE);

@@ -152,7 +152,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     }
     if (!FieldRef.parse(field.toString()).equals(field)) {
       throw new IllegalArgumentException(
-          "The member \"" + field + "\"" + from + " cannot be told from a custom field.");
+          "The member \"" + field + "\"" + from + " looks like a custom field.");
     }
   }
 

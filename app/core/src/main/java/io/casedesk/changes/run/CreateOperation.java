@@ -109,9 +109,9 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     } else if (how != Answer.ACCEPTED) {
       answered(how, words);
     } else if (!isKeepable(id) || list.ids().contains(id)) {
-      answered(Answer.LOST, "it answered with a record that was there");
+      answered(Answer.LOST, "the response was a record that already existed");
     } else if (!taken.add(id)) {
-      answered(Answer.LOST, "it answered with the record of another row");
+      answered(Answer.LOST, "the response was the record of another row");
     } else {
       journal.append(
           new RunEvent.CreateAnswered(row(), how, words),

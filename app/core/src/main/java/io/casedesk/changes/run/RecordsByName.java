@@ -47,7 +47,9 @@ record RecordsByName<R extends CaseRecord>(
               }
             });
     String doubt =
-        outcome.complete() ? "" : "the list was not read whole: " + doubt(outcome.shortfalls());
+        outcome.complete()
+            ? ""
+            : "the list was not read completely: " + doubt(outcome.shortfalls());
     return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
   }
 

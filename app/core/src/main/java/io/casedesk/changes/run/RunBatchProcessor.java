@@ -141,7 +141,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       idle = waiting.size() < left ? 0 : idle;
       left = waiting.size();
       if (idle > IDLE_AT_MOST) {
-        sender.stop("the service keeps asking to wait, for longer than what was read stays fresh");
+        sender.stop("the service asks for longer pauses than the records read stay current");
         return;
       }
       next = waiting.subList(0, Math.min(size, waiting.size()));
@@ -255,9 +255,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
       long now = clock.nanoTime();
       sent.forEach(record -> record.noteReread(now, fresh));
     } catch (ApiException | CancellationException e) {
-      sender.stop("what was sent could not be read again: " + e.getMessage());
+      sender.stop("the sent changes could not be read again: " + e.getMessage());
     } catch (RuntimeException e) {
-      sender.stop("what was sent could not be read again, which failed in Casedesk: " + e);
+      sender.stop("the sent changes could not be read again because of an error in Casedesk: " + e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -40,7 +40,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private static final int IDLE_AT_MOST = 5;
 
   private static final String NOT_FREE =
-      "; its values were not written, because this run changes the same record anyhow";
+      "; its values were not written, because this run changes the same record anyway";
 
   private final RecordRepository<R> repository;
   private final RunJournal journal;
@@ -102,7 +102,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
               Verdict.UNCERTAIN,
               "run "
                   + earlier.run()
-                  + " sent it, and its answer was lost."
+                  + " sent it, but its response was lost."
                   + UnconfirmedCreates.WHAT_TO_DO));
     }
   }
@@ -131,7 +131,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       // After a pause, or a delay the service asked for, the list is read again.
       idle = left.size() == unsent.size() ? idle + 1 : 0;
       if (idle == IDLE_AT_MOST) {
-        sender.stop("nothing could be created before what was read was too old");
+        sender.stop("the records read became too old before anything could be created");
       }
       unsent = left;
     }
@@ -173,7 +173,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
         () -> {
           RecordsByName<R> list = list(creates, fresh, clock);
           if (!list.isWhole()) {
-            sender.stop("what was sent could not be looked for: " + list.doubt());
+            sender.stop("the sent records could not be searched for: " + list.doubt());
           }
           lost.settle(creates, list);
         });
@@ -201,7 +201,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     Set<String> ids = new LinkedHashSet<>();
     made.forEach(create -> ids.add(id(create)));
     uninterrupted(
-        "what was created could not be read again",
+        "the created records could not be read again",
         () -> {
           Map<String, R> read = read(() -> repository.reread(ids, sender::isWanted));
           Set<String> planned = new HashSet<>();
@@ -233,7 +233,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       String said = create.how() == How.EARLIER ? "an earlier run" : "the service said that it";
       return create.judged(
           Verdict.UNCERTAIN,
-          said + " created " + id(create) + ", but a whole read does not show it" + more);
+          said + " created " + id(create) + ", but a complete read does not show it" + more);
     }
     if (create.how() == How.EARLIER) {
       return create.judged(Verdict.UNCHANGED, "an earlier run created it" + more);
@@ -245,10 +245,10 @@ final class RunCreateProcessor<R extends CaseRecord> {
 
   private static String doubt(RunCreateState create) {
     if (create.how() == How.ADOPTED) {
-      return "its answer was lost; it is the only new record of that name";
+      return "its response was lost; it is the only new record of that name";
     }
     return create.idsBefore() == null
-        ? "the list could not be read whole before, so it may have been there"
+        ? "the list could not be read completely before, so it may have existed already"
         : "";
   }
 

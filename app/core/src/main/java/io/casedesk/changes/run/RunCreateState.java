@@ -110,7 +110,7 @@ final class RunCreateState {
 
   /** The message of the refusal or the failure. */
   String lastMessage() {
-    return said.isEmpty() ? "its answer never came" : said;
+    return said.isEmpty() ? "no response arrived" : said;
   }
 
   void made(String newId, How known) {
@@ -178,11 +178,11 @@ final class RunCreateState {
       return result;
     }
     if (id != null) {
-      return new CreateResult(planned, Verdict.UNCERTAIN, id, "created, and not read again yet");
+      return new CreateResult(planned, Verdict.UNCERTAIN, id, "created, but not read again yet");
     }
     return mayExist()
         ? new CreateResult(
-            planned, Verdict.UNCERTAIN, null, "sent, and not looked for yet: " + lastMessage())
+            planned, Verdict.UNCERTAIN, null, "sent, but not searched for yet: " + lastMessage())
         : new CreateResult(planned, null, null, said);
   }
 }

@@ -274,7 +274,7 @@ final class RunRecordState {
     if (result == null) {
       result =
           mayBeWritten()
-              ? new CellResult(cell, Verdict.UNCERTAIN, null, "sent, and not read again yet")
+              ? new CellResult(cell, Verdict.UNCERTAIN, null, "sent, but not read again yet")
               : new CellResult(cell, null, null, lastDiagnosis());
     }
     return result.sent(

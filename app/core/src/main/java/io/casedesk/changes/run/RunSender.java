@@ -244,7 +244,7 @@ final class RunSender<R extends CaseRecord> {
     }
     boolean tooOften = limited == LIMITED_AT_MOST;
     if (tooOften && outcome.failure() instanceof ApiException.RateLimited) {
-      stop("the service keeps asking for fewer requests: " + outcome.words());
+      stop("the service keeps limiting requests: " + outcome.words());
     }
     return outcome.failure() instanceof ApiException.RateLimited && !tooOften;
   }
@@ -283,7 +283,8 @@ final class RunSender<R extends CaseRecord> {
       throw e;
     } catch (UnreadableJsonException e) {
       // An unreadable answer is an answer: the call was made.
-      return new Outcome(Answer.LOST, "the answer cannot be read: " + e.getMessage(), null, token);
+      return new Outcome(
+          Answer.LOST, "the response cannot be read: " + e.getMessage(), null, token);
     } catch (IllegalArgumentException e) {
       return new Outcome(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
     } catch (ConnectionClosedException e) {
@@ -291,7 +292,7 @@ final class RunSender<R extends CaseRecord> {
       return new Outcome(Answer.UNSENT, "", null, token);
     } catch (CancellationException e) {
       stop("stopped");
-      return new Outcome(Answer.LOST, "stopped before the answer came", null, token);
+      return new Outcome(Answer.LOST, "stopped before the response arrived", null, token);
     } catch (RuntimeException e) {
       return new Outcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
     }

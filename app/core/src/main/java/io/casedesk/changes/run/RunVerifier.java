@@ -83,7 +83,7 @@ final class RunVerifier {
     }
     return same(change.field(), value, change.seen())
         ? null
-        : new CellResult(cell, Verdict.CONFLICT, value, "changed since it was seen");
+        : new CellResult(cell, Verdict.CONFLICT, value, "changed since it was last read");
   }
 
   private @Nullable CellResult decideBegun(
@@ -179,7 +179,7 @@ final class RunVerifier {
     if (!accepted) {
       // The write may still be carried out, so the value read now settles nothing (Q25).
       return record.lastMessage().isEmpty()
-          ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
+          ? new CellResult(cell, Verdict.UNCERTAIN, value, "no response arrived")
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.lastDiagnosis());
     }
     if (mayBeAnotherUsers(record, change, value)) {
@@ -214,7 +214,7 @@ final class RunVerifier {
 
   /** Explains a value that the run did not want and that another user may have written. */
   private static String differentAfterDoubt(RunRecordState record) {
-    return delay(record) + "the value now may be another user's";
+    return delay(record) + "the current value may be another user's";
   }
 
   /**
@@ -237,7 +237,7 @@ final class RunVerifier {
         record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
     String refusal =
         record.lastMessage().isEmpty() ? "" : "; it refused the last: " + record.lastMessage();
-    return "the service did not make an owner of " + sent + refusal;
+    return "the service did not set the owner " + sent + refusal;
   }
 
   /** Fields that changed although they were not sent, without time stamps. */

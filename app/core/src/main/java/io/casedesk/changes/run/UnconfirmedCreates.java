@@ -20,7 +20,7 @@ final class UnconfirmedCreates {
 
   static final String WHAT_TO_DO =
       " Look for it in the service, as it may also appear later. If it is there, change that record"
-          + " by its id; if it is not, give the row another name in the plan and apply that."
+          + " by its ID; if it is not, give the row another name in the plan and apply that."
           + " Casedesk never sends this row again by itself.";
 
   private final RunJournal journal;
@@ -43,7 +43,7 @@ final class UnconfirmedCreates {
     for (RunCreateState create : creates) {
       Set<String> before = create.idsBefore();
       if (create.isInDoubt() && before == null) {
-        uncertain(create, "the list could not be read whole before it was sent");
+        uncertain(create, "the list could not be read completely before it was sent");
       } else if (create.isInDoubt() && before != null && list.isWhole()) {
         settleDoubt(create, before, list, hasRival(create, creates));
       }
@@ -72,7 +72,7 @@ final class UnconfirmedCreates {
       uncertain(
           create,
           fresh.isEmpty()
-              ? "a whole read shows no new record of that name"
+              ? "a complete read shows no new record of that name"
               : fresh.size() + " new records have that name: " + ids(fresh));
     } else if (rival) {
       uncertain(create, "the new record " + only.id() + " may be that of another row of that name");
@@ -99,7 +99,7 @@ final class UnconfirmedCreates {
 
   private void uncertain(RunCreateState create, String why) {
     String reason =
-        "its answer was lost (" + create.lastMessage() + "), and " + why + "." + WHAT_TO_DO;
+        "its response was lost (" + create.lastMessage() + "), and " + why + "." + WHAT_TO_DO;
     journal.append(create.judged(Verdict.UNCERTAIN, reason));
   }
 }

@@ -23,7 +23,7 @@ final class BaseUrlCheck {
           DoctorFinding.ok(
               DoctorCheck.BASE_URL,
               "The service is at " + checkContext.base + ".",
-              "Asked for use cases without a token, it refuses in its own words, as it should.");
+              "A request for use cases without a token is refused, as it should be.");
       case OPEN ->
           DoctorFinding.warning(
               DoctorCheck.BASE_URL,
@@ -33,24 +33,24 @@ final class BaseUrlCheck {
       case ASKS_FOR_LOG_IN ->
           DoctorFinding.problem(
               DoctorCheck.BASE_URL,
-              asked + status + ", but not in the service's own words.",
-              "Another program is there, or a gateway that asks for its own sign-in. The token was"
+              asked + status + ", but not in the service's format.",
+              "Another program answers there, or a gateway with a sign-in of its own. The token was"
                   + " not sent to it.",
-              "Check the base URL with your administrator. If a gateway stands before it,"
-                  + " ask for an address at which programs sign in with the service's token.");
+              "Check the base URL with your administrator. If a gateway is in front of it, ask for"
+                  + " an address where programs sign in with the service's token.");
       case SOMETHING_ELSE ->
           DoctorFinding.problem(
               DoctorCheck.BASE_URL,
               asked + status + ", but with no list of use cases.",
-              "Another program is there. The token was not sent to it.",
+              "Another program answers there. The token was not sent to it.",
               suggestion(checkContext));
       case LOG_IN_PAGE ->
           DoctorFinding.problem(
               DoctorCheck.BASE_URL,
               asked + "answers with a sign-in page.",
-              "A single sign-on or a proxy stands before the service and wants a person with a"
-                  + " browser. The token was not sent to it.",
-              "Ask your administrator for an address at which programs sign in with a" + " token.");
+              "A single sign-on or a proxy in front of the service requires a browser. The token"
+                  + " was not sent to it.",
+              "Ask your administrator for an address where programs sign in with a token.");
       case POINTS_ELSEWHERE -> elsewhere(asked, look);
       case WEB_PAGE, NOTHING -> nothing(checkContext, look);
       case FAILS -> fails(checkContext, asked + status);
@@ -58,7 +58,7 @@ final class BaseUrlCheck {
   }
 
   private static String asked(CheckContext checkContext) {
-    return "Asked without a token, " + address(checkContext) + " ";
+    return "Without a token, " + address(checkContext) + " ";
   }
 
   /** The URL that is requested, as a browser would show it. */
@@ -72,8 +72,8 @@ final class BaseUrlCheck {
         seen + ".",
         checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()
             ? "The service does not work at the moment, or the proxy does not reach it."
-            : "Something is there, but it does not work at the moment, or it is not the service.",
-        "Try again later; if it stays so, ask your administrator.");
+            : "A program answers, but it does not work at the moment, or it is not the service.",
+        "Try again later; if that does not help, ask your administrator.");
   }
 
   private static DoctorFinding elsewhere(String asked, Look look) {
@@ -84,13 +84,13 @@ final class BaseUrlCheck {
         asked
             + "answers "
             + look.status()
-            + " and points to "
+            + " and redirects to "
             + (target.isEmpty() ? "nowhere" : target)
             + ".",
-        "Casedesk does not follow, because the token would go with it. Often this is a sign-in"
-            + " page, or the same service under https.",
+        "Casedesk does not follow redirects, because they would get the token. Often the target is"
+            + " a sign-in page, or the same service under https.",
         "If the service is there, make it the base URL. If it is a sign-in page, ask for an address"
-            + " at which programs sign in with a token.");
+            + " where programs sign in with a token.");
   }
 
   private static DoctorFinding nothing(CheckContext checkContext, Look look) {
@@ -99,7 +99,7 @@ final class BaseUrlCheck {
         look.kind() == ServiceProbe.Kind.WEB_PAGE
             ? asked(checkContext) + "answers with a web page."
             : "There is nothing at " + address(checkContext) + " (" + look.status() + ").",
-        "A web server answers, but the service is not where the base URL says.",
+        "A web server answers, but the service is not at the base URL.",
         suggestion(checkContext));
   }
 
@@ -115,7 +115,7 @@ final class BaseUrlCheck {
         // There is no suggestion.
       }
     }
-    return "Check the base URL with your administrator. It is what stands before"
-        + " /api/public in the addresses they give.";
+    return "Check the base URL with your administrator. It is the part before /api/public in the"
+        + " addresses they give.";
   }
 }

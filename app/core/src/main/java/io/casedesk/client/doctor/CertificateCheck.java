@@ -41,7 +41,7 @@ final class CertificateCheck {
           : DoctorFinding.warning(
               DoctorCheck.CERTIFICATE,
               "None: the connection is plain http.",
-              "Everyone on the way can read the token and the records, and change them.",
+              "Anyone on the way can read and change the token and the records.",
               "Ask your administrator for an https:// address.");
     }
     try (Socket plain =
@@ -55,16 +55,16 @@ final class CertificateCheck {
     } catch (SSLException e) {
       return DoctorFinding.problem(
           DoctorCheck.CERTIFICATE,
-          "No TLS is spoken there: " + e.getMessage() + ".",
-          "The port is open, but what listens does not speak https.",
+          "TLS does not work there: " + e.getMessage() + ".",
+          "The port is open, but the program there does not use https.",
           "Check the port in the base URL, and whether it should begin with http:// instead.");
     } catch (IOException e) {
       return DoctorFinding.problem(
           DoctorCheck.CERTIFICATE,
           "The certificate could not be read: " + checkContext.probe.explain(e) + ".",
-          "The connection broke off while it was being secured.",
-          "Run the check again. If it fails again, something between here and the service breaks"
-              + " into secure connections: ask your administrator.");
+          "The connection broke off during the TLS handshake.",
+          "Run the check again. If it fails again, something between this computer and the service"
+              + " interrupts secure connections: ask your administrator.");
     }
   }
 
@@ -110,15 +110,15 @@ final class CertificateCheck {
           DoctorCheck.CERTIFICATE,
           seen,
           "It is not for " + checkContext.base.host() + ", so this may be another computer.",
-          "Use one of the names the certificate is for in the base URL, or ask your"
-              + " administrator for a certificate that holds this one.");
+          "Use one of the names the certificate is for in the base URL, or ask your administrator"
+              + " for a certificate that includes this one.");
     }
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
     return left.toDays() < FEW_DAYS
         ? DoctorFinding.warning(
             DoctorCheck.CERTIFICATE,
             seen,
-            "It is valid and trusted, but ends soon. From then on nothing can be read.",
+            "It is valid and trusted, but expires soon. After that, nothing can be read.",
             "Remind your administrator to renew it.")
         : DoctorFinding.ok(DoctorCheck.CERTIFICATE, seen, "It is valid and trusted.");
   }
@@ -130,9 +130,9 @@ final class CertificateCheck {
         return DoctorFinding.problem(
             DoctorCheck.CERTIFICATE,
             seen,
-            "A certificate that has ended proves nothing, so Casedesk sends nothing.",
-            "Ask your administrator to renew it. If that day is still to come, set this"
-                + " computer's clock.");
+            "The certificate has expired, so Casedesk sends nothing.",
+            "Ask your administrator to renew it. If that day is in the future, set this computer's"
+                + " clock.");
       }
       if (cause instanceof CertificateNotYetValidException) {
         return DoctorFinding.problem(
@@ -147,7 +147,7 @@ final class CertificateCheck {
     return DoctorFinding.problem(
         DoctorCheck.CERTIFICATE,
         seen,
-        "This computer does not know the authority \""
+        "This computer does not trust the authority \""
             + name(last.getIssuerX500Principal().getName())
             + "\", so another computer could be answering, and Casedesk sends nothing.",
         "If that is your company's own authority, or that of its proxy, get its certificate (a PEM"
@@ -155,7 +155,7 @@ final class CertificateCheck {
             + " command line)."
             + (whole
                 ? ""
-                : " If it is a public one, the service does not send all that it should."));
+                : " If it is a public one, the service sends an incomplete certificate chain."));
   }
 
   private static String describe(List<X509Certificate> chain, Instant now) {

@@ -48,7 +48,7 @@ final class CheckSequence {
       DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
     DoctorCheck cause = cause(check);
     if (cause != null) {
-      return DoctorFinding.skipped(check, "Skipped until \"" + cause.title() + "\" is put right.");
+      return DoctorFinding.skipped(check, "Skipped until \"" + cause.title() + "\" is fixed.");
     }
     if (ended) {
       return DoctorFinding.skipped(
@@ -63,8 +63,8 @@ final class CheckSequence {
       return DoctorFinding.problem(
           check,
           "A read failed: " + e.getMessage() + ".",
-          "What this check is about could not be seen.",
-          "Run the check again. If it fails again, hand this text to your administrator.");
+          "This check has no result.",
+          "Run the check again. If it fails again, send this text to your administrator.");
     }
   }
 
@@ -108,17 +108,15 @@ final class CheckSequence {
   }
 
   private DoctorFinding late(DoctorCheck check, Duration time) {
-    String who = check.isNetworkPathCheck() ? "the network" : "the service";
     return DoctorFinding.problem(
         check,
         (ended ? "The checks took longer than " : "This took longer than ")
             + DoctorTexts.time(time)
-            + ", so it was given up.",
+            + ", so it was stopped.",
         check == DoctorCheck.NAME
             ? "No computer on this network knows the name."
-            : "Something answers, but never comes to an end: it hangs, or is not what it should"
-                + " be.",
-        "Run the check again. If it stays so, hand this text to those who run " + who + ".");
+            : "A program answers, but the response never ends: it hangs, or is not the service.",
+        "Run the check again. If the result is the same, send this text to your administrator.");
   }
 
   /** The failed check that must be fixed first; null when there is none. */

@@ -23,7 +23,7 @@ final class ClockChecks {
     Instant theirs = look.date();
     if (theirs == null) {
       return DoctorFinding.skipped(
-          DoctorCheck.CLOCK, "Skipped: the service does not tell its time.");
+          DoctorCheck.CLOCK, "Skipped: the service does not send its time.");
     }
     Duration ahead = Duration.between(checkContext.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
@@ -38,9 +38,9 @@ final class ClockChecks {
             + DoctorTexts.time(ahead)
             + (ahead.isNegative() ? " behind" : " ahead of")
             + " this computer's.",
-        "What was changed when is shown wrongly, and tokens and certificates may seem to have"
-            + " ended, or not to have begun.",
-        "Set this computer's clock by the network. If it is right, tell your" + " administrator.");
+        "Times of changes are shown wrongly, and tokens and certificates may seem expired or not"
+            + " valid yet.",
+        "Synchronize this computer's clock. If it is right, tell your administrator.");
   }
 
   static DoctorFinding latency(CheckContext checkContext) {
@@ -53,7 +53,7 @@ final class ClockChecks {
     String seen =
         "Reading one record takes "
             + median.toMillis()
-            + " ms (the middle one of "
+            + " ms (the median of "
             + READS
             + " tries; the slowest took "
             + times.getLast().toMillis()
@@ -64,6 +64,6 @@ final class ClockChecks {
             DoctorCheck.LATENCY,
             seen,
             "Reading everything will take long.",
-            "Try from another network to see whether the service or the way to it is slow.");
+            "Try from another network to see whether the service or the network is slow.");
   }
 }

@@ -37,11 +37,6 @@ public enum DoctorCheck {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether it checks the network path rather than the service. */
-  boolean isNetworkPathCheck() {
-    return compareTo(BASE_URL) < 0;
-  }
-
   /** The check that must succeed first; null when there is none. */
   @Nullable DoctorCheck needs() {
     return needs;

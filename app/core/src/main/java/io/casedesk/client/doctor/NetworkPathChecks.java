@@ -63,19 +63,19 @@ final class NetworkPathChecks {
         checkContext.look = checkContext.probe.withoutToken(checkContext.base);
       }
       return DoctorFinding.ok(
-          DoctorCheck.PROXY, seen + ". It answers.", "Everything goes through this proxy.");
+          DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.");
     } catch (ProxyRefusedException e) {
       return refused(checkContext.probe.explain(e));
     } catch (ApiException e) {
       return e.getCause() instanceof ProxyRefusedException refusal
           ? refused(checkContext.probe.explain(refusal))
           : DoctorFinding.ok(
-              DoctorCheck.PROXY, seen + ". It answers.", "Everything goes through this proxy.");
+              DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.");
     } catch (IOException e) {
       String why = checkContext.probe.explain(e);
       return why.contains("does not let connections through")
           ? DoctorFinding.ok(
-              DoctorCheck.PROXY, seen + ". It answers.", "Everything goes through this proxy.")
+              DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.")
           : DoctorFinding.problem(
               DoctorCheck.PROXY,
               DoctorTexts.sentence(why),
@@ -88,7 +88,7 @@ final class NetworkPathChecks {
     return DoctorFinding.problem(
         DoctorCheck.PROXY,
         DoctorTexts.sentence(why),
-        "The proxy needs a sign-in that it knows.",
+        "The proxy requires a user and a password that it knows.",
         "Set the user and the password of the proxy for this connection (--proxy and"
             + " --proxy-password-env on the command line). Casedesk signs in with"
             + " \"Basic\" only; if the proxy wants another way, ask your administrator.");
@@ -98,7 +98,9 @@ final class NetworkPathChecks {
     String host = checkContext.base.host();
     if (checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()) {
       return DoctorFinding.ok(
-          DoctorCheck.NAME, "Left to the proxy.", "This computer need not know " + host + ".");
+          DoctorCheck.NAME,
+          "The proxy does this.",
+          "This computer does not have to resolve " + host + ".");
     }
     try {
       InetAddress[] found = InetAddress.getAllByName(host);
@@ -114,8 +116,8 @@ final class NetworkPathChecks {
     } catch (UnknownHostException e) {
       return DoctorFinding.problem(
           DoctorCheck.NAME,
-          "The name " + host + " is not known on this network.",
-          "It is mistyped, or it is known only inside a network that this computer is not in.",
+          "The name " + host + " cannot be resolved on this network.",
+          "It is mistyped, or it exists only in a network that this computer is not connected to.",
           "Check the host in the base URL. If it is right, connect to the company's network (VPN),"
               + " or set a proxy.");
     }
@@ -132,7 +134,7 @@ final class NetworkPathChecks {
           DoctorCheck.CONNECTION,
           checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()
                   && !checkContext.base.isHttps()
-              ? "The proxy is connected; what it does for " + where + " is seen below."
+              ? "The proxy is connected. Whether it reaches " + where + " is shown below."
               : "Something answers at " + where + ".",
           "");
     } catch (IOException e) {
@@ -160,13 +162,13 @@ final class NetworkPathChecks {
                   + ", within "
                   + DoctorTexts.time(checkContext.options.limits().connect())
                   + ".",
-              "A firewall is in between, or this computer is not in the right network (VPN).",
+              "A firewall blocks it, or this computer is not in the right network (VPN).",
               check + "ask your administrator.");
       default ->
           DoctorFinding.problem(
               DoctorCheck.CONNECTION,
               "No connection to " + where + ": " + checkContext.probe.explain(e) + ".",
-              "Something between here and the service is in the way.",
+              "Something between this computer and the service blocks the connection.",
               check + "ask your administrator.");
     };
   }

@@ -15,7 +15,7 @@ final class PagingChecks {
   private static final int CUT = 50;
   private static final Rows NONE = new Rows(Set.of(), 0, -1, Duration.ZERO);
   private static final String COPES =
-      "Casedesk reads every number and keeps each record once, so nothing is lost.";
+      "Casedesk reads every page number and keeps each record once, so nothing is lost.";
 
   private PagingChecks() {}
 
@@ -27,7 +27,7 @@ final class PagingChecks {
           DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 are both refused.",
           "The list cannot be read page by page.",
-          "Hand this text to your administrator.");
+          "Send this text to your administrator.");
     }
     Rows one = first.orElse(NONE);
     if (zero.isEmpty() || (zero.get().count() == 0 && one.count() > 0)) {
@@ -43,7 +43,7 @@ final class PagingChecks {
       return DoctorFinding.ok(
           DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 are empty.",
-          "There are no use cases to see it by. Casedesk finds out when there are.");
+          "There are no use cases to check this with. Casedesk checks it when there are.");
     }
     if (zero.get().keys().equals(one.keys())) {
       checkContext.firstPage = 1;
@@ -61,7 +61,7 @@ final class PagingChecks {
       return DoctorFinding.warning(
           DoctorCheck.PAGE_BASE,
           "Pages 0 and 1 differ, and the service does not say how many there are.",
-          "Casedesk reads until a page brings nothing new. It cannot tell whether that is all.",
+          "Casedesk reads until a page has no new record. It cannot tell whether that is all.",
           "Tell your administrator that meta.totalPages is missing.");
     }
     Optional<Rows> behind = page(checkContext, pages);
@@ -71,18 +71,18 @@ final class PagingChecks {
           DoctorCheck.PAGE_BASE,
           "Of "
               + DoctorTexts.count(pages, "page", "pages")
-              + ", page 0 is one and page "
+              + ", both page 0 and page "
               + pages
-              + " is another"
+              + " exist"
               + (moved ? "; pages 0 and 1 share some records." : "."),
-          "The pages are numbered in no known way, or records were added just now. " + COPES,
-          "Run the check again. If it stays so, tell your administrator.");
+          "The page numbers follow no known rule, or records were added just now. " + COPES,
+          "Run the check again. If the result is the same, tell your administrator.");
     }
     return DoctorFinding.ok(
         DoctorCheck.PAGE_BASE,
         "The service counts its pages from 0 (page "
             + pages
-            + ", behind the last, is "
+            + ", after the last, is "
             + (behind.isPresent() ? "empty)." : "refused)."),
         COPES);
   }
@@ -113,7 +113,7 @@ final class PagingChecks {
       return DoctorFinding.ok(
           DoctorCheck.LIMIT_CAP,
           asked + "sends 50 and says that there are no more.",
-          "Programs that ask for more than 100 lose records here without a word. Casedesk never"
+          "Programs that ask for more than 100 lose records here without a warning. Casedesk never"
               + " asks for more.");
     }
     return DoctorFinding.ok(
@@ -130,9 +130,9 @@ final class PagingChecks {
       return DoctorFinding.warning(
           DoctorCheck.LIMIT_CAP,
           seen + ", though there are " + full.totalPages() + " pages.",
-          "This service puts fewer on a page than asked for. Casedesk adapts, and reads more"
-              + " pages.",
-          "Nothing, unless reading is slow: then tell your administrator.");
+          "This service sends fewer records on a page than requested. Casedesk adapts, and reads"
+              + " more pages.",
+          "Nothing to do, unless reading is slow: then tell your administrator.");
     }
     // A silently truncated list also has 50 rows and one page.
     if (full.count() == CUT
@@ -140,14 +140,13 @@ final class PagingChecks {
       return DoctorFinding.warning(
           DoctorCheck.LIMIT_CAP,
           seen + " and says that there is 1 page, but there are more.",
-          "This service silently cuts a list also for limit=100. Casedesk notices, and reads"
+          "This service silently cuts off a list also for limit=100. Casedesk notices, and reads"
               + " smaller pages.",
           "Tell your administrator; other programs lose records.");
     }
     return DoctorFinding.ok(
         DoctorCheck.LIMIT_CAP,
         seen + ": that is all there are.",
-        "There are too few use cases to see where the limit is. Casedesk never asks for more than"
-            + " 100.");
+        "There are too few use cases to find the limit. Casedesk never asks for more than 100.");
   }
 }

@@ -18,9 +18,7 @@ final class ServiceChecks {
     if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
       return DoctorFinding.problem(
           DoctorCheck.TOKEN,
-          token.isEmpty()
-              ? "The token is empty."
-              : "The token holds characters that no token can hold.",
+          token.isEmpty() ? "The token is empty." : "The token contains invalid characters.",
           "It was not sent.",
           "Copy the token again, without line breaks and quotation marks.");
     }
@@ -29,13 +27,13 @@ final class ServiceChecks {
       return DoctorFinding.ok(
           DoctorCheck.TOKEN,
           "The service accepts it, and use cases can be read.",
-          "Whether they may also be changed with it was not tried, because that would write.");
+          "Whether the token also allows changes was not tested, because that would write.");
     } catch (ApiException.Unauthorized e) {
       checkContext.tokenRefused = true;
       return DoctorFinding.problem(
           DoctorCheck.TOKEN,
           "The service refuses the token (401).",
-          "It is mistyped, has expired, was withdrawn, or belongs to another service.",
+          "It is mistyped, has expired, was revoked, or belongs to another service.",
           "Check that the whole token was copied, and that it is for this service. If so, ask your"
               + " administrator for a new one.");
     } catch (ApiException.Rejected e) {
@@ -43,14 +41,14 @@ final class ServiceChecks {
           DoctorCheck.TOKEN,
           "The service answers " + e.status() + said(e),
           e.status() == 403
-              ? "It knows the token, but does not let it read use cases."
-              : "It does not take the question for a page of use cases.",
+              ? "The token is valid, but it is not allowed to read use cases."
+              : "It does not accept the request for a page of use cases.",
           "Ask your administrator for a token that may read use cases.");
     } catch (ApiException.Malformed e) {
       return DoctorFinding.problem(
           DoctorCheck.TOKEN,
           DoctorTexts.sentence(String.valueOf(e.getMessage())),
-          "With the token comes something else than the list of use cases.",
+          "With the token, the response is not the list of use cases.",
           "Check the base URL with your administrator.");
     }
   }
@@ -67,9 +65,9 @@ final class ServiceChecks {
           ? DoctorFinding.warning(
               DoctorCheck.FILTER,
               "Asked for 1 record, it sent " + filtered.count() + ".",
-              "The service filters, but does not keep to the size of a page. Casedesk copes.",
-              "Nothing now; tell your administrator.")
-          : DoctorFinding.ok(DoctorCheck.FILTER, "The service can filter use cases itself.", "");
+              "The service filters, but ignores the page size. Casedesk handles this.",
+              "Nothing to do now; tell your administrator.")
+          : DoctorFinding.ok(DoctorCheck.FILTER, "The service can filter use cases.", "");
     } catch (ApiException.Unauthorized e) {
       checkContext.tokenRefused = true;
       throw e;
@@ -79,7 +77,7 @@ final class ServiceChecks {
           DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "This service does not filter. Casedesk reads everything and filters on this computer,"
               + " which is slower.",
-          "Nothing, unless the service is said to filter: then tell your administrator.");
+          "Nothing to do, unless the service should filter: then tell your administrator.");
     }
   }
 
@@ -88,15 +86,15 @@ final class ServiceChecks {
     if (filtered == null) {
       return DoctorFinding.skipped(
           DoctorCheck.METADATA,
-          "Skipped: it comes with the filter, which the service does not do.");
+          "Skipped: it belongs to the filter, which the service does not support.");
     }
     List<FieldDefinition> fields = filtered.fields();
     if (fields == null || fields.isEmpty()) {
       return DoctorFinding.warning(
           DoctorCheck.METADATA,
           "The service describes no fields.",
-          "Casedesk goes by the fields it sees in records, and edits all of them as text.",
-          "Nothing, unless the service is said to describe its fields: then tell your"
+          "Casedesk uses the fields that it finds in records, and edits all of them as text.",
+          "Nothing to do, unless the service should describe its fields: then tell your"
               + " administrator.");
     }
     Map<String, Long> types =

@@ -36,8 +36,8 @@ public final class BaseUrl {
       throw new IllegalArgumentException(
           "The base URL "
               + url
-              + " is plain http, which would show the token to everyone on the way. Use https://,"
-              + " or allow plain http for this connection.");
+              + " is plain http, which would show the token to anyone on the way. Use https://, or"
+              + " allow plain http for this connection.");
     }
     return url;
   }
@@ -59,12 +59,12 @@ public final class BaseUrl {
     // The text before an @ may be a password, so the message doesn't repeat it.
     if (!url.username().isEmpty() || !url.password().isEmpty()) {
       throw new IllegalArgumentException(
-          "The base URL holds a user name or password. The service takes a token; remove the"
+          "The base URL contains a user name or password. The service takes a token; remove the"
               + " text before the @.");
     }
     if (url.query() != null || url.fragment() != null) {
       throw new IllegalArgumentException(
-          "The base URL holds a ? or #. Leave it out, and everything after it.");
+          "The base URL contains a ? or #. Remove it and everything after it.");
     }
     String path = PREFIX.matcher(url.encodedPath()).replaceFirst("");
     return new BaseUrl(url.newBuilder().encodedPath(path.isEmpty() ? "/" : path).build());

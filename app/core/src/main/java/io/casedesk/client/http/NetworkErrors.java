@@ -50,18 +50,18 @@ public final class NetworkErrors {
       case TooLargeException tooLarge ->
           new Malformed(
               call,
-              "the answer is larger than this client's limit of " + tooLarge.limit + " bytes",
+              "the response is larger than this client's limit of " + tooLarge.limit + " bytes",
               null,
               Malformed.Flaw.LASTING);
       case UnknownHostException unknown ->
-          new Unavailable(call, "the host of " + host + " is not known; check the base URL", e);
+          new Unavailable(call, "the host of " + host + " is unknown; check the base URL", e);
       case SocketTimeoutException late when mentions(late, "connect") ->
           new Unavailable(
               call, "no connection to " + host + " within " + seconds(limits.connect()), e);
       case SocketTimeoutException late ->
-          new Unavailable(call, "timed out: nothing came for " + seconds(limits.firstByte()), e);
+          new Unavailable(call, "timed out: no data for " + seconds(limits.firstByte()), e);
       case InterruptedIOException late ->
-          new Unavailable(call, "timed out: not done within " + seconds(limits.wholeCall()), e);
+          new Unavailable(call, "timed out: not finished within " + seconds(limits.wholeCall()), e);
       case ConnectException refused ->
           new Unavailable(call, "connection refused; is the service running at " + host + "?", e);
       case NoRouteToHostException unreachable ->
@@ -72,8 +72,9 @@ public final class NetworkErrors {
               "no secure connection to " + host + ": " + ProxyAndTlsErrors.ofTls(tls, host),
               e);
       case ProtocolException odd when !mentions(odd, "unexpected end") ->
-          new Malformed(call, "what answers at " + host + " does not speak HTTP", e);
-      default -> new Unavailable(call, "the connection broke off before the answer was whole", e);
+          new Malformed(call, "the program at " + host + " does not use HTTP", e);
+      default ->
+          new Unavailable(call, "the connection broke off before the response was complete", e);
     };
   }
 

@@ -64,11 +64,11 @@ final class ProxyAndTlsErrors {
 
   private static Optional<String> unreachable(IOException e) {
     return switch (e) {
-      case UnknownHostException unknown -> Optional.of("its host is not known");
+      case UnknownHostException unknown -> Optional.of("its host is unknown");
       case SocketTimeoutException late when mentions(late, "connect") ->
-          Optional.of("it does not answer");
+          Optional.of("it does not respond");
       case ConnectException refused -> Optional.of("connection refused");
-      case NoRouteToHostException none -> Optional.of("there is no way to it from this network");
+      case NoRouteToHostException none -> Optional.of("it cannot be reached from this network");
       default -> Optional.empty();
     };
   }
@@ -102,7 +102,7 @@ final class ProxyAndTlsErrors {
       case CertificateNotYetValidException early ->
           "its certificate is not valid yet; check this computer's clock";
       case CertPathBuilderException unknown ->
-          "its certificate comes from an authority that this computer does not know; if it is your"
+          "its certificate comes from an authority that this computer does not trust; if it is your"
               + " company's own, name its certificate (a PEM file) for this connection";
       default -> null;
     };

@@ -81,7 +81,7 @@ public final class ResponseEnvelope {
     try {
       return of(reply.body());
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the answer cannot be read: " + e.getMessage());
+      throw reply.malformed("the response cannot be read: " + e.getMessage());
     }
   }
 

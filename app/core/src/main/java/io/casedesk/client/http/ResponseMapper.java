@@ -103,7 +103,7 @@ public final class ResponseMapper {
             case 3 -> redirect(reply);
             case 4 -> new Rejected(reply.call());
             case 5 -> new Unavailable(reply.call(), "the service failed", null);
-            default -> reply.malformed("the status is none the contract knows");
+            default -> reply.malformed("the status is not in the contract");
           };
     };
   }
@@ -112,8 +112,8 @@ public final class ResponseMapper {
     return isEnvelope(reply)
         ? new NotFound(reply.call())
         : reply.malformed(
-            "not found, and not in the service's own words: the base URL is wrong, or a proxy"
-                + " answers in its place",
+            "not found, and not in the service's format: the base URL is wrong, or a proxy answers"
+                + " in its place",
             Malformed.Flaw.FOREIGN);
   }
 

@@ -234,7 +234,8 @@ public final class Transport implements AutoCloseable {
     String token = tokens.get().strip();
     if (!InteractiveTokenProvider.isSendable(token)) {
       throw new ApiException.Unauthorized(
-          new Call(method, path, 0, "the token is empty, or holds characters that cannot be sent"));
+          new Call(
+              method, path, 0, "the token is empty, or contains characters that cannot be sent"));
     }
     return token;
   }

@@ -34,7 +34,7 @@ public record ProxyRoute(
         .orElse(
             "the proxy "
                 + address()
-                + " asks for a user and a password, and none are set for this connection; set"
+                + " requires a user and a password, and none are set for this connection; set"
                 + " them");
   }
 }

@@ -91,7 +91,7 @@ public record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) 
     ResponseEnvelope envelope = ResponseEnvelope.of(reply);
     List<byte[]> rows = envelope.rows();
     if (rows == null) {
-      throw reply.malformed("the answer holds no list under \"data\"");
+      throw reply.malformed("the response has no list \"data\"");
     }
     return of(rows.stream().map(kind::row).toList(), meta(envelope, kind.reader()));
   }

@@ -33,9 +33,9 @@ public record JsonCodecs(
       }
     } catch (UnreadableJsonException e) {
       throw reply.malformed(
-          "the record was created, but the answer cannot be read: " + e.getMessage());
+          "the record was created, but the response cannot be read: " + e.getMessage());
     }
-    throw reply.malformed("the record was created, but the answer does not hold it");
+    throw reply.malformed("the record was created, but the response does not contain it");
   }
 
   /** Rejects an empty set of fields, and fields the service does not document as writable. */

@@ -43,7 +43,7 @@ final class SolutionListReader<R> {
     Once once = new Once();
     try {
       if (!once.read(JsonSlicer.of(body))) {
-        throw new Malformed(call, "the answer holds no list under \"data\"", null);
+        throw new Malformed(call, "the response has no list \"data\"", null);
       }
     } catch (UnreadableJsonException e) {
       throw new Malformed(call, "the list cannot be read: " + e.getMessage(), e);

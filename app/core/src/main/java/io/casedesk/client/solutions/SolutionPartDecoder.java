@@ -92,12 +92,12 @@ final class SolutionPartDecoder {
     List<byte[]> rows = envelope.rows();
     byte[] data = envelope.member("data");
     if (data == null) {
-      throw reply.malformed("the answer holds no \"data\"");
+      throw reply.malformed("the response has no \"data\"");
     }
     if (envelope.isNull("data") && envelope.member("error") != null && !envelope.isNull("error")) {
       // This does not mean "none", which is a 404 (Q32).
       throw reply.malformed(
-          "the answer has the status of a success, but says: "
+          "the response has the status of a success, but says: "
               + ResponseEnvelope.errorOf(reply.body(), reader));
     }
     if (rows == null && isObject(data)) {

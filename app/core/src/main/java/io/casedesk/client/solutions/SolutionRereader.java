@@ -215,7 +215,7 @@ final class SolutionRereader {
     if (!found.keySet().containsAll(ids) && !read.complete()) {
       throw new ApiException.Unavailable(
           ApiException.Call.unanswered("GET", "/solutions"),
-          "solutions are missing, but it was not seen that the list was read whole: "
+          "solutions are missing, and the list may not have been read completely: "
               + read.shortfalls().getFirst().detail(),
           null);
     }

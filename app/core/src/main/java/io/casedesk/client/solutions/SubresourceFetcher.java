@@ -101,7 +101,10 @@ final class SubresourceFetcher<T> {
       if (!BaseUrl.canAddress(id)) {
         throw new Rejected(
             new Call(
-                "GET", source.path + id, 0, "no address can hold this id, so it was not sent"));
+                "GET",
+                source.path + id,
+                0,
+                "this ID cannot be part of an address, so it was not sent"));
       }
       List<T> items =
           run.getIfThere(source.url.apply(id), reply -> decoded(reply, id)).orElse(List.of());
@@ -122,7 +125,7 @@ final class SubresourceFetcher<T> {
     try {
       return source.decoder.apply(reply, id);
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the answer cannot be read: " + e.getMessage());
+      throw reply.malformed("the response cannot be read: " + e.getMessage());
     }
   }
 

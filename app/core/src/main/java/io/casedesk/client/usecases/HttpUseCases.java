@@ -132,7 +132,7 @@ public final class HttpUseCases implements UseCaseRepository {
     if (missing && !whole.complete()) {
       throw new ApiException.Unavailable(
           ApiException.Call.unanswered("GET", "/use-cases"),
-          "records are missing, but it was not seen that the list was read whole: "
+          "records are missing, and the list may not have been read completely: "
               + whole.shortfalls().getFirst().detail(),
           null);
     }

@@ -158,7 +158,7 @@ public final class MappingFile {
         RecordKind.of(needed(root, "kind"))
             .orElseThrow(() -> unusable("its kind is neither use-cases nor solutions")),
         Mapping.Key.of(match)
-            .orElseThrow(() -> unusable("\"match\" is none of source_id, id and name")),
+            .orElseThrow(() -> unusable("\"match\" must be source_id, id or name")),
         needed(root, "match_column"),
         root.path("name_column").asString(""),
         columns);

@@ -40,7 +40,7 @@ final class RowMatcher<R extends CaseRecord> {
   private static final String NAMELESS = ", and the row has no name to create one by";
 
   private static final String GONE =
-      "; it is gone, or the file is about the records of another service";
+      "; the record no longer exists, or the file is about the records of another service";
 
   private static final String ELSEWHERE =
       ", where an id may be that of another record; say which record it is, or leave the row out";
@@ -50,15 +50,15 @@ final class RowMatcher<R extends CaseRecord> {
    * either.
    */
   private static final String MADE_ELSEWHERE =
-      ", so that it is taken for nothing else here; say which record it is, leave the row out, or"
-          + " import the file that the result was made of";
+      ", so it matches no other record here; choose the record, leave the row out, or import the"
+          + " file that the result belongs to";
 
   private static final String NOT_READ =
-      " among those that were read, but the list was not read whole";
+      " among the records read, but the list was not read completely";
 
   private static final String NOT_WHOLE =
-      " among those that were read, but the list was not read whole, so that it may be there all"
-          + " the same: nothing is created";
+      " among the records read, but the list was not read completely, so the record may exist:"
+          + " nothing is created";
 
   private final TableFile table;
   private final Mapping mapping;

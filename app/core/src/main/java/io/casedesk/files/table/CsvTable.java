@@ -89,7 +89,7 @@ final class CsvTable implements TableSource {
 
   private static UnusableTableException notOf(
       Charset charset, TableErrors tableErrors, Throwable e) {
-    return tableErrors.file("it holds bytes that are no characters of " + charset.name(), e);
+    return tableErrors.file("it contains bytes that are not valid in " + charset.name(), e);
   }
 
   @Override

@@ -72,7 +72,7 @@ final class ExcelCellReader {
       case null -> {
         if (cell.getFormula() != null) {
           throw new UnusableCellException(
-              "it holds a formula without its result; open the file in a spreadsheet program and"
+              "it contains a formula without its result; open the file in a spreadsheet program and"
                   + " save it");
         }
         yield null;
@@ -109,7 +109,7 @@ final class ExcelCellReader {
   private static UnusableCellException error(String raw) {
     return new UnusableCellException(
         ERRORS.contains(raw)
-            ? "it holds the error " + raw + "; correct it or empty the cell"
+            ? "it contains the error " + raw + "; correct it or empty the cell"
             : "it holds \""
                 + JsonMembers.shortened(raw)
                 + "\", which is no value of its kind; type it anew in a spreadsheet program");
@@ -188,7 +188,7 @@ final class ExcelCellReader {
         format == null ? ExcelDateFormats.Shown.NUMBER : times.shown(format);
     if (number.signum() != 0
         && Math.abs((long) number.precision() - number.scale()) > MOST_EXPONENT) {
-      throw new UnusableCellException("it holds a number that is too large or too small");
+      throw new UnusableCellException("it contains a number that is too large or too small");
     }
     if (shown != ExcelDateFormats.Shown.NUMBER
         && number.signum() >= 0

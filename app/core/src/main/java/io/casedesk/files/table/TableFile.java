@@ -71,14 +71,15 @@ public final class TableFile {
     }
     if (begins(head, OLD_EXCEL)) {
       throw tableErrors.file(
-          "it is a workbook of an old Excel, or one with a password; save it as .xlsx without one");
+          "it is an old Excel workbook, or one with a password; save it as .xlsx without a"
+              + " password");
     }
     String name = tableErrors.file().toLowerCase(Locale.ROOT);
     if (begins(head, ZIP)) {
       return new TableFile(file, TableFormat.XLSX, XlsxTable.of(file, options), stamp);
     }
     if (isWorkbook(name)) {
-      throw tableErrors.file("it is no workbook, although its name says so");
+      throw tableErrors.file("it is not a workbook, although its name says so");
     }
     if (isJson(name)) {
       JsonTable json = JsonTable.of(file);

@@ -130,7 +130,9 @@ record TableHeader(TableErrors faults, List<String> names) {
     }
     if (text.indexOf('\0') >= 0) {
       throw faults.cell(
-          number, name(place), "it holds the character NUL; the file may be damaged or no table");
+          number,
+          name(place),
+          "it contains the character NUL; the file may be damaged or not a table");
     }
   }
 }

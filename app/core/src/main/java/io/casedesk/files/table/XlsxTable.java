@@ -50,8 +50,8 @@ final class XlsxTable implements TableSource {
                 + JsonMembers.shortened(merged.getFirst())
                 + " of the sheet \""
                 + sheet
-                + "\" are merged, so that it is not clear which row and column they belong to; undo"
-                + " that in the spreadsheet program, fill each cell and save it");
+                + "\" are merged, so it is unclear which row and column they belong to; unmerge"
+                + " them in the spreadsheet program, fill each cell and save it");
       }
     } catch (RuntimeException e) {
       throw damaged(e);
@@ -86,7 +86,7 @@ final class XlsxTable implements TableSource {
       return sheets.stream()
           .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
           .findFirst()
-          .orElseThrow(() -> tableErrors.file("the workbook has no sheet that is shown"));
+          .orElseThrow(() -> tableErrors.file("the workbook has no visible sheet"));
     }
     return sheets.stream()
         .filter(one -> one.getName().equals(named))

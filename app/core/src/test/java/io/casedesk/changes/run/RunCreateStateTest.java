@@ -77,10 +77,10 @@ final class RunCreateStateTest {
     assertResult(null, null, "", create());
     assertResult(null, null, "words", answered(Answer.REFUSED));
     assertResult(
-        Verdict.UNCERTAIN, null, "sent, and not looked for yet: its answer never came", sent());
+        Verdict.UNCERTAIN, null, "sent, but not searched for yet: no response arrived", sent());
     assertResult(
-        Verdict.UNCERTAIN, null, "sent, and not looked for yet: words", answered(Answer.LOST));
-    assertResult(Verdict.UNCERTAIN, "5", "created, and not read again yet", made(How.ANSWERED));
+        Verdict.UNCERTAIN, null, "sent, but not searched for yet: words", answered(Answer.LOST));
+    assertResult(Verdict.UNCERTAIN, "5", "created, but not read again yet", made(How.ANSWERED));
   }
 
   @Test
@@ -105,7 +105,7 @@ final class RunCreateStateTest {
     RunCreateState again = answered(Answer.REFUSED);
     again.intended(Set.of("9", "10"));
     assertEquals(Set.of("9", "10"), again.idsBefore());
-    assertEquals("its answer never came", again.lastMessage());
+    assertEquals("no response arrived", again.lastMessage());
     assertEquals(true, again.mayExist());
   }
 
@@ -118,7 +118,7 @@ final class RunCreateStateTest {
     RunCreateState unseen = create();
     unseen.intended(null);
     unseen.made("5", How.ANSWERED);
-    assertEquals(false, settled(unseen, Verdict.APPLIED).isOwn(), "it may have been there");
+    assertEquals(false, settled(unseen, Verdict.APPLIED).isOwn(), "it may have existed already");
   }
 
   private static RunCreateState settled(RunCreateState create, Verdict verdict) {

@@ -138,7 +138,7 @@ final class RunRecordStateTest extends VerdictsFixture {
     assertEquals(
         List.of(
             result.sent(false, LEGAL),
-            new CellResult(second, Verdict.UNCERTAIN, null, "sent, and not read again yet")
+            new CellResult(second, Verdict.UNCERTAIN, null, "sent, but not read again yet")
                 .sent(true, ANN)),
         record.results());
     record.settle(new CellResult(second, Verdict.APPLIED, BEN, ""));

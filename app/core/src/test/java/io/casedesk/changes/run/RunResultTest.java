@@ -58,7 +58,7 @@ final class RunResultTest extends VerdictsFixture {
   void aRecordIsTheRunsOwnOnlyWithoutAnyDoubt() {
     assertEquals(true, create(Verdict.APPLIED, "1", "").isOwn());
     assertEquals(false, create(Verdict.APPLIED, null, "").isOwn());
-    assertEquals(false, create(Verdict.APPLIED, "1", "its answer was lost").isOwn());
+    assertEquals(false, create(Verdict.APPLIED, "1", "its response was lost").isOwn());
     assertEquals(false, create(Verdict.UNCHANGED, "1", "").isOwn());
   }
 }

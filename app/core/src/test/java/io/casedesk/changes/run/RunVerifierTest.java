@@ -68,7 +68,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.CONFLICT,
         OTHER,
-        "changed since it was seen",
+        "changed since it was last read",
         decided(record(theme(FINANCE)), useCase(OTHER)));
   }
 
@@ -123,7 +123,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         LEGAL,
-        "its answer never came",
+        "no response arrived",
         decided(sentEarlier(useCase(LEGAL), theme(FINANCE)), touched));
     UseCase more =
         new UseCase(
@@ -178,7 +178,7 @@ final class RunVerifierTest extends VerdictsFixture {
   void aLostAnswerIsAppliedWhereItLandedAndElseUncertain() {
     RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
     assertResult(Verdict.APPLIED, FINANCE, "", after(lost, useCase(FINANCE)));
-    assertResult(Verdict.UNCERTAIN, LEGAL, "its answer never came", after(lost, useCase(LEGAL)));
+    assertResult(Verdict.UNCERTAIN, LEGAL, "no response arrived", after(lost, useCase(LEGAL)));
     lost.answered(Answer.LOST, "broke off", null);
     assertResult(Verdict.UNCERTAIN, LEGAL, "broke off", after(lost, useCase(LEGAL)));
   }
@@ -206,8 +206,8 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         OTHER,
-        "accepted, but not read again until the run was resumed;"
-            + " the value now may be another user's",
+        "accepted, but not read again until the run was resumed; the current value may be another"
+            + " user's",
         after(earlier, useCase(OTHER)));
     assertResult(
         Verdict.UNCERTAIN,
@@ -224,7 +224,7 @@ final class RunVerifierTest extends VerdictsFixture {
         Verdict.UNCERTAIN,
         OTHER,
         "accepted, but not read again until long after that;"
-            + " the value now may be another user's",
+            + " the current value may be another user's",
         after(late, useCase(OTHER)));
     assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
   }

@@ -65,7 +65,7 @@ final class UnconfirmedCreatesTest {
             create.planned(),
             Verdict.UNCERTAIN,
             null,
-            "its answer was lost (broke off), and " + why + "." + UnconfirmedCreates.WHAT_TO_DO),
+            "its response was lost (broke off), and " + why + "." + UnconfirmedCreates.WHAT_TO_DO),
         create.result());
   }
 
@@ -81,7 +81,7 @@ final class UnconfirmedCreatesTest {
   @Test
   void noNewRecordAndSeveralAreForAPersonToDecide() {
     assertUncertain(
-        "a whole read shows no new record of that name",
+        "a complete read shows no new record of that name",
         settle(lost("1", Set.of("8")), list("", record("8"))));
     assertUncertain(
         "2 new records have that name: 8, 9",
@@ -103,7 +103,7 @@ final class UnconfirmedCreatesTest {
   void aRecordThatBelongsToAnotherRowIsNotAdopted() {
     taken.add("9");
     assertUncertain(
-        "a whole read shows no new record of that name",
+        "a complete read shows no new record of that name",
         settle(lost("1", Set.of()), list("", record("9"))));
   }
 
@@ -111,7 +111,7 @@ final class UnconfirmedCreatesTest {
   void nothingIsSettledByAListThatIsNotWholeButThatNoneWasReadBefore() {
     assertEquals(true, settle(lost("1", Set.of()), list("cut off", record("9"))).isInDoubt());
     assertUncertain(
-        "the list could not be read whole before it was sent",
+        "the list could not be read completely before it was sent",
         settle(lost("1", null), list("cut off")));
   }
 

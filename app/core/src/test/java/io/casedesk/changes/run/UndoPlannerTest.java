@@ -162,7 +162,7 @@ final class UndoPlannerTest extends VerdictsFixture {
             ChangePlan.of(header, List.of(change)),
             List.of(
                 new CreateResult(create, Verdict.APPLIED, "5", ""),
-                new CreateResult(create, Verdict.APPLIED, "6", "its answer was lost"),
+                new CreateResult(create, Verdict.APPLIED, "6", "its response was lost"),
                 new CreateResult(create, Verdict.REJECTED, null, "")));
     Change deleted =
         new Change(

@@ -52,7 +52,7 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
-  @DisplayName("Q24: a field that changed since it was seen is a conflict, shown three ways")
+  @DisplayName("Q24: a field that changed since it was last read is a conflict, shown three ways")
   void whatSomebodyElseChangedIsAConflict() {
     Change change =
         new Change("a", FieldRef.custom("theme"), FieldValue.text("hr"), FieldValue.text("legal"));

@@ -119,13 +119,15 @@ class DoctorTest {
   void aPortThatNobodyListensOn() throws IOException {
     DoctorReport report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
     assertOnly(report, DoctorCheck.CONNECTION, "is refused", "start the service on this computer");
-    assertFound(report, DoctorCheck.LATENCY, State.SKIPPED, "until \"Connection\" is put right");
+    assertFound(report, DoctorCheck.LATENCY, State.SKIPPED, "until \"Connection\" is fixed");
   }
 
   @Test
   void aNameThatIsNotKnown() {
     assertOnly(
-        report("https://no-such-host.invalid", TOKEN, DIRECT), DoctorCheck.NAME, "not known");
+        report("https://no-such-host.invalid", TOKEN, DIRECT),
+        DoctorCheck.NAME,
+        "cannot be resolved");
   }
 
   @Test
@@ -150,7 +152,7 @@ class DoctorTest {
       assertOnly(
           report(service.baseUrl().toString(), "two words", DIRECT),
           DoctorCheck.TOKEN,
-          "characters that no token can hold");
+          "invalid characters");
     }
   }
 
@@ -174,7 +176,7 @@ class DoctorTest {
           report,
           DoctorCheck.TOKEN,
           State.OK,
-          "Whether they may also be changed with it was not tried");
+          "Whether the token also allows changes was not tested");
     }
   }
 
@@ -203,7 +205,7 @@ class DoctorTest {
 
     DoctorReport soon = encrypted(authority.lasting(12), authority, true);
     assertTrue(soon.healthy(), soon.findings().toString());
-    assertFound(soon, DoctorCheck.CERTIFICATE, State.WARNING, "in 12 days", "ends soon");
+    assertFound(soon, DoctorCheck.CERTIFICATE, State.WARNING, "in 12 days", "expires soon");
 
     assertOnly(
         encrypted(authority.lasting(-3), authority, true),
@@ -226,7 +228,7 @@ class DoctorTest {
   void plainHttpWhereTlsIsSpokenAndTheOtherWayRound() {
     try (CaseService service = CaseService.start(options())) {
       String url = service.baseUrl().toString().replace("http:", "https:");
-      assertOnly(report(url, TOKEN, DIRECT), DoctorCheck.CERTIFICATE, "does not speak https");
+      assertOnly(report(url, TOKEN, DIRECT), DoctorCheck.CERTIFICATE, "does not use https");
     }
   }
 
@@ -293,6 +295,6 @@ class DoctorTest {
         ClientOptions.of(
             BaseUrl.parseAllowingPlainHttp("http://no-such-host.invalid"), () -> TOKEN);
     DoctorReport report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
-    assertOnly(report, DoctorCheck.NAME, "not known");
+    assertOnly(report, DoctorCheck.NAME, "cannot be resolved");
   }
 }

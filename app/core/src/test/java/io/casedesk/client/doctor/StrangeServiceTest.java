@@ -119,7 +119,7 @@ class StrangeServiceTest {
     DoctorReport report = report(request -> answer);
     assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, word);
     assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "The token was not sent to it.");
-    assertFound(report, DoctorCheck.TOKEN, State.SKIPPED, "until \"Base URL\" is put right");
+    assertFound(report, DoctorCheck.TOKEN, State.SKIPPED, "until \"Base URL\" is fixed");
     while (true) {
       RecordedRequest request = server.takeRequest(0, TimeUnit.SECONDS);
       if (request == null) {
@@ -135,8 +135,8 @@ class StrangeServiceTest {
     assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "with no list of use cases");
     assertIsNotSentTheToken(json(200, "pong"), "with no list of use cases");
     assertIsNotSentTheToken(json(204, ""), "answers 204");
-    assertIsNotSentTheToken(json(401, "{\"message\":\"Unauthorized\"}"), "own words");
-    assertIsNotSentTheToken(json(401, ""), "own words");
+    assertIsNotSentTheToken(json(401, "{\"message\":\"Unauthorized\"}"), "format");
+    assertIsNotSentTheToken(json(401, ""), "format");
   }
 
   @Test
@@ -211,7 +211,7 @@ class StrangeServiceTest {
     DoctorReport report =
         withToken(request -> "POST".equals(request.getMethod()) ? no : rows(0, 1, 1));
     assertFound(report, DoctorCheck.FILTER, State.WARNING, "filters on this computer");
-    assertFound(report, DoctorCheck.METADATA, State.SKIPPED, "comes with the filter");
+    assertFound(report, DoctorCheck.METADATA, State.SKIPPED, "belongs to the filter");
     assertTrue(report.healthy());
   }
 
@@ -225,8 +225,11 @@ class StrangeServiceTest {
               return limit > 50 ? rows(0, 50, 1) : rows(page * limit, limit, 30);
             });
     assertFound(
-        report, DoctorCheck.LIMIT_CAP, State.WARNING, "silently cuts a list also for limit=100");
-    assertFound(report, DoctorCheck.PAGE_BASE, State.WARNING, "numbered in no known way");
+        report,
+        DoctorCheck.LIMIT_CAP,
+        State.WARNING,
+        "silently cuts off a list also for limit=100");
+    assertFound(report, DoctorCheck.PAGE_BASE, State.WARNING, "follow no known rule");
   }
 
   @Test
@@ -243,7 +246,7 @@ class StrangeServiceTest {
     MockResponse none = json(404, "{\"data\":null,\"error\":\"no such page\"}");
     DoctorReport report = withToken(request -> number(request, "page") > 0 ? none : rows(0, 1, 1));
     assertFound(
-        report, DoctorCheck.PAGE_BASE, State.OK, "from 0 (page 1, behind the last, is refused)");
+        report, DoctorCheck.PAGE_BASE, State.OK, "from 0 (page 1, after the last, is refused)");
     assertEquals(0, report.count(State.PROBLEM), report.findings().toString());
     DoctorReport nothing =
         withToken(

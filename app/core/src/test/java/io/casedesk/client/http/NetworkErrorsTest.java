@@ -67,7 +67,7 @@ class NetworkErrorsTest extends WithPeer {
       peer.enqueue(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
       Unavailable silent =
           assertThrows(Unavailable.class, () -> impatient.solutions().readAll(ReadListener.none()));
-      assertTrue(message(silent).contains("timed out: nothing came for 100 ms"), message(silent));
+      assertTrue(message(silent).contains("timed out: no data for 100 ms"), message(silent));
     }
     peer.forget();
     try (ServiceClient impatient = timed(limits.withTimes(never, never, Duration.ofMillis(150)))) {
@@ -78,7 +78,7 @@ class NetworkErrorsTest extends WithPeer {
               .build());
       Unavailable dripping =
           assertThrows(Unavailable.class, () -> impatient.solutions().readAll(ReadListener.none()));
-      assertTrue(message(dripping).contains("not done within 150 ms"), message(dripping));
+      assertTrue(message(dripping).contains("not finished within 150 ms"), message(dripping));
     }
     Unavailable broken =
         failure(
@@ -103,7 +103,7 @@ class NetworkErrorsTest extends WithPeer {
       port = free.getLocalPort();
     }
     assertTrue(unreachable("http://127.0.0.1:" + port).contains("connection refused"));
-    assertTrue(unreachable("https://no-such-host.invalid").contains("is not known"));
+    assertTrue(unreachable("https://no-such-host.invalid").contains("is unknown"));
   }
 
   private static String unreachable(String url) {
@@ -122,7 +122,7 @@ class NetworkErrorsTest extends WithPeer {
           FastPauses.client(ClientOptions.of("http://" + address, () -> Peer.TOKEN))) {
         Malformed e =
             assertThrows(Malformed.class, () -> lost.solutions().readAll(ReadListener.none()));
-        assertTrue(message(e).contains("does not speak HTTP"), message(e));
+        assertTrue(message(e).contains("does not use HTTP"), message(e));
       }
     }
   }

@@ -136,7 +136,7 @@ final class ImportDifferenceTest {
     assertEquals(Map.of(2, "UNMATCHED", 3, "MATCHED"), ImportFixture.states(difference));
     assertEquals(List.of(), difference.plan().creates());
     String reason = difference.unclear().getFirst().reason();
-    assertTrue(reason.contains("the list was not read whole"), reason);
+    assertTrue(reason.contains("the list was not read completely"), reason);
   }
 
   @Test

@@ -278,10 +278,11 @@ final class HostileWorkbookTest {
   @Test
   void whatIsNoWorkbookIsSaid() throws IOException {
     assertTrue(
-        Tables.refusal(folder, "no.xlsx", "source_id,theme\n1,2\n").contains("it is no workbook"));
+        Tables.refusal(folder, "no.xlsx", "source_id,theme\n1,2\n")
+            .contains("it is not a workbook"));
     Path old =
         Files.write(
             folder.resolve("old.xls"), new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 0});
-    assertTrue(Tables.refusal(old).contains("an old Excel, or one with a password"));
+    assertTrue(Tables.refusal(old).contains("an old Excel workbook, or one with a password"));
   }
 }

@@ -99,7 +99,7 @@ final class JsonTableTest {
         "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the member \"custom_fields.x\"",
         "{\"id\":nul}|row 1: it is not valid JSON",
         "{\" id\":1}|row 1: the name \" id\" is empty or has spaces",
-        "{\"id\":\"a\\u0000\"}|row 1, column id: it holds the character NUL",
+        "{\"id\":\"a\\u0000\"}|row 1, column id: it contains the character NUL",
         "{}|it is empty",
         "{\"id\":null}|no row below",
         "source_id,theme|row 1: it is not a JSON object",

@@ -87,7 +87,8 @@ final class XlsxTableTest {
   @Test
   void cellsWithoutAValueAreNamed() throws IOException {
     assertEquals(
-        "cases.xlsx, row 2, column value: it holds the error #N/A; correct it or empty the cell.",
+        "cases.xlsx, row 2, column value: it contains the error #N/A; correct it or empty the"
+            + " cell.",
         refusal("t=\"e\"", "<v>#N/A</v>"));
     assertTrue(refusal("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
     assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));

@@ -150,7 +150,7 @@ public final class ConnectionSessionFactory {
     ProxySettings own = proxy(via.proxy());
     if (own instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
       throw new IllegalArgumentException(
-          "The proxy's address names a user. Leave the user out there, and type it into the field"
+          "The proxy's address contains a user. Remove the user there, and enter it in the field"
               + " below.");
     }
     ProxySettings proxy = locks().proxy().map(ConnectionSessionFactory::proxy).orElse(own);
@@ -189,7 +189,7 @@ public final class ConnectionSessionFactory {
       return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException(
-          "The file of certificates cannot be named so on this computer. Choose it again.", e);
+          "The name of the certificate file is not valid on this computer. Choose it again.", e);
     }
   }
 }

@@ -127,7 +127,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#go-imports");
     byte[] notText = {'P', 'K', 3, 4, 0, 0};
     byte[] old = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, (byte) 0xA1, (byte) 0xB1};
-    assertAsked(robot, "named.xlsx", "no workbook".getBytes(StandardCharsets.UTF_8), false);
+    assertAsked(robot, "named.xlsx", "not a workbook".getBytes(StandardCharsets.UTF_8), false);
     assertAsked(robot, "ragged.csv", "id,a\n1,2,3\n".getBytes(StandardCharsets.UTF_8), true);
     assertAsked(robot, "damaged.xlsx", notText, false);
     assertAsked(robot, "misnamed.csv", notText, false);

@@ -46,12 +46,12 @@ class EngineTextTest {
     assertEquals("vor dem Senden vom Benutzer übersprungen", german.of(CellExclusions.REASON));
     assertEquals(
         "was gesendet wurde, ließ sich nicht nachlesen: no route (the words of a service)",
-        german.of("what was sent could not be read again: no route (the words of a service)"));
+        german.of("the sent changes could not be read again: no route (the words of a service)"));
     String lost =
         german.of(
-            "its answer was lost (stopped before the answer came), and 3 new records have that"
-                + " name: a, b, c. Look for it in the service, as it may also appear later. If it"
-                + " is there, change that record by its id; if it is not, give the row another"
+            "its response was lost (stopped before the response arrived), and 3 new records have"
+                + " that name: a, b, c. Look for it in the service, as it may also appear later. If"
+                + " it is there, change that record by its ID; if it is not, give the row another"
                 + " name in the plan and apply that. Casedesk never sends this row again by"
                 + " itself.");
     assertTrue(
