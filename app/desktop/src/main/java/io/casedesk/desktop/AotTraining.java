@@ -119,13 +119,12 @@ public final class AotTraining {
     int code =
         new Desktop(
                 javaFxStartup,
-                new Desktop.Wish(
-                    startupConnection,
-                    opening,
-                    startupPreferences,
-                    Theme.Choice.SYSTEM,
-                    new WindowFrame.Size(1000, 800),
-                    logging))
+                startupConnection,
+                opening,
+                startupPreferences,
+                Theme.Choice.SYSTEM,
+                new WindowFrame.Size(1000, 800),
+                logging)
             .run(
                 composition -> Thread.ofPlatform().name("training").start(() -> use(composition)),
                 System.err);

@@ -68,13 +68,12 @@ final class RefusedStartProgram {
             vault(what));
     return new Desktop(
         JavaFxStartup.startingFor(),
-        new Desktop.Wish(
-            startupConnection,
-            new WorkspaceOpener(workspace, startupPreferences.messages()),
-            startupPreferences,
-            Theme.Choice.LIGHT,
-            new WindowFrame.Size(1000, 700),
-            new WindowLog(MachinePolicy.none().logLevel())));
+        startupConnection,
+        new WorkspaceOpener(workspace, startupPreferences.messages()),
+        startupPreferences,
+        Theme.Choice.LIGHT,
+        new WindowFrame.Size(1000, 700),
+        new WindowLog(MachinePolicy.none().logLevel()));
   }
 
   private static Function<Workspace, SecretStore> vault(String what) {

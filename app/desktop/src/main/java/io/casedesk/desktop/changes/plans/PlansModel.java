@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class PlansModel {
   private final Tasks tasks;
   private final Homes homes;
   private @Nullable PlanTarget planTarget;
+  private Subscription watching = Subscription.EMPTY;
   private boolean looking;
   private boolean again;
 
@@ -79,12 +81,19 @@ public final class PlansModel {
 
   /** Sets the lists of the open connection; null if none is open. */
   public void use(@Nullable PlanTarget other) {
+    watching.unsubscribe();
     planTarget = other;
+    if (other != null) {
+      watching =
+          other.dependencies().stream()
+              .map(value -> value.subscribe((was, is) -> look()))
+              .reduce(Subscription.EMPTY, Subscription::and);
+    }
     look();
   }
 
-  /** Shows the plans that can be shown now; call it when a list changed its standing. */
-  public void look() {
+  /** Shows the plans that can be shown now. */
+  private void look() {
     if (looking) {
       // Showing a plan changes the standing for the next one.
       again = true;

@@ -135,10 +135,10 @@ public final class RecordsModel<R extends CaseRecord> {
                 session,
                 recordWriteService,
                 new RecordsReview.Taking<>(fieldCatalogModel, recordMerger)),
+            connectionStore.gate(),
             tasks);
     editor.writesThrough(connectionStore.gate());
     creating.writesThrough(connectionStore.gate());
-    review.writesThrough(connectionStore.gate());
     connectionStore.onWritten(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
     edits.load();
     creating.load();
