@@ -228,8 +228,9 @@ public final class DesktopCommand implements Callable<Integer> {
     MachinePolicy policy = startupPreferences.policy().policy();
     int inFlight = startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT);
     return new StartupConnection(
-        new StartupConnection.Place(
-            file, startupPreferences.messages().text("connection.builtIn"), inFlight),
+        file,
+        startupPreferences.messages().text("connection.builtIn"),
+        inFlight,
         policy,
         wish(policy, inFlight));
   }

@@ -74,7 +74,7 @@ final class PlanReviewTarget implements PlanTarget {
   public boolean review(ChangePlan plan) {
     RecordsSection<?> section = sections.lists.of(plan);
     open.accept(section);
-    boolean shown = section.review(plan);
+    boolean shown = section.model().review().open(plan);
     section.focus();
     return shown;
   }

@@ -44,7 +44,7 @@ final class PlansWiring {
       Consumer<ConnectionProfile> go) {
     this.messages = app.messages();
     this.files = app.files();
-    this.model = new PlansModel(tasks, new PlansModel.Homes(plan -> home(choice, plan), go));
+    this.model = new PlansModel(tasks, plan -> home(choice, plan), go);
     this.view = new PlansView(model, messages);
   }
 

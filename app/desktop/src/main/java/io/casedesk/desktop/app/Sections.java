@@ -277,7 +277,7 @@ final class Sections {
   private void review(ChangePlan plan) {
     RecordsSection<?> section = lists.of(plan);
     open.accept(section);
-    if (!section.review(plan)) {
+    if (!section.model().review().open(plan)) {
       notice.accept(messages.text("review.another", new OriginText(messages).of(plan.header())));
     }
     section.focus();

@@ -67,11 +67,7 @@ public final class ChecklistsView {
       BulkReviewDialog bulk,
       ReviewMergeDialog merge) {}
 
-  /**
-   * Creates the view.
-   *
-   * @param links opens a link outside the window
-   */
+  /** Creates the view; {@code links} opens a link outside the window. */
   ChecklistsView(
       Models models,
       Tasks tasks,

@@ -49,6 +49,8 @@ public final class MainWindow {
   private final PaletteView palette;
   private final HelpView help;
   private final WindowNotices notices;
+  private final Runnable check;
+  private final Runnable reference;
 
   /**
    * Creates the window; open one of its sections before showing it.
@@ -69,13 +71,15 @@ public final class MainWindow {
       Tasks tasks) {
     this.sections = List.copyOf(sections);
     this.theme = theme;
+    this.check = check;
+    this.reference = reference;
     this.notices = new WindowNotices(messages);
     this.commands =
         new WindowCommands(messages)
             .all(
                 this.sections,
                 new WindowCommands.State(open, search.focusedProperty()),
-                new Deeds(check, reference));
+                new Deeds());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
     root.getStyleClass().add("main-window");
@@ -185,14 +189,6 @@ public final class MainWindow {
 
   /** Runs the commands of the window. */
   private final class Deeds implements WindowCommands.Doer {
-
-    private final Runnable check;
-    private final Runnable reference;
-
-    Deeds(Runnable check, Runnable reference) {
-      this.check = check;
-      this.reference = reference;
-    }
 
     @Override
     public void palette() {

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
@@ -199,15 +198,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     } else if (isListShown().get()) {
       model.reviewStaged();
     }
-  }
-
-  /**
-   * Opens a plan for review.
-   *
-   * @return false if another review is open or being applied
-   */
-  public boolean review(ChangePlan plan) {
-    return model.review().open(plan);
   }
 
   private BooleanBinding isListShown() {

@@ -59,10 +59,9 @@ final class RefusedStartProgram {
             workspace, new PolicyReadResult("", false, MachinePolicy.none(), List.of()));
     StartupConnection startupConnection =
         new StartupConnection(
-            new StartupConnection.Place(
-                folder.resolve("service.db"),
-                "built in",
-                startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT)),
+            folder.resolve("service.db"),
+            "built in",
+            startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
             StartupConnection.Wish.BUILT_IN,
             vault(what));

@@ -43,10 +43,9 @@ final class SwitchFixture implements AutoCloseable {
     workspace = Workspace.open(computer.folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
     StartupConnection startupConnection =
         new StartupConnection(
-            new StartupConnection.Place(
-                computer.folder.resolve("service.db"),
-                computer.messages.text("connection.builtIn"),
-                ClientOptions.IN_FLIGHT),
+            computer.folder.resolve("service.db"),
+            computer.messages.text("connection.builtIn"),
+            ClientOptions.IN_FLIGHT,
             computer.policy,
             StartupConnection.Wish.LAST,
             opened ->

@@ -25,25 +25,26 @@ public final class PlansModel {
 
   private final ObservableList<WaitingPlan> waiting = FXCollections.observableArrayList();
   private final Tasks tasks;
-  private final Homes homes;
+  private final Function<ChangePlan, Optional<ConnectionProfile>> findHome;
+  private final Consumer<ConnectionProfile> goHome;
   private @Nullable PlanTarget planTarget;
   private Subscription watching = Subscription.EMPTY;
   private boolean looking;
   private boolean again;
 
   /**
-   * The connections that plans are made for.
+   * Creates a model without plans and connection.
    *
-   * @param find finds the saved connection of a plan; blocks on the disk
-   * @param go opens a connection
+   * @param findHome finds the saved connection that a plan was made for; blocks on the disk
+   * @param goHome opens a connection
    */
-  public record Homes(
-      Function<ChangePlan, Optional<ConnectionProfile>> find, Consumer<ConnectionProfile> go) {}
-
-  /** Creates a model without plans and connection. */
-  public PlansModel(Tasks tasks, Homes homes) {
+  public PlansModel(
+      Tasks tasks,
+      Function<ChangePlan, Optional<ConnectionProfile>> findHome,
+      Consumer<ConnectionProfile> goHome) {
     this.tasks = tasks;
-    this.homes = homes;
+    this.findHome = findHome;
+    this.goHome = goHome;
   }
 
   /** The plans that aren't in a review. */
@@ -69,7 +70,7 @@ public final class PlansModel {
   private WaitingPlan read(Path file) throws IOException {
     ChangePlan plan = PlanFile.read(file);
     return new WaitingPlan(
-        file, plan, homes.find().apply(plan).orElse(null), Why.NO_CONNECTION, "", "");
+        file, plan, findHome.apply(plan).orElse(null), Why.NO_CONNECTION, "", "");
   }
 
   private static WaitingPlan failed(Path file, Throwable thrown) {
@@ -169,7 +170,7 @@ public final class PlansModel {
   void goHome(WaitingPlan one) {
     ConnectionProfile home = one.home();
     if (home != null) {
-      homes.go().accept(home);
+      goHome.accept(home);
     }
   }
 

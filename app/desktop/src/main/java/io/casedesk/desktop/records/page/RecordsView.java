@@ -85,7 +85,8 @@ public final class RecordsView<R extends CaseRecord> {
             rows,
             model.columns(),
             model.staging(),
-            new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)));
+            new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)),
+            id -> side().afterRow(() -> model.select(id)));
     this.tableFocus = new LateFocus(table.node(), root);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
@@ -94,7 +95,6 @@ public final class RecordsView<R extends CaseRecord> {
         new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
     this.side = new EditorPane<>(model, messages, timestamps, table::focus);
-    table.onSelect(id -> side.afterRow(() -> model.select(id)));
     SplitPane split = new SplitPane(stage.node(), side.node());
     SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
