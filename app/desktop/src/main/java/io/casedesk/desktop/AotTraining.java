@@ -108,10 +108,9 @@ public final class AotTraining {
             workspace, new PolicyReadResult("", false, MachinePolicy.none(), List.of()));
     StartupConnection startupConnection =
         new StartupConnection(
-            new StartupConnection.Place(
-                folder.resolve("service.db"),
-                "training",
-                startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT)),
+            folder.resolve("service.db"),
+            "training",
+            startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
             StartupConnection.Wish.BUILT_IN);
     WorkspaceOpener opening = new WorkspaceOpener(workspace, startupPreferences.messages());
@@ -119,13 +118,12 @@ public final class AotTraining {
     int code =
         new Desktop(
                 javaFxStartup,
-                new Desktop.Wish(
-                    startupConnection,
-                    opening,
-                    startupPreferences,
-                    Theme.Choice.SYSTEM,
-                    new WindowFrame.Size(1000, 800),
-                    logging))
+                startupConnection,
+                opening,
+                startupPreferences,
+                Theme.Choice.SYSTEM,
+                new WindowFrame.Size(1000, 800),
+                logging)
             .run(
                 composition -> Thread.ofPlatform().name("training").start(() -> use(composition)),
                 System.err);

@@ -1,8 +1,12 @@
 package io.casedesk.bench.screen;
 
+import io.casedesk.desktop.app.AppContext;
 import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.app.RenderingOptions;
+import io.casedesk.desktop.app.StartupPreferences;
+import io.casedesk.desktop.app.WindowFrame;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
@@ -45,19 +49,24 @@ public final class DesktopDriver {
     Platform.startup(() -> {});
     Workspace workspace = Workspace.open(Path.of(args[1]), "Casedesk benchmark");
     RemoteSession session = new RemoteSession(args[0], System.getenv("CASEDESK_TOKEN"));
-    // As somebody left it who works there; the start screen would be opened else.
-    workspace.settings().put(session.connection(), "section", args[4]);
-    ConnectionContext.Opened before = ConnectionContext.Opened.of(session, workspace);
+    StartupPreferences preferred = StartupPreferences.of(workspace.folder());
     CompletableFuture<ConnectionContext> opened = new CompletableFuture<>();
     Platform.runLater(
         () -> {
           ConnectionContext composition =
-              new ConnectionContext(
-                  before,
-                  new Messages(Locale.ENGLISH),
-                  new Theme(Theme.Choice.LIGHT),
-                  new SystemFileDialogs());
-          composition.show(new Stage(), Double.parseDouble(args[2]), Double.parseDouble(args[3]));
+              ConnectionContext.of(
+                  session,
+                  workspace,
+                  new AppContext(
+                      new Messages(Locale.ENGLISH),
+                      new Theme(Theme.Choice.LIGHT),
+                      new SystemFileDialogs(),
+                      SystemLinks::open,
+                      preferred),
+                  args[4]);
+          composition.show(
+              new Stage(),
+              new WindowFrame.Size(Double.parseDouble(args[2]), Double.parseDouble(args[3])));
           opened.complete(composition);
         });
     ConnectionContext composition = opened.join();

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 
@@ -10,7 +11,18 @@ import io.casedesk.desktop.shell.Theme;
  * @param messages the localized texts
  * @param theme the theme of the window
  * @param files the file dialogs
+ * @param links opens a link outside the window; not called on the JavaFX thread
  * @param preferred the startup preferences
  */
-record AppContext(
-    Messages messages, Theme theme, FileDialogs files, StartupPreferences preferred) {}
+public record AppContext(
+    Messages messages,
+    Theme theme,
+    FileDialogs files,
+    SystemLinks.Opener links,
+    StartupPreferences preferred) {
+
+  /** Returns a copy whose preferences don't keep the listeners of one window in memory. */
+  AppContext forOneWindow() {
+    return new AppContext(messages, theme, files, links, preferred.forOneWindow());
+  }
+}

@@ -6,7 +6,6 @@ import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.model.RunStore;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -16,19 +15,20 @@ import javafx.stage.Window;
 final class CertificateService implements CertificateLink {
 
   private final RunStore store;
-  private final RunsSection runs;
-  private final Runnable openRuns;
+  private final Consumer<String> showRun;
   private final Tasks tasks;
   private final FileDialogs files;
   private final CertificateText texts;
 
-  /** The run store, the runs section, and the action that opens the section. */
-  record Shown(RunStore store, RunsSection section, Runnable open) {}
-
-  CertificateService(Shown shown, Tasks tasks, FileDialogs files, Messages messages) {
-    this.store = shown.store;
-    this.runs = shown.section;
-    this.openRuns = shown.open;
+  /**
+   * Creates the service.
+   *
+   * @param showRun shows a run in the runs section
+   */
+  CertificateService(
+      RunStore store, Consumer<String> showRun, Tasks tasks, FileDialogs files, Messages messages) {
+    this.store = store;
+    this.showRun = showRun;
     this.tasks = tasks;
     this.files = files;
     this.texts = new CertificateText(messages);
@@ -36,9 +36,7 @@ final class CertificateService implements CertificateLink {
 
   @Override
   public void show(String runId) {
-    runs.show(runId);
-    openRuns.run();
-    runs.focus();
+    showRun.accept(runId);
   }
 
   @Override

@@ -1,19 +1,19 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.FirstStartView;
+import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +49,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   /** Accessed on the JavaFX thread, and by the closing thread after JavaFX has ended. */
   private volatile @Nullable ConnectionContext shown;
 
-  private Consumer<ConnectionContext> first = composition -> {};
+  private Consumer<ConnectionContext> first;
   private final Tasks.Series remembering = new Tasks.Series();
   private boolean switching;
   private final PlansWiring plans;
@@ -58,19 +58,20 @@ final class ConnectionSwitcher implements AutoCloseable {
    * Creates the switcher for a window that is not shown yet. Call on the JavaFX thread.
    *
    * @param workspace closed together with the switcher
+   * @param first receives the first connection that opens
    */
   ConnectionSwitcher(
-      Stage stage, Workspace workspace, StartupConnection.Choice choice, AppContext app) {
+      Stage stage,
+      Workspace workspace,
+      StartupConnection.Choice choice,
+      AppContext app,
+      Consumer<ConnectionContext> first) {
     this.workspace = workspace;
     this.choice = choice;
     this.app = app;
+    this.first = first;
     this.frame = new WindowFrame(stage, app.messages(), () -> NOTHING);
     this.plans = new PlansWiring(choice, app, tasks, this::goTo);
-  }
-
-  /** Sets an action to run with the first connection that opens. */
-  void onFirst(Consumer<ConnectionContext> action) {
-    first = action;
   }
 
   /**
@@ -80,14 +81,8 @@ final class ConnectionSwitcher implements AutoCloseable {
    */
   void make(
       StartupConnection.Start start, @Nullable String section, @Nullable PreloadedList early) {
-    if (start
-        instanceof
-        StartupConnection.Start.Opens(
-            StartupConnection.Choice _,
-            ConnectionProfile profile,
-            ConnectionSession session)) {
-      shown =
-          joined(new ConnectionContext.Opened(session, workspace, section, early, around(profile)));
+    if (start instanceof StartupConnection.Start.Opens opens) {
+      shown = context(opens, section, early);
     }
   }
 
@@ -104,7 +99,7 @@ final class ConnectionSwitcher implements AutoCloseable {
               ConnectionProfile profile,
               String why) ->
           ask(profile, why);
-      case StartupConnection.Start.Chooses(StartupConnection.Choice _) -> choose();
+      case StartupConnection.Start.Chooses _ -> page().load();
     }
   }
 
@@ -127,8 +122,8 @@ final class ConnectionSwitcher implements AutoCloseable {
             start -> {
               switch (start) {
                 case StartupConnection.Start.Opens opens -> go(profile, opens.session());
-                case StartupConnection.Start.Asks _ -> missesToken(profile);
-                case StartupConnection.Start.Chooses _ -> missesToken(profile);
+                case StartupConnection.Start.Asks _, StartupConnection.Start.Chooses _ ->
+                    missesToken(profile);
               }
             })
         .start();
@@ -147,16 +142,11 @@ final class ConnectionSwitcher implements AutoCloseable {
     return shown;
   }
 
-  private ConnectionContext.Opened.Around around(@Nullable ConnectionProfile profile) {
-    return new ConnectionContext.Opened.Around(parts(profile), app.preferred());
-  }
-
-  private ConnectionChoices parts(@Nullable ConnectionProfile profile) {
-    return new ConnectionChoices(choice.book(), choice.sessions(), profile, this::go);
-  }
-
-  private ConnectionContext joined(ConnectionContext.Opened opened) {
-    return new ConnectionContext(opened, app.messages(), app.theme(), app.files());
+  private ConnectionContext context(
+      StartupConnection.Start.Opens opened,
+      @Nullable String section,
+      @Nullable PreloadedList early) {
+    return new ConnectionContext(opened, this::go, workspace, app, section, early);
   }
 
   private void enter(ConnectionContext joined) {
@@ -170,38 +160,43 @@ final class ConnectionSwitcher implements AutoCloseable {
 
   private void ask(@Nullable ConnectionProfile profile, String why) {
     if (profile == null) {
-      ConnectionChoices.Models models = parts(null).models(null, tasks);
+      ConnectionsModel connections = connections();
       FirstStartView page =
-          new FirstStartView(models.connections(), models.opening(), pages(), app.messages());
+          new FirstStartView(connections, opening(connections), app.theme()::style, app.messages());
       BorderPane pane = new BorderPane(page.node());
       pane.setTop(plans.node());
       frame.put(pane, () -> NOTHING);
-      models.connections().prepare();
+      connections.prepare();
       page.focus();
     } else {
       page().missesToken(profile.id(), why);
     }
   }
 
-  /** Lets the user choose a connection because the last one no longer exists. */
-  private void choose() {
-    page().load();
-  }
-
   /** Shows the connections page without the rest of the window. */
   private ConnectionsModel page() {
-    ConnectionChoices.Models models = parts(null).models(null, tasks);
+    ConnectionsModel connections = connections();
     ConnectionsView page =
-        new ConnectionsView(models.connections(), models.opening(), pages(), app.messages());
+        new ConnectionsView(
+            connections,
+            opening(connections),
+            app.files(),
+            app.links(),
+            app.theme()::style,
+            app.messages());
     BorderPane pane = new BorderPane(page.node());
     pane.getStyleClass().add("main-window");
     pane.setTop(plans.node());
     frame.put(pane, () -> NOTHING);
-    return models.connections();
+    return connections;
   }
 
-  private ConnectionsView.Around pages() {
-    return new ConnectionsView.Around(app.files(), SystemLinks::open, app.theme()::style);
+  private ConnectionsModel connections() {
+    return new ConnectionsModel(choice.book(), choice.sessions(), null, null, tasks);
+  }
+
+  private OpeningModel opening(ConnectionsModel connections) {
+    return new OpeningModel(connections, choice.book(), choice.sessions(), tasks, null, this::go);
   }
 
   /** Switches to another connection unless the user decides to stay. */
@@ -220,19 +215,22 @@ final class ConnectionSwitcher implements AutoCloseable {
     if (before != null) {
       before.releaseWindow();
     }
-    Messages messages = app.messages();
-    Parent waiting = StateViews.busy(messages.text("switch.going", profile.name()));
+    Parent waiting = StateViews.busy(app.messages().text("switch.going", profile.name()));
     waiting.getStyleClass().add("main-window");
     frame.put(waiting, () -> NOTHING);
     tasks
         .call(
             () -> {
               leave(before);
-              return ConnectionContext.Opened.of(session, workspace, around(profile));
+              return Optional.ofNullable(RememberedSection.load(workspace, session.connection()));
             })
         .onSuccess(
-            opened -> {
-              enter(joined(opened));
+            section -> {
+              enter(
+                  context(
+                      new StartupConnection.Start.Opens(choice, profile, session),
+                      section.orElse(null),
+                      null));
               remember(profile);
             })
         .onFailure(

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -40,20 +41,6 @@ public final class Desktop {
   private final WindowLog logging;
 
   /**
-   * What the command line asks for.
-   *
-   * @param size size of the content; null to restore the last position and size
-   * @param logging started once startup is complete
-   */
-  public record Wish(
-      StartupConnection starting,
-      WorkspaceOpener opening,
-      StartupPreferences preferred,
-      Theme.Choice theme,
-      WindowFrame.@Nullable Size size,
-      WindowLog logging) {}
-
-  /**
    * What was loaded before the window is shown.
    *
    * @param section the name of the section that was open last; null if there was none
@@ -67,15 +54,28 @@ public final class Desktop {
       @Nullable PreloadedList early,
       Optional<WindowBounds> place) {}
 
-  /** Creates a window to be run; a display must be available. */
-  public Desktop(JavaFxStartup javaFxStartup, Wish wish) {
+  /**
+   * Creates a window to be run; a display must be available.
+   *
+   * @param theme the color scheme that the command line selects
+   * @param size size of the content; null to restore the last position and size
+   * @param logging started once startup is complete
+   */
+  public Desktop(
+      JavaFxStartup javaFxStartup,
+      StartupConnection starting,
+      WorkspaceOpener opening,
+      StartupPreferences preferred,
+      Theme.Choice theme,
+      WindowFrame.@Nullable Size size,
+      WindowLog logging) {
     this.javaFxStartup = javaFxStartup;
-    this.starting = wish.starting();
-    this.opening = wish.opening();
-    this.preferred = wish.preferred();
-    this.theme = preferred.look(wish.theme());
-    this.size = wish.size();
-    this.logging = wish.logging();
+    this.starting = starting;
+    this.opening = opening;
+    this.preferred = preferred;
+    this.theme = preferred.look(theme);
+    this.size = size;
+    this.logging = logging;
   }
 
   /**
@@ -176,9 +176,9 @@ public final class Desktop {
           stage.setOnHiding(event -> left.set(placed.place()));
           stage.setOnHidden(event -> end.run());
           ConnectionSwitcher made =
-              new ConnectionSwitcher(stage, workspace, start.choice(), appContext(looks.join()));
+              new ConnectionSwitcher(
+                  stage, workspace, start.choice(), appContext(looks.join()), whenShown);
           switchboard.set(made);
-          made.onFirst(whenShown);
           made.make(start, found.section(), found.early());
           later(() -> shown(made, placed, start, workspace), failed);
         },
@@ -233,6 +233,7 @@ public final class Desktop {
         preferred.messages(),
         theme,
         new SystemFileDialogs(() -> preferred.preferences().get(SettingCatalog.FOLDER)),
+        SystemLinks::open,
         preferred);
   }
 

@@ -163,13 +163,12 @@ public final class DesktopCommand implements Callable<Integer> {
       try {
         return new Desktop(
                 javaFxStartup,
-                new Desktop.Wish(
-                    starting(startupPreferences),
-                    opening,
-                    startupPreferences,
-                    theme,
-                    wanted,
-                    logging))
+                starting(startupPreferences),
+                opening,
+                startupPreferences,
+                theme,
+                wanted,
+                logging)
             .run(
                 timeFirstRow
                     ? new FirstRowTimer(out)
@@ -210,7 +209,7 @@ public final class DesktopCommand implements Callable<Integer> {
                   .withSample(ConnectionSessionFactory.SAMPLE));
       // The tour uses a temporary workspace: it must not touch the user's data.
       Workspace kept = Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
-      return new Tour(session, kept, out, err).run(new Tour.Wish(theme, content, picture));
+      return new Tour(session, kept, out, err).run(theme, content, picture);
     } finally {
       delete(folder);
     }
@@ -229,8 +228,9 @@ public final class DesktopCommand implements Callable<Integer> {
     MachinePolicy policy = startupPreferences.policy().policy();
     int inFlight = startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT);
     return new StartupConnection(
-        new StartupConnection.Place(
-            file, startupPreferences.messages().text("connection.builtIn"), inFlight),
+        file,
+        startupPreferences.messages().text("connection.builtIn"),
+        inFlight,
         policy,
         wish(policy, inFlight));
   }

@@ -40,14 +40,6 @@ final class LinksWiring {
   private final LazyValue<LinkCheckView> view;
   private final Messages messages;
 
-  /** The dependencies of the link parts. */
-  record Means(
-      ConnectionSession session,
-      Tasks tasks,
-      FileDialogs files,
-      Messages messages,
-      MomentText moments) {}
-
   /**
    * Adds the links. Call before the sections are added to a window.
    *
@@ -56,12 +48,16 @@ final class LinksWiring {
   LinksWiring(
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
-      Means means,
+      ConnectionSession session,
+      Tasks tasks,
+      FileDialogs files,
+      Messages messages,
+      MomentText moments,
       BiConsumer<RecordsSection<?>, String> open) {
     this.solutions = solutions;
-    this.messages = means.messages();
+    this.messages = messages;
     LinkCache read = new LinkCache();
-    this.radar = new LinkCheckModel(means.session(), read, means.tasks());
+    this.radar = new LinkCheckModel(session, read, tasks);
     this.view =
         new LazyValue<>(
             () ->
@@ -69,27 +65,26 @@ final class LinksWiring {
                     radar,
                     new LinkCheckView.Ways(
                         solutions.model()::select, () -> solutions.view().turnTo(null)),
-                    means.files(),
+                    files,
                     messages,
-                    means.moments()));
-    LinkedUseCasesModel linked =
-        new LinkedUseCasesModel(means.session(), useCases.model(), read, means.tasks());
+                    moments));
+    LinkedUseCasesModel linked = new LinkedUseCasesModel(session, useCases.model(), read, tasks);
     solutions.whenViewed(
         shown ->
             shown
                 .side()
                 .add(
                     new LinkedUseCasesTab(
-                        linked, id -> open.accept(useCases, id), messages, means.moments())));
+                        linked, id -> open.accept(useCases, id), messages, moments)));
     useCases
         .view()
         .side()
         .add(
             new LinkingSolutionsTab(
-                new LinkingSolutionsModel(solutions.model(), read, means.tasks()),
+                new LinkingSolutionsModel(solutions.model(), read, tasks),
                 id -> open.accept(solutions, id),
                 messages,
-                means.moments()));
+                moments));
     solutions.addWork(() -> new LinkCheckProgress(radar, messages).node());
     solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
     solutions.whenViewed(shown -> shown.add(button(shown)));

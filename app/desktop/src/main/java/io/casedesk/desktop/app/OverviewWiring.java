@@ -6,7 +6,6 @@ import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.overview.KeptChecklists;
 import io.casedesk.desktop.overview.LastRun;
@@ -40,33 +39,34 @@ final class OverviewWiring {
 
   private static final int LAST_RUNS = 5;
 
-  private final Places places;
+  private final RecordsSection<UseCase> useCases;
+  private final RecordsSection<Solution> solutions;
+  private final RunsSection runs;
+  private final ChecklistsSection checklists;
+  private final Consumer<Section> open;
   private final ConnectionSession session;
   private final Workspace workspace;
   private final Messages messages;
-  private final Timestamps timestamps;
 
   /**
-   * The sections that the start screen opens.
+   * Connects the start screen to the sections that it opens.
    *
-   * @param others every section except the overview
    * @param open opens a section
    */
-  record Places(
+  OverviewWiring(
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
       RunsSection runs,
-      List<Section> others,
-      Consumer<Section> open) {}
-
-  OverviewWiring(
-      Places places,
+      ChecklistsSection checklists,
+      Consumer<Section> open,
       ConnectionSession session,
       Workspace workspace,
-      Messages messages,
-      Timestamps timestamps) {
-    this.timestamps = timestamps;
-    this.places = places;
+      Messages messages) {
+    this.useCases = useCases;
+    this.solutions = solutions;
+    this.runs = runs;
+    this.checklists = checklists;
+    this.open = open;
     this.session = session;
     this.workspace = workspace;
     this.messages = messages;
@@ -76,17 +76,18 @@ final class OverviewWiring {
    * Creates the start screen.
    *
    * @param sources where the runs are read from
+   * @param moments formats times
    */
-  OverviewSection section(RunsModel.Sources sources, Tasks tasks) {
+  OverviewSection section(RunsModel.Sources sources, MomentText moments, Tasks tasks) {
     RecentRuns recent = new RecentRuns(sources);
     OverviewModel model =
         new OverviewModel(
-            new OverviewModel.Lists(places.useCases.model(), places.solutions.model()),
+            new OverviewModel.Lists(useCases.model(), solutions.model()),
             new OverviewModel.Kept(
                 new InWorkspace(), () -> told(recent.newest(LAST_RUNS), sources), new Chosen()),
             new Ways(),
             tasks);
-    return new OverviewSection(model, messages, new MomentText(messages, timestamps));
+    return new OverviewSection(model, messages, moments);
   }
 
   private List<LastRun> told(List<RunRow> rows, RunsModel.Sources sources) {
@@ -110,24 +111,24 @@ final class OverviewWiring {
 
     @Override
     public void begin() {
-      places.useCases.opened();
-      places.solutions.opened();
+      useCases.opened();
+      solutions.opened();
     }
 
     @Override
     public void refresh() {
-      places.useCases.refresh();
-      places.solutions.refresh();
+      useCases.refresh();
+      solutions.refresh();
     }
 
     @Override
     public void useCases(FieldFilter filter) {
-      show(places.useCases, filter);
+      show(useCases, filter);
     }
 
     @Override
     public void solutions(FieldFilter filter) {
-      show(places.solutions, filter);
+      show(solutions, filter);
     }
 
     /** Clears every other filter so that the list shows exactly the records that were counted. */
@@ -138,35 +139,31 @@ final class OverviewWiring {
       list.rows().queryProperty().set("");
       list.rows().deletedShownProperty().set(false);
       list.filters().set(List.of(filter));
-      places.open.accept(section);
+      open.accept(section);
       section.focus();
     }
 
     @Override
     public void run(LastRun run) {
       runs();
-      places.runs.show(run.id());
+      runs.show(run.id());
     }
 
     @Override
     public void runs() {
-      places.open.accept(places.runs);
-      places.runs.focus();
+      open.accept(runs);
+      runs.focus();
     }
 
     @Override
     public Optional<Consumer<OverviewModel.Checklists>> checklists() {
-      return places.others.stream()
-          .filter(ChecklistsSection.class::isInstance)
-          .map(ChecklistsSection.class::cast)
-          .findFirst()
-          .map(section -> what -> show(section, what));
+      return Optional.of(this::show);
     }
 
     /** Clears the search so that the matrix shows exactly the checklists that were counted. */
-    private void show(ChecklistsSection section, OverviewModel.Checklists what) {
-      section.matrix().queryProperty().set("");
-      section
+    private void show(OverviewModel.Checklists what) {
+      checklists.matrix().queryProperty().set("");
+      checklists
           .matrix()
           .filterProperty()
           .set(
@@ -176,8 +173,8 @@ final class OverviewWiring {
                 case CHANGED -> SolutionFilter.LAPSED;
                 case UNREVIEWED -> SolutionFilter.UNREVIEWED;
               });
-      places.open.accept(section);
-      section.focus();
+      open.accept(checklists);
+      checklists.focus();
     }
   }
 

@@ -6,37 +6,34 @@ import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.RecordsSection;
-import java.util.function.BooleanSupplier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import javafx.beans.value.ObservableValue;
 
 /** Opens plans from files for review in the lists of the window. */
 final class PlanReviewTarget implements PlanTarget {
 
   private final ConnectionSession session;
-  private final RecordLists lists;
+  private final Sections sections;
   private final Consumer<RecordsSection<?>> open;
-  private final BooleanSupplier isBusy;
 
   /**
    * Creates a target for the lists of a connection.
    *
    * @param open opens a section of the window
-   * @param isBusy whether changes are being applied
    */
-  PlanReviewTarget(
-      ConnectionSession session,
-      RecordLists lists,
-      Consumer<RecordsSection<?>> open,
-      BooleanSupplier isBusy) {
+  PlanReviewTarget(ConnectionSession session, Sections sections, Consumer<RecordsSection<?>> open) {
     this.session = session;
-    this.lists = lists;
+    this.sections = sections;
     this.open = open;
-    this.isBusy = isBusy;
   }
 
-  /** Sets the action to run when the standing of a plan may have changed. */
-  void onChange(Runnable action) {
-    lists.onStanding(action);
+  @Override
+  public List<ObservableValue<?>> dependencies() {
+    List<ObservableValue<?>> result = new ArrayList<>(sections.lists.standings());
+    result.add(sections.workedRunsProperty());
+    return result;
   }
 
   @Override
@@ -51,8 +48,8 @@ final class PlanReviewTarget implements PlanTarget {
 
   @Override
   public Standing standing(ChangePlan plan) {
-    RecordsModel<?> model = lists.of(plan).model();
-    if (isBusy.getAsBoolean()) {
+    RecordsModel<?> model = sections.lists.of(plan).model();
+    if (sections.isBusy()) {
       return Standing.WRITING;
     }
     if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
@@ -70,14 +67,14 @@ final class PlanReviewTarget implements PlanTarget {
 
   @Override
   public void prepare(ChangePlan plan) {
-    open.accept(lists.of(plan));
+    open.accept(sections.lists.of(plan));
   }
 
   @Override
   public boolean review(ChangePlan plan) {
-    RecordsSection<?> section = lists.of(plan);
+    RecordsSection<?> section = sections.lists.of(plan);
     open.accept(section);
-    boolean shown = section.review(plan);
+    boolean shown = section.model().review().open(plan);
     section.focus();
     return shown;
   }

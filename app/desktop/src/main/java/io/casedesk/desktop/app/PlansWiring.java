@@ -44,7 +44,7 @@ final class PlansWiring {
       Consumer<ConnectionProfile> go) {
     this.messages = app.messages();
     this.files = app.files();
-    this.model = new PlansModel(tasks, new PlansModel.Homes(plan -> home(choice, plan), go));
+    this.model = new PlansModel(tasks, plan -> home(choice, plan), go);
     this.view = new PlansView(model, messages);
   }
 
@@ -77,17 +77,14 @@ final class PlansWiring {
 
   /** Connects the plans to the connection that was opened. */
   void enter(ConnectionContext composition) {
-    composition.announce(view.node());
+    composition.main().announce(view.node());
     Command open = command(composition);
-    composition.offer(messages.text("commands.plans"), List.of(open));
-    composition.opensPlansBy(open);
+    composition.main().offer(messages.text("commands.plans"), List.of(open));
+    composition.runs().opensPlansBy(open::run);
     Parent content = composition.content();
     content.addEventFilter(DragEvent.DRAG_OVER, PlansWiring::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
-    PlanReviewTarget desk = composition.desk();
-    model.use(desk);
-    desk.onChange(model::look);
-    composition.onWorked(model::look);
+    model.use(composition.planTarget());
   }
 
   private Command command(ConnectionContext composition) {

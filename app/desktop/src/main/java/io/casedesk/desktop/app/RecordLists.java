@@ -23,10 +23,12 @@ import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.value.ObservableValue;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Holds the use case list and the solution list of a connection. */
@@ -37,34 +39,39 @@ final class RecordLists {
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
 
-  /** The dependencies of both lists. */
-  record Means(
+  /**
+   * Creates both lists.
+   *
+   * @param links opens a link outside the window
+   * @param certificates leads from the end of a review to its run certificate
+   */
+  RecordLists(
+      ConnectionStore connectionStore,
       ConnectionSession session,
       Tasks tasks,
       Messages messages,
       Timestamps timestamps,
-      FileDialogs files) {}
-
-  RecordLists(ConnectionStore connectionStore, Means means) {
+      FileDialogs files,
+      Consumer<URI> links,
+      CertificateLink certificates) {
     useCases =
         new RecordsSection<>(
             Feather.LAYERS,
-            new RecordsModel<>(
-                new UseCaseDefinition(means.messages), means.session, connectionStore, means.tasks),
-            means.messages,
-            means.timestamps,
-            means.files);
+            new RecordsModel<>(new UseCaseDefinition(messages), session, connectionStore, tasks),
+            messages,
+            timestamps,
+            files,
+            links,
+            certificates);
     solutions =
         new RecordsSection<>(
             Feather.PACKAGE,
-            new RecordsModel<>(
-                new SolutionDefinition(means.messages),
-                means.session,
-                connectionStore,
-                means.tasks),
-            means.messages,
-            means.timestamps,
-            means.files);
+            new RecordsModel<>(new SolutionDefinition(messages), session, connectionStore, tasks),
+            messages,
+            timestamps,
+            files,
+            links,
+            certificates);
   }
 
   RecordsSection<UseCase> useCases() {
@@ -128,18 +135,14 @@ final class RecordLists {
   /** Creates the model that resumes unfinished runs in their lists. */
   UnfinishedRunsModel unfinished(
       ConnectionStore connectionStore, ConnectionSession session, Tasks tasks) {
-    UnfinishedRunsModel model =
-        new UnfinishedRunsModel(
-            connectionStore,
-            Map.of(
-                useCases.model().kindWord(),
-                new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
-                solutions.model().kindWord(),
-                new ListResumer<>(
-                    solutions.model(), ids -> session.client().solutions().reread(ids))),
-            tasks);
-    connectionStore.onLeft(() -> tasks.deliver(model::look));
-    return model;
+    return new UnfinishedRunsModel(
+        connectionStore,
+        Map.of(
+            useCases.model().kindWord(),
+            new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
+            solutions.model().kindWord(),
+            new ListResumer<>(solutions.model(), ids -> session.client().solutions().reread(ids))),
+        tasks);
   }
 
   /** Returns the lists that are refreshed automatically. */
@@ -147,24 +150,16 @@ final class RecordLists {
     return both().stream().map(section -> section.model().byTheClock()).toList();
   }
 
-  /** Sets the link from the end of a review to its run certificate. */
-  void reviewsProvenBy(CertificateLink proof) {
-    both().forEach(section -> section.whenViewed(view -> view.reviewsProvenBy(proof)));
-  }
-
-  /** Sets the handler that opens external links. */
-  void openLinksWith(Consumer<URI> outside) {
-    both().forEach(section -> section.whenViewed(view -> view.openLinksWith(outside)));
-  }
-
-  /** Runs an action when a list was read or when unsent changes, reviews or runs change. */
-  void onStanding(Runnable action) {
+  /** Returns the values that decide whether a list can review a plan. */
+  List<ObservableValue<?>> standings() {
+    List<ObservableValue<?>> result = new ArrayList<>();
     for (RecordsSection<?> section : both()) {
       RecordsModel<?> model = section.model();
-      model.phaseProperty().subscribe(phase -> action.run());
-      model.review().phaseProperty().subscribe(phase -> action.run());
-      model.staging().cellsProperty().subscribe(cells -> action.run());
+      result.add(model.phaseProperty());
+      result.add(model.review().phaseProperty());
+      result.add(model.staging().cellsProperty());
     }
+    return result;
   }
 
   /** Discards all unsent changes. */

@@ -43,11 +43,6 @@ final class RememberedSection {
     }
   }
 
-  /** Sets the section that the next start opens. Blocks on the disk. */
-  static void put(Workspace workspace, String connection, String section) {
-    workspace.settings().put(connection, NAME, section);
-  }
-
   /** Records that a section was opened. Call on the JavaFX thread. */
   void opened(String section) {
     unsaved = section;

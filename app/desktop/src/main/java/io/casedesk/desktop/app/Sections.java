@@ -1,8 +1,8 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.checklists.ChecklistRepository;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.EditTitle;
@@ -10,34 +10,53 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.connection.ActiveConnectionStyle;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsSection;
 import io.casedesk.desktop.connections.ConnectionsView;
+import io.casedesk.desktop.connections.OpeningModel;
+import io.casedesk.desktop.imports.ImportDependencies;
+import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.PreloadedList;
+import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.desktop.runs.RecordNames;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.desktop.runs.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.desktop.solutions.SolutionDefinition;
+import io.casedesk.desktop.usecases.UseCaseDefinition;
+import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
+import java.net.URI;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the sections of a connection and the navigation between them. */
 final class Sections {
 
   private final ConnectionSession session;
-  private final Workspace workspace;
   private final AppContext app;
   private final Messages messages;
   private final Timestamps timestamps;
+  private final MomentText moments;
   private final Tasks tasks;
-  private final Ways ways;
+  private final Consumer<Section> open;
+  private final Consumer<String> notice;
+  private final ReadOnlyIntegerWrapper workedRuns = new ReadOnlyIntegerWrapper();
 
+  final ActiveConnectionStyle style;
   final ConnectionStore connectionStore;
   final RecordLists lists;
   final LinksWiring links;
@@ -51,37 +70,58 @@ final class Sections {
   final SettingsWiring settings;
   final OverviewSection overview;
 
-  /** All sections except the overview, in window order. */
-  private final List<Section> others;
-
-  /** Navigation callbacks of the sections. */
-  interface Ways {
-
-    /** Opens a section. */
-    void open(Section section);
-
-    /** Shows a notice. */
-    void say(String text);
-  }
+  /** All sections in window order. */
+  private final List<Section> all;
 
   /**
    * Builds all sections.
    *
+   * @param opened the connection, and the connections to choose from
+   * @param exit switches to another connection
    * @param app with the settings of this window
+   * @param early a cached list; null to load it when it is shown
+   * @param open opens a section
+   * @param notice shows a notice
    */
-  Sections(ConnectionContext.Opened opened, AppContext app, Tasks tasks, Ways ways) {
+  Sections(
+      StartupConnection.Start.Opens opened,
+      OpeningModel.Exit exit,
+      Workspace workspace,
+      AppContext app,
+      @Nullable PreloadedList early,
+      Tasks tasks,
+      Consumer<Section> open,
+      Consumer<String> notice) {
     this.session = opened.session();
-    this.workspace = opened.workspace();
     this.app = app;
     this.messages = app.messages();
     this.timestamps = app.preferred().timestamps(messages.locale());
+    this.moments = new MomentText(messages, timestamps);
     this.tasks = tasks;
-    this.ways = ways;
-    connectionStore = books(opened);
+    this.open = open;
+    this.notice = notice;
+    style = new ActiveConnectionStyle(session.look());
+    connectionStore =
+        new ConnectionStore(
+            session,
+            workspace,
+            messages.text("runs.origin.edit"),
+            new EditTitle(messages)::of,
+            app.preferred().preferences(),
+            early,
+            () -> tasks.deliver(this::lookForUnfinishedRuns),
+            () -> tasks.deliver(this::worked));
     lists =
         new RecordLists(
             connectionStore,
-            new RecordLists.Means(session, tasks, messages, timestamps, app.files()));
+            session,
+            tasks,
+            messages,
+            timestamps,
+            app.files(),
+            this::openLink,
+            new CertificateService(
+                connectionStore.runs(), this::showRun, tasks, app.files(), messages));
     // Start loading the use cases even if another section is open: unfinished runs and record
     // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
@@ -89,15 +129,22 @@ final class Sections {
         new LinksWiring(
             lists.useCases(),
             lists.solutions(),
-            new LinksWiring.Means(
-                session, tasks, app.files(), messages, new MomentText(messages, timestamps)),
+            session,
+            tasks,
+            app.files(),
+            messages,
+            moments,
             this::openRecord);
     checklists =
-        ChecklistsWiring.section(
-            session,
-            workspace,
+        new ChecklistsSection(
+            new ChecklistRepository(session, workspace),
             lists.solutions().model(),
-            new ChecklistsSection.Around(tasks, app.files(), messages, timestamps));
+            () -> lists.solutions().model().begin(Platform::runLater),
+            tasks,
+            app.files(),
+            messages,
+            timestamps,
+            this::openLink);
     unfinished = lists.unfinished(connectionStore, session, tasks);
     known = lists.known(workspace, session.connection());
     RunsModel.Sources ran =
@@ -107,16 +154,29 @@ final class Sections {
     imports = imports();
     options =
         new OptionsSection(
-            new OptionsSection.Place(
-                workspace.options(), session.connection(), lists.useCases().model()),
+            workspace.options(),
+            session.connection(),
+            lists.useCases().model(),
             tasks,
             app.files(),
             messages);
     settings = new SettingsWiring(app.preferred(), tasks);
     settings.wear(app.theme());
-    connections = connections(opened.around().connections());
-    others =
+    connections = connections(opened, exit);
+    overview =
+        new OverviewWiring(
+                lists.useCases(),
+                lists.solutions(),
+                runs,
+                checklists,
+                open,
+                session,
+                workspace,
+                messages)
+            .section(ran, moments, tasks);
+    all =
         List.of(
+            overview,
             lists.useCases(),
             lists.solutions(),
             checklists,
@@ -125,56 +185,49 @@ final class Sections {
             options,
             connections,
             settings.section(workspace, lists, app.files(), messages));
-    overview = overview(ran);
-  }
-
-  private ConnectionStore books(ConnectionContext.Opened opened) {
-    ConnectionStore made =
-        new ConnectionStore(session, workspace, messages.text("runs.origin.edit"));
-    made.entitle(new EditTitle(messages)::of);
-    made.prefer(app.preferred().preferences());
-    if (opened.early() != null) {
-      made.early(opened.early());
-    }
-    return made;
   }
 
   private ImportsSection imports() {
-    return ImportsWiring.section(
-        new ImportsWiring.Lists(
-            session,
-            connectionStore,
-            lists.useCases().model(),
-            lists.solutions().model(),
-            new MomentText(messages, timestamps())),
-        new ImportsWiring.Exits(this::review, this::showRun, unfinished::look),
-        tasks,
+    Map<RecordKind, PlanService<?>> services =
+        Map.of(
+            RecordKind.USE_CASES,
+            new PlanService<>(
+                lists.useCases().model(),
+                new UseCaseDefinition(messages),
+                session,
+                connectionStore),
+            RecordKind.SOLUTIONS,
+            new PlanService<>(
+                lists.solutions().model(),
+                new SolutionDefinition(messages),
+                session,
+                connectionStore));
+    return new ImportsSection(
+        new ImportsModel(
+            new ImportDependencies(
+                services, connectionStore, this::review, this::showRun, unfinished::look),
+            tasks),
         app.files(),
-        messages);
+        messages,
+        moments);
   }
 
-  private ConnectionsSection connections(ConnectionChoices parts) {
-    return parts.section(
-        session,
-        tasks,
-        new ConnectionsView.Around(app.files(), SystemLinks::open, app.theme()::style),
+  private ConnectionsSection connections(
+      StartupConnection.Start.Opens opened, OpeningModel.Exit exit) {
+    StartupConnection.Choice choice = opened.choice();
+    ConnectionsModel model =
+        new ConnectionsModel(choice.book(), choice.sessions(), opened.profile(), style, tasks);
+    OpeningModel opening =
+        new OpeningModel(model, choice.book(), choice.sessions(), tasks, session, exit);
+    return new ConnectionsSection(
+        model,
+        new ConnectionsView(model, opening, app.files(), app.links(), app.theme()::style, messages),
         messages);
-  }
-
-  private OverviewSection overview(RunsModel.Sources ran) {
-    return new OverviewWiring(
-            new OverviewWiring.Places(
-                lists.useCases(), lists.solutions(), runs, others, ways::open),
-            session,
-            workspace,
-            messages,
-            timestamps)
-        .section(ran, tasks);
   }
 
   /** Returns all sections in window order. */
   List<Section> all() {
-    return Stream.concat(Stream.of(overview), others.stream()).toList();
+    return all;
   }
 
   /** Returns the formatter for points in time. */
@@ -182,8 +235,18 @@ final class Sections {
     return timestamps;
   }
 
+  /** The number of times that work on a run started or ended. */
+  ReadOnlyIntegerProperty workedRunsProperty() {
+    return workedRuns.getReadOnlyProperty();
+  }
+
+  private void lookForUnfinishedRuns() {
+    unfinished.look();
+  }
+
   /** Updates the sections after a run was worked on. */
-  void worked() {
+  private void worked() {
+    workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();
     imports.model().worked();
     overview.model().runs().worked();
@@ -195,24 +258,39 @@ final class Sections {
     return lists.isWriting() || imports.model().isRunning() || resuming;
   }
 
+  /** Opens a link outside the window; a failure is shown as a notice. */
+  void openLink(URI uri) {
+    tasks
+        .call(
+            () -> {
+              app.links().open(uri);
+              return uri;
+            })
+        .onFailure(
+            thrown ->
+                notice.accept(
+                    messages.text("link.failed", uri, String.valueOf(thrown.getMessage()))))
+        .start();
+  }
+
   /** Opens a plan for review before anything is sent. */
   private void review(ChangePlan plan) {
     RecordsSection<?> section = lists.of(plan);
-    ways.open(section);
-    if (!section.review(plan)) {
-      ways.say(messages.text("review.another", new OriginText(messages).of(plan.header())));
+    open.accept(section);
+    if (!section.model().review().open(plan)) {
+      notice.accept(messages.text("review.another", new OriginText(messages).of(plan.header())));
     }
     section.focus();
   }
 
   private void showRun(String id) {
     runs.show(id);
-    ways.open(runs);
+    open.accept(runs);
     runs.focus();
   }
 
   private void openRecord(RecordsSection<?> section, String id) {
-    ways.open(section);
+    open.accept(section);
     section.openRecord(id);
   }
 }

@@ -48,11 +48,10 @@ final class SettingsWiring {
   SettingsSection section(
       Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
     return new SettingsSection(
-        new SettingsSection.About(
-            new SettingsModel(preferences, keeping.failureProperty(), tasks),
-            new PrivacyModel(workspace.contents(), lists::unstage, tasks),
-            startupPreferences.policy(),
-            startupPreferences.file().path()),
+        new SettingsModel(preferences, keeping.failureProperty(), tasks),
+        new PrivacyModel(workspace.contents(), lists::unstage, tasks),
+        startupPreferences.policy(),
+        startupPreferences.file().path(),
         files,
         messages);
   }

@@ -33,7 +33,9 @@ public final class StartupConnection {
    */
   private static final Duration VAULT = Duration.ofSeconds(5);
 
-  private final Place place;
+  private final Path builtIn;
+  private final String name;
+  private final int inFlight;
   private final MachinePolicy policy;
   private final Wish wish;
   private final Function<Workspace, SecretStore> vault;
@@ -87,22 +89,19 @@ public final class StartupConnection {
   record Choice(ConnectionProfiles book, ConnectionSessionFactory sessions) {}
 
   /**
-   * Defaults of the place of work if the command line names no service.
+   * Creates the choice.
    *
    * @param builtIn the file of the built-in service
    * @param name the display name of the built-in service
    * @param inFlight the maximum number of concurrent reads if the connection doesn't set it
-   */
-  public record Place(Path builtIn, String name, int inFlight) {}
-
-  /**
-   * Creates the choice.
-   *
    * @param wish the connection given on the command line
    */
-  public StartupConnection(Place place, MachinePolicy policy, Wish wish) {
+  public StartupConnection(
+      Path builtIn, String name, int inFlight, MachinePolicy policy, Wish wish) {
     this(
-        place,
+        builtIn,
+        name,
+        inFlight,
         policy,
         wish,
         workspace -> SecretStore.of(workspace.folder(), policy.restrictions().fileTokens()));
@@ -110,8 +109,15 @@ public final class StartupConnection {
 
   /** Creates the choice with another password store, for tests. */
   public StartupConnection(
-      Place place, MachinePolicy policy, Wish wish, Function<Workspace, SecretStore> vault) {
-    this.place = place;
+      Path builtIn,
+      String name,
+      int inFlight,
+      MachinePolicy policy,
+      Wish wish,
+      Function<Workspace, SecretStore> vault) {
+    this.builtIn = builtIn;
+    this.name = name;
+    this.inFlight = inFlight;
     this.policy = policy;
     this.wish = wish;
     this.vault = vault;
@@ -119,12 +125,12 @@ public final class StartupConnection {
 
   /** Chooses the connection. Blocks on the disk and on the password store. */
   Start choose(Workspace workspace) {
-    ConnectionProfiles book = new ConnectionProfiles(workspace, policy, place.name());
+    ConnectionProfiles book = new ConnectionProfiles(workspace, policy, name);
     Choice choice =
         new Choice(
             book,
-            ConnectionSessionFactory.of(place.builtIn(), policy, vault.apply(workspace))
-                .withInFlight(place.inFlight()));
+            ConnectionSessionFactory.of(builtIn, policy, vault.apply(workspace))
+                .withInFlight(inFlight));
     try {
       return switch (wish) {
         case Wish.Named(ConnectionSession session) ->
@@ -134,7 +140,7 @@ public final class StartupConnection {
       };
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "Which connection was open last is not known", e);
-      ConnectionProfile plain = ConnectionProfile.builtIn(place.name());
+      ConnectionProfile plain = ConnectionProfile.builtIn(name);
       return new Start.Opens(choice, plain, choice.sessions().open(plain, ""));
     }
   }
@@ -156,7 +162,7 @@ public final class StartupConnection {
   private Start last(Choice choice) {
     ConnectionProfiles book = choice.book();
     String last = book.last().orElse("");
-    if (last.isEmpty() && Files.exists(place.builtIn())) {
+    if (last.isEmpty() && Files.exists(builtIn)) {
       // Users of versions without saved connections continue with the built-in service.
       return local(choice);
     }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.text.Messages;
@@ -55,14 +56,6 @@ final class Tour {
   private final PrintStream err;
 
   /**
-   * The options of the tour.
-   *
-   * @param size size of the window
-   * @param picture where to save the screenshot
-   */
-  record Wish(Theme.Choice theme, WindowFrame.Size size, Path picture) {}
-
-  /**
    * Creates a tour.
    *
    * @param workspace must be open; closed with the window
@@ -77,24 +70,32 @@ final class Tour {
   /**
    * Runs the tour; returns 0 if a re-read shows the change, or else prints the reason and returns
    * 1.
+   *
+   * @param size size of the window
+   * @param picture where to save the screenshot
    */
-  int run(Wish wish) {
+  int run(Theme.Choice look, WindowFrame.Size size, Path picture) {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
-    ConnectionContext.Opened opened = ConnectionContext.Opened.of(session, workspace);
+    StartupPreferences preferred = StartupPreferences.of(workspace.folder());
     ConnectionContext composition = null;
     try {
       composition =
           onFx(
               () ->
-                  new ConnectionContext(
-                      opened,
-                      new Messages(Locale.getDefault()),
-                      new Theme(wish.theme()),
-                      new SystemFileDialogs()));
-      return walk(composition, wish);
+                  ConnectionContext.of(
+                      session,
+                      workspace,
+                      new AppContext(
+                          new Messages(Locale.getDefault()),
+                          new Theme(look),
+                          new SystemFileDialogs(),
+                          SystemLinks::open,
+                          preferred),
+                      null));
+      return walk(composition, look, size, picture);
     } catch (IOException | ExecutionException | TimeoutException e) {
       err.println("The tour failed: " + reason(e));
       return 1;
@@ -112,7 +113,8 @@ final class Tour {
     }
   }
 
-  private int walk(ConnectionContext composition, Wish wish)
+  private int walk(
+      ConnectionContext composition, Theme.Choice look, WindowFrame.Size size, Path picture)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<RecordsModel.Phase> read = onFx(() -> readToItsEnd(model));
@@ -120,7 +122,7 @@ final class Tour {
         onFx(
             () -> {
               Stage opened = new Stage();
-              composition.show(opened, wish.size().within(HEADLESS_SCREEN));
+              composition.show(opened, size.within(HEADLESS_SCREEN));
               // Leave the start screen: the change is made in the use cases.
               composition.open(composition.useCases());
               return opened;
@@ -139,8 +141,8 @@ final class Tour {
     out.println("verdict: " + outcome.verdict());
     out.println("         " + new VerdictText(composition.messages()).of(outcome));
     await(onFx(() -> pause()));
-    Picture.save(onFx(() -> picture(stage, composition, wish.size())), wish.picture());
-    out.println("picture: " + wish.picture().toAbsolutePath().normalize());
+    Picture.save(onFx(() -> picture(stage, look, size)), picture);
+    out.println("picture: " + picture.toAbsolutePath().normalize());
     return outcome.verdict() == Verdict.APPLIED ? 0 : 1;
   }
 
@@ -215,12 +217,11 @@ final class Tour {
   }
 
   /** Renders the window at this size in a scene without the limits of the screen. */
-  private static WritableImage picture(
-      Stage stage, ConnectionContext composition, WindowFrame.Size size) {
+  private static WritableImage picture(Stage stage, Theme.Choice look, WindowFrame.Size size) {
     Parent content = stage.getScene().getRoot();
     stage.getScene().setRoot(new Region());
     Scene scene = new Scene(content, size.width(), size.height());
-    composition.style(scene);
+    new Theme(look).style(scene);
     // The first snapshot sets the table's height; the second one fills it with rows.
     scene.snapshot(null);
     return scene.snapshot(null);

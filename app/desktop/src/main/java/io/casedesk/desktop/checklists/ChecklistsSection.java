@@ -10,10 +10,12 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -35,34 +37,34 @@ public final class ChecklistsSection implements Section {
   private final ReviewFilesModel files;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
-  private final Source source;
+  private final Runnable begin;
   private final Messages messages;
   private final MomentText momentText;
 
   /**
-   * The data sources of the section.
+   * Creates the section; its checklists are read when it is opened.
    *
    * @param begin reads the list of solutions for the first time
+   * @param links opens a link outside the window
    */
-  public record Source(
-      ChecklistRepository shelf, RecordsModel<Solution> solutions, Runnable begin) {}
-
-  /** The services that the section needs. */
-  public record Around(
-      Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
-
-  /** Creates the section; its checklists are read when it is opened. */
-  public ChecklistsSection(Source source, Around around) {
-    this.source = source;
-    this.messages = around.messages;
-    this.momentText = new MomentText(messages, around.timestamps);
-    Tasks tasks = around.tasks;
+  public ChecklistsSection(
+      ChecklistRepository repository,
+      RecordsModel<Solution> solutions,
+      Runnable begin,
+      Tasks tasks,
+      FileDialogs dialogs,
+      Messages messages,
+      Timestamps timestamps,
+      Consumer<URI> links) {
+    this.begin = begin;
+    this.messages = messages;
+    this.momentText = new MomentText(messages, timestamps);
     matrix = new MatrixModel(tasks);
     columns = new MatrixColumnsModel(matrix, tasks);
-    reading = new ChecklistLoadModel(source.shelf, source.solutions, matrix, tasks);
-    reviewing = new ChecklistReviewModel(matrix, reading.portfolio(), source.shelf, tasks);
+    reading = new ChecklistLoadModel(repository, solutions, matrix, tasks);
+    reviewing = new ChecklistReviewModel(matrix, reading.portfolio(), repository, tasks);
     ChecklistDetailModel.Work work =
-        new ChecklistDetailModel.Work(reading.portfolio(), source.shelf, tasks);
+        new ChecklistDetailModel.Work(reading.portfolio(), repository, tasks);
     detail =
         new ChecklistDetailModel(
             reviewing,
@@ -73,7 +75,11 @@ public final class ChecklistsSection implements Section {
     view =
         new ChecklistsView(
             new ChecklistsView.Models(matrix, columns, reading, reviewing, detail, files),
-            new ChecklistsView.Surroundings(tasks, around.dialogs, messages, around.timestamps));
+            tasks,
+            dialogs,
+            messages,
+            timestamps,
+            links);
     statusBar = new ChecklistsStatusBar(matrix, reading, view.commands(), messages);
     asOf.setId("as-of-checklists");
     asOf.getStyleClass().add("as-of");
@@ -164,7 +170,7 @@ public final class ChecklistsSection implements Section {
 
   @Override
   public void opened() {
-    reading.begin(source.begin);
+    reading.begin(begin);
   }
 
   @Override

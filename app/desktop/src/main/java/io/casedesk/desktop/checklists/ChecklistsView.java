@@ -45,10 +45,11 @@ public final class ChecklistsView {
   private final Messages messages;
   private final ReviewFileChooser asked;
   private final ChecklistCommands commands;
-  private final Surroundings around;
+  private final Tasks tasks;
+  private final Timestamps timestamps;
+  private final Consumer<URI> links;
   private final LazyValue<Parts> parts = new LazyValue<>(this::fill);
   private @Nullable Overlay overlay;
-  private Consumer<URI> opener = uri -> {};
 
   /** The view models. */
   record Models(
@@ -66,14 +67,20 @@ public final class ChecklistsView {
       BulkReviewDialog bulk,
       ReviewMergeDialog merge) {}
 
-  /** The services that the view needs. */
-  record Surroundings(Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
-
-  ChecklistsView(Models models, Surroundings around) {
+  /** Creates the view; {@code links} opens a link outside the window. */
+  ChecklistsView(
+      Models models,
+      Tasks tasks,
+      FileDialogs dialogs,
+      Messages messages,
+      Timestamps timestamps,
+      Consumer<URI> links) {
     this.models = models;
-    this.messages = around.messages;
-    this.asked = new ReviewFileChooser(around.dialogs, messages);
-    this.around = around;
+    this.tasks = tasks;
+    this.messages = messages;
+    this.timestamps = timestamps;
+    this.links = links;
+    this.asked = new ReviewFileChooser(dialogs, messages);
     commands =
         new ChecklistCommands(new Deeds(), ChecklistCommands.State.of(models, root), messages);
     root.getStyleClass().addAll("records", "checklists");
@@ -81,7 +88,7 @@ public final class ChecklistsView {
   }
 
   private Parts fill() {
-    MomentText momentText = new MomentText(messages, around.timestamps);
+    MomentText momentText = new MomentText(messages, timestamps);
     MatrixTable table = new MatrixTable(models.matrix, models.columns, models.reviewing, messages);
     ChecklistDetailView detail = detail(table, momentText);
     split.getItems().setAll(table.node(), detail.node());
@@ -115,13 +122,13 @@ public final class ChecklistsView {
             commands,
             messages,
             table::focus);
-    ValueNode values = new ValueNode(messages, around.timestamps, this::open);
+    ValueNode values = new ValueNode(messages, timestamps, this::open);
     return new ChecklistDetailView(
         detailModels(),
         new ChecklistDetailView.Parts(
             new FormView(models.detail, values, messages),
             bar,
-            new JsonView(around.tasks, messages),
+            new JsonView(tasks, messages),
             momentText),
         messages);
   }
@@ -135,16 +142,11 @@ public final class ChecklistsView {
     return root;
   }
 
-  /** Sets how links are opened outside the window. */
-  public void openLinksWith(Consumer<URI> outside) {
-    opener = outside;
-  }
-
   /** Asks before opening a link, because the author of the checklist chose its target. */
   private void open(LinkTarget.Opens target) {
     Overlay over = overlay;
     if (over != null) {
-      new LinkConfirmation(over, messages).ask(target, opener);
+      new LinkConfirmation(over, messages).ask(target, links);
     }
   }
 

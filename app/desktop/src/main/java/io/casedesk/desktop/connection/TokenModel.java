@@ -26,29 +26,31 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
     DECLINED
   }
 
-  /** The provider that accepts a new token, and where it is saved. */
-  public record Place(InteractiveTokenProvider gate, TokenSaver keeper) {}
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
   private final ReadOnlyBooleanWrapper again = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper unsendable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> notKept = new ReadOnlyObjectWrapper<>();
 
-  private final Place place;
+  private final InteractiveTokenProvider provider;
+  private final TokenSaver saver;
   private final Tasks tasks;
   private final Runnable readAgain;
 
   /**
    * Creates the model.
    *
+   * @param provider accepts a new token
+   * @param saver saves an accepted token
    * @param readAgain refreshes the open section after a token was entered while no request waited
    *     for it
    */
-  public TokenModel(Place place, Tasks tasks, Runnable readAgain) {
-    this.place = place;
+  public TokenModel(
+      InteractiveTokenProvider provider, TokenSaver saver, Tasks tasks, Runnable readAgain) {
+    this.provider = provider;
+    this.saver = saver;
     this.tasks = tasks;
     this.readAgain = readAgain;
-    place.gate().askWith(this);
+    provider.askWith(this);
   }
 
   /** The state of the prompt. */
@@ -73,7 +75,7 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
 
   /** Returns whether a new token is saved for the next start. */
   public boolean isLasting() {
-    return place.keeper().isLasting();
+    return saver.isLasting();
   }
 
   /** Takes a token as typed or pasted. */
@@ -84,7 +86,7 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
       return;
     }
     notKept.set(null);
-    if (place.gate().give(token)) {
+    if (provider.give(token)) {
       phase.set(Phase.TRYING);
     } else {
       phase.set(Phase.NONE);
@@ -94,7 +96,7 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
 
   /** Lets waiting requests fail; a token can still be entered. */
   public void notNow() {
-    place.gate().decline();
+    provider.decline();
     unsendable.set(false);
     phase.set(Phase.DECLINED);
   }
@@ -137,7 +139,7 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
     tasks
         .call(
             () -> {
-              place.keeper().keep(token);
+              saver.keep(token);
               return "";
             })
         .onFailure(notKept::set)

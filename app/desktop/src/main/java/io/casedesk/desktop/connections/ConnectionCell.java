@@ -79,7 +79,7 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
     if (model.inUse().filter(used -> used.id().equals(profile.id())).isPresent()) {
       parts.add(messages.text("connections.about.used"));
     }
-    if (model.isTyped(profile)) {
+    if (model.draft().isKept(profile.id())) {
       parts.add(messages.text("connections.about.typed"));
     }
     if (profile.look().readOnly() || model.locks().isReadOnly(profile)) {

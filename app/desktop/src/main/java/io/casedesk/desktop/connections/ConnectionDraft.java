@@ -6,16 +6,21 @@ import io.casedesk.desktop.connection.ConnectionColor;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.Property;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
 
 /** Holds the connection that is being edited. */
 final class ConnectionDraft {
@@ -31,6 +36,9 @@ final class ConnectionDraft {
 
   private ConnectionProfile base = ConnectionProfile.of("", "", "");
   private List<Entry<?>> loaded = List.of();
+  private final Map<String, List<Entry<?>>> kept = new HashMap<>();
+  private final ReadOnlyObjectWrapper<@Nullable ConnectionProblem> problem =
+      new ReadOnlyObjectWrapper<>();
 
   final StringProperty name = new SimpleStringProperty("");
   final StringProperty baseUrl = new SimpleStringProperty("");
@@ -46,6 +54,56 @@ final class ConnectionDraft {
   final StringProperty caFile = new SimpleStringProperty("");
   final StringProperty inFlight = new SimpleStringProperty("");
   final ObjectProperty<FirstPage> firstPage = new SimpleObjectProperty<>(FirstPage.FOUND_OUT);
+
+  /** Creates a draft of a new connection. */
+  ConnectionDraft() {
+    for (Property<?> field :
+        List.<Property<?>>of(
+            baseUrl, plainHttp, proxy, proxyAddress, proxyUser, proxyPassword, caFile, inFlight)) {
+      field.subscribe(this::validateAgain);
+    }
+  }
+
+  /** Why the connection can't be saved or opened; null when it can. */
+  ReadOnlyObjectProperty<@Nullable ConnectionProblem> problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  /** Sets why the connection can't be saved or opened. */
+  void report(@Nullable ConnectionProblem found) {
+    problem.set(found);
+  }
+
+  /** Checks the input and shows its problem; returns whether there is none. */
+  boolean validate() {
+    problem.set(problem().orElse(null));
+    return problem.get() == null;
+  }
+
+  /** Updates the problem after an input changed that can be its cause. */
+  private void validateAgain() {
+    if (problem.get() != null) {
+      validate();
+    }
+  }
+
+  /** Keeps unsaved input while another connection is selected. */
+  void keep() {
+    if (isTouched()) {
+      kept.put(base.id(), entries());
+    }
+  }
+
+  /** Takes the kept input of a connection; empty when there is none. */
+  List<Entry<?>> takeKept(String id) {
+    List<Entry<?>> input = kept.remove(id);
+    return input == null ? List.of() : input;
+  }
+
+  /** Returns whether input of a connection is kept. */
+  boolean isKept(String id) {
+    return kept.containsKey(id);
+  }
 
   /** Loads a saved connection and clears typed secrets. */
   void load(ConnectionProfile profile) {
@@ -79,17 +137,6 @@ final class ConnectionDraft {
     if (!isTouched()) {
       place.set(kept);
       loaded = entries();
-    }
-  }
-
-  /**
-   * Runs an action when a field other than the token changes that can be the cause of a problem.
-   */
-  void onTyped(Runnable action) {
-    for (Property<?> field :
-        List.<Property<?>>of(
-            baseUrl, plainHttp, proxy, proxyAddress, proxyUser, proxyPassword, caFile, inFlight)) {
-      field.subscribe(action);
     }
   }
 

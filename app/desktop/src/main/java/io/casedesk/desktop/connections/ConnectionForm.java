@@ -69,7 +69,7 @@ final class ConnectionForm {
         .chosenProperty()
         .subscribe(
             chosen -> {
-              ConnectionsModel.Locked locked = model.lockedProperty().get();
+              ConnectionLocks locked = model.lockedProperty().get();
               boolean local = draft.base().isBuiltIn();
               show(builtIn, local);
               show(url, !local);
@@ -91,7 +91,7 @@ final class ConnectionForm {
     return note;
   }
 
-  private void lock(Lockable one, ConnectionsModel.Locked locked) {
+  private void lock(Lockable one, ConnectionLocks locked) {
     boolean holds =
         locked.parts().contains(one.part())
             // With only offered connections allowed, a new connection can't be made at all.

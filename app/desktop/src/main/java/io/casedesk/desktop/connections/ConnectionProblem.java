@@ -1,5 +1,9 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.vault.SecretStore;
+
 /**
  * Why a connection can't be saved or opened.
  *
@@ -10,6 +14,17 @@ record ConnectionProblem(String kind, String detail) {
 
   static ConnectionProblem of(String kind) {
     return new ConnectionProblem(kind, "");
+  }
+
+  /**
+   * Returns the problem of a connection without a token or a proxy password. Blocks on the disk.
+   */
+  static ConnectionProblem withoutSecret(
+      ConnectionProfile profile, ConnectionProfiles book, SecretStore tokens) {
+    if (!profile.isBuiltIn() && tokens.inUse(profile.tokenKey()).isPresent()) {
+      return of("proxyPassword");
+    }
+    return of(book.hasMoved(profile) ? "moved" : "token");
   }
 
   /** Creates a problem with the engine's own message. */

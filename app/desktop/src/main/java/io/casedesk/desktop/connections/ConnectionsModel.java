@@ -6,14 +6,9 @@ import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.PolicyLocks;
-import io.casedesk.vault.VaultException;
-import io.casedesk.workspace.SavedConnectionStore;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -28,64 +23,43 @@ public final class ConnectionsModel {
   private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
   private final @Nullable ConnectionProfile inUse;
+  private final @Nullable ActiveConnectionStyle style;
   private final ConnectionDraft draft = new ConnectionDraft();
+  private final ConnectionSaver saver;
+  private final ConnectionDeletionModel deletion;
   private final ObservableList<ConnectionProfile> profiles = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<@Nullable ConnectionProfile> chosen =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable ConnectionProblem> problem =
-      new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Deletion> deletion = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<Locked> locked =
-      new ReadOnlyObjectWrapper<>(new Locked(Set.of(), false, false, false));
+  private final ReadOnlyObjectWrapper<ConnectionLocks> locked =
+      new ReadOnlyObjectWrapper<>(ConnectionLocks.NONE);
   private final Tasks.Series reads = new Tasks.Series();
   private final Tasks.Series places = new Tasks.Series();
-  private @Nullable ActiveConnectionStyle look;
-  private final Map<String, List<ConnectionDraft.Entry<?>>> typed = new HashMap<>();
   private boolean loaded;
 
   /** The id of the last selected connection that is saved. */
   private String beforeNew = "";
 
   /**
-   * What can't be changed in the selected connection.
-   *
-   * @param offered whether the computer's policy offers the connection
-   * @param used whether the window uses the connection
-   * @param stricter whether the active restrictions, which hold until the connection is opened
-   *     again, are stricter than the saved ones
-   */
-  record Locked(Set<PolicyLocks.Part> parts, boolean offered, boolean used, boolean stricter) {}
-
-  /**
-   * A deletion that waits for confirmation.
-   *
-   * @param kept the data stored for the connection on this computer
-   * @param shared whether another connection has the same address, so that the data must stay
-   */
-  record Deletion(ConnectionProfile profile, SavedConnectionStore.Kept kept, boolean shared) {}
-
-  /**
    * Creates a model without connections.
    *
    * @param inUse the connection that the window uses; null when it uses none
+   * @param style the active style, which becomes stricter as soon as stricter settings are saved;
+   *     null when no connection is open
    */
   public ConnectionsModel(
       ConnectionProfiles book,
       ConnectionSessionFactory sessions,
       @Nullable ConnectionProfile inUse,
+      @Nullable ActiveConnectionStyle style,
       Tasks tasks) {
     this.book = book;
     this.sessions = sessions;
     this.inUse = inUse;
+    this.style = style;
     this.tasks = tasks;
-    draft.onTyped(this::lookAgain);
-  }
-
-  /** Updates the problem after the input changed. */
-  private void lookAgain() {
-    if (problem.get() != null) {
-      problem.set(draft.problem().orElse(null));
-    }
+    this.saver = new ConnectionSaver(draft, book, sessions, tasks);
+    this.deletion =
+        new ConnectionDeletionModel(book, sessions, tasks, this::deleted, draft::report);
   }
 
   ObservableList<ConnectionProfile> profiles() {
@@ -107,16 +81,16 @@ public final class ConnectionsModel {
 
   /** Why the connection can't be saved or opened; null when it can. */
   ReadOnlyObjectProperty<@Nullable ConnectionProblem> problemProperty() {
-    return problem.getReadOnlyProperty();
+    return draft.problemProperty();
   }
 
-  /** The deletion that waits for confirmation; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable Deletion> deletionProperty() {
-    return deletion.getReadOnlyProperty();
+  /** Returns the deletion of the selected connection. */
+  ConnectionDeletionModel deletion() {
+    return deletion;
   }
 
   /** What can't be changed in the selected connection. */
-  ReadOnlyObjectProperty<Locked> lockedProperty() {
+  ReadOnlyObjectProperty<ConnectionLocks> lockedProperty() {
     return locked.getReadOnlyProperty();
   }
 
@@ -138,12 +112,7 @@ public final class ConnectionsModel {
 
   /** Reads the connections for the first-start page, where a new one is edited. */
   public void prepare() {
-    tasks
-        .call(book::all)
-        .onSuccess(profiles::setAll)
-        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
-        .newestOf(reads)
-        .start();
+    read(book::all, profiles::setAll);
   }
 
   /**
@@ -152,48 +121,37 @@ public final class ConnectionsModel {
    * @param why the engine's message; empty when the token isn't stored
    */
   public void missesToken(String id, String why) {
-    tasks
-        .call(() -> new Missed(book.all(), book.find(id).map(this::withoutToken)))
-        .onSuccess(
-            missed -> {
-              take(missed.all(), id);
-              problem.set(
-                  why.isEmpty()
-                      ? missed.problem().orElse(ConnectionProblem.of("token"))
-                      : new ConnectionProblem("vault", why));
-            })
-        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
-        .newestOf(reads)
-        .start();
+    read(
+        () ->
+            new Missed(
+                book.all(),
+                book.find(id)
+                    .map(one -> ConnectionProblem.withoutSecret(one, book, sessions.tokens()))),
+        missed -> {
+          take(missed.all(), id);
+          draft.report(
+              why.isEmpty()
+                  ? missed.problem().orElse(ConnectionProblem.of("token"))
+                  : new ConnectionProblem("vault", why));
+        });
   }
 
   private record Missed(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
-
-  /**
-   * Returns the problem of a connection without a token or a proxy password. Blocks on the disk.
-   */
-  ConnectionProblem withoutToken(ConnectionProfile profile) {
-    if (!profile.isBuiltIn() && sessions.tokens().inUse(profile.tokenKey()).isPresent()) {
-      return ConnectionProblem.of("proxyPassword");
-    }
-    return ConnectionProblem.of(book.hasMoved(profile) ? "moved" : "token");
-  }
 
   /** Reads the connections again; unsaved input stays. */
   public void refresh() {
     refresh(null);
   }
 
-  /** Selects a connection after the connections were read. */
-  public void show(String id) {
-    refresh(id);
+  private void refresh(@Nullable String wanted) {
+    read(book::all, all -> take(all, wanted));
   }
 
-  private void refresh(@Nullable String wanted) {
+  private <T> void read(Callable<T> reading, Consumer<T> next) {
     tasks
-        .call(book::all)
-        .onSuccess(all -> take(all, wanted))
-        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
+        .call(reading)
+        .onSuccess(next)
+        .onFailure(thrown -> draft.report(ConnectionProblem.engine(thrown)))
         .newestOf(reads)
         .start();
   }
@@ -220,44 +178,31 @@ public final class ConnectionsModel {
   /** Selects a connection and restores its unsaved input. */
   void look(ConnectionProfile profile) {
     leave();
-    List<ConnectionDraft.Entry<?>> again = typed.remove(profile.id());
+    List<ConnectionDraft.Entry<?>> input = draft.takeKept(profile.id());
     choose(profile);
-    if (again != null) {
-      again.forEach(ConnectionDraft.Entry::restore);
-    }
+    input.forEach(ConnectionDraft.Entry::restore);
   }
 
   private void leave() {
-    if (chosen.get() != null && draft.isTouched()) {
-      typed.put(draft.base().id(), draft.entries());
+    if (chosen.get() != null) {
+      draft.keep();
     }
-  }
-
-  /** Whether a connection has unsaved input while another one is selected. */
-  boolean isTyped(ConnectionProfile profile) {
-    return typed.containsKey(profile.id());
   }
 
   /** Selects a connection as saved. */
   private void choose(ConnectionProfile profile) {
-    deletion.set(null);
-    problem.set(null);
+    deletion.cancel();
+    draft.report(null);
     draft.load(profile);
     boolean isNew = profile.id().isEmpty();
     boolean used = !isNew && profile.id().equals(usedId());
-    ActiveConnectionStyle now = look;
-    if (used && now != null) {
-      now.follow(profile.look());
+    if (used && style != null) {
+      style.follow(profile.look());
     }
     if (!isNew) {
       beforeNew = profile.id();
     }
-    locked.set(
-        new Locked(
-            sessions.locks().of(profile),
-            sessions.locks().isOffered(profile),
-            used,
-            used && now != null && now.isStricterThan(lockedLook(profile))));
+    locked.set(ConnectionLocks.of(profile, sessions.locks(), used, style));
     chosen.set(profile);
     if (!isNew && !profile.isBuiltIn()) {
       showPlaceOfToken(profile);
@@ -275,16 +220,6 @@ public final class ConnectionsModel {
               }
             })
         .start();
-  }
-
-  private ConnectionProfile.Look lockedLook(ConnectionProfile profile) {
-    return new ConnectionProfile.Look(
-        profile.look().colour(), profile.look().readOnly() || sessions.locks().isReadOnly(profile));
-  }
-
-  /** Sets the active style, which becomes stricter as soon as stricter settings are saved. */
-  public void follows(ActiveConnectionStyle used) {
-    look = used;
   }
 
   /**
@@ -326,42 +261,12 @@ public final class ConnectionsModel {
 
   /** Saves the input and passes on the saved connection. */
   void save(Consumer<ConnectionProfile> next) {
-    ConnectionProblem found = draft.problem().orElse(null);
-    problem.set(found);
-    if (found != null) {
-      return;
-    }
-    ConnectionProfile typed = draft.profile();
-    boolean isNew = typed.id().isEmpty();
-    ConnectionProfile wanted = isNew ? typed.as(UUID.randomUUID().toString(), typed.name()) : typed;
-    if (!isNew && wanted.equals(draft.base())) {
-      next.accept(wanted);
-      return;
-    }
-    tasks
-        .call(
-            () -> {
-              // Check the policy before saving: this throws when the policy forbids the options.
-              if (!wanted.isBuiltIn()) {
-                var _ = sessions.options(wanted, () -> "");
-              }
-              book.save(wanted);
-              return book.all();
-            })
-        .onSuccess(
-            all -> {
-              String token = draft.token.get();
-              String password = draft.proxyPassword.get();
-              var place = draft.place.get();
-              profiles.setAll(all);
-              choose(wanted);
-              draft.token.set(token);
-              draft.proxyPassword.set(password);
-              draft.place.set(place);
-              next.accept(wanted);
-            })
-        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
-        .start();
+    saver.save(
+        (all, saved) -> {
+          profiles.setAll(all);
+          choose(saved);
+        },
+        next);
   }
 
   /** Asks for confirmation to delete the selected connection and determines its stored data. */
@@ -371,72 +276,13 @@ public final class ConnectionsModel {
       profiles.stream().findFirst().ifPresent(this::choose);
       return;
     }
-    String address = sessions.connection(profile);
-    boolean shared =
-        profiles.stream()
-            .filter(other -> !other.id().equals(profile.id()))
-            .anyMatch(other -> address.equals(sessions.connection(other)));
-    tasks
-        .call(() -> book.kept(address))
-        .onSuccess(kept -> deletion.set(new Deletion(profile, kept, shared)))
-        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
-        .start();
+    deletion.ask(profile, profiles);
   }
 
-  /** Cancels the deletion. */
-  void keep() {
-    deletion.set(null);
-  }
-
-  /**
-   * Deletes the connection with its token.
-   *
-   * @param forget whether to delete its stored data too
-   */
-  void delete(boolean forget) {
-    Deletion asked = deletion.get();
-    if (asked == null) {
-      return;
-    }
-    deletion.set(null);
-    ConnectionProfile profile = asked.profile();
-    tasks
-        .call(
-            () -> {
-              List<String> keys = book.tokenKeys(profile);
-              book.remove(profile);
-              if (forget && !asked.shared()) {
-                book.forget(sessions.connection(profile));
-              }
-              return forgetTokens(keys);
-            })
-        .onSuccess(
-            left -> {
-              chosen.set(null);
-              typed.remove(profile.id());
-              draft.load(ConnectionProfile.of("", "", ""));
-              refresh("");
-              left.ifPresent(text -> problem.set(new ConnectionProblem("engine", text)));
-            })
-        .onFailure(thrown -> problem.set(ConnectionProblem.engine(thrown)))
-        .start();
-  }
-
-  /** Deletes tokens; returns why one of them may still be stored. */
-  private Optional<String> forgetTokens(List<String> keys) {
-    Optional<String> left = Optional.empty();
-    for (String key : keys) {
-      try {
-        sessions.tokens().forget(key);
-      } catch (VaultException e) {
-        left = Optional.of(String.valueOf(e.getMessage()));
-      }
-    }
-    return left;
-  }
-
-  /** Sets why the connection can't be opened. */
-  void problem(@Nullable ConnectionProblem found) {
-    problem.set(found);
+  private void deleted(ConnectionProfile profile) {
+    chosen.set(null);
+    draft.takeKept(profile.id());
+    draft.load(ConnectionProfile.of("", "", ""));
+    refresh("");
   }
 }

@@ -43,11 +43,6 @@ public final class ConnectionsSection implements Section {
     statusBar.getStyleClass().add("status-bar");
   }
 
-  /** Returns the model of the connections. */
-  public ConnectionsModel model() {
-    return model;
-  }
-
   @Override
   public String name() {
     return "connections";

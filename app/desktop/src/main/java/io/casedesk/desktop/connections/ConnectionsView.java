@@ -43,28 +43,32 @@ public final class ConnectionsView {
   private final ConnectionsModel model;
   private final OpeningModel opening;
   private final Messages messages;
-  private final Around around;
+  private final SystemLinks.Opener links;
+  private final Consumer<Scene> style;
   private final ListView<ConnectionProfile> list = new ListView<>();
   private final ConnectionForm form;
   private final BorderPane root = new BorderPane();
   private boolean choosing;
 
   /**
-   * The surroundings of the view.
+   * Creates the view.
    *
-   * @param outside opens a link outside the window; not called on the JavaFX thread
+   * @param links opens a link outside the window; not called on the JavaFX thread
    * @param style applies the style of the main window to a scene
    */
-  public record Around(FileDialogs files, SystemLinks.Opener outside, Consumer<Scene> style) {}
-
-  /** Creates the view. */
   public ConnectionsView(
-      ConnectionsModel model, OpeningModel opening, Around around, Messages messages) {
+      ConnectionsModel model,
+      OpeningModel opening,
+      FileDialogs files,
+      SystemLinks.Opener links,
+      Consumer<Scene> style,
+      Messages messages) {
     this.model = model;
     this.opening = opening;
-    this.around = around;
+    this.links = links;
+    this.style = style;
     this.messages = messages;
-    form = new ConnectionForm(model, opening, around.files(), messages);
+    form = new ConnectionForm(model, opening, files, messages);
     root.getStyleClass().add("connections");
     EnterKeyHandler.firesButtonsIn(root);
     root.setLeft(left());
@@ -77,14 +81,13 @@ public final class ConnectionsView {
           }
         });
     model.chosenProperty().subscribe(this::select);
-    model
-        .problemProperty()
-        .subscribe(
-            problem -> {
-              if (problem != null && List.of("token", "vault").contains(problem.kind())) {
-                Platform.runLater(form::focusToken);
-              }
-            });
+    model.problemProperty().subscribe(this::focusSecret);
+  }
+
+  private void focusSecret(@Nullable ConnectionProblem problem) {
+    if (problem != null && List.of("token", "vault").contains(problem.kind())) {
+      Platform.runLater(form::focusToken);
+    }
   }
 
   /** Returns the node to place in a scene. */
@@ -126,9 +129,8 @@ public final class ConnectionsView {
           }
         });
     VBox.setVgrow(list, Priority.ALWAYS);
-    Button add = button("new", Feather.PLUS);
+    Button add = button("new", Feather.PLUS, this::create);
     add.setMaxWidth(Double.MAX_VALUE);
-    add.setOnAction(event -> create());
     add.setTooltip(keys("new", Shortcut.CREATE));
     add.setDisable(!model.locks().allowsNew());
     VBox box = new VBox(8, list, add);
@@ -158,48 +160,31 @@ public final class ConnectionsView {
     ScrollPane scroll = new ScrollPane(content);
     scroll.setFitToWidth(true);
     scroll.getStyleClass().add("edge-to-edge");
-    model
-        .problemProperty()
-        .subscribe(
-            problem -> {
-              Node field = form.proxyField(problem);
-              if (field != null) {
-                Platform.runLater(() -> reveal(scroll, content, field));
-              }
-            });
-    BorderPane pane = new BorderPane(scroll);
-    pane.setBottom(foot());
-    return pane;
+    model.problemProperty().subscribe(problem -> reveal(scroll, content, form.proxyField(problem)));
+    return new BorderPane(scroll, null, null, foot(), null);
   }
 
   private Node foot() {
     Label problem =
         new ConnectionProblemText(messages).label("connections-problem", model.problemProperty());
-    Button open = button("open", Feather.LOG_IN);
+    Button open = button("open", Feather.LOG_IN, opening::open);
     open.getStyleClass().add(Styles.ACCENT);
-    open.setOnAction(event -> opening.open());
-    Button check = button("check", Feather.ACTIVITY);
-    check.setOnAction(event -> check());
-    Button save = button("save", Feather.CHECK);
+    Button check = button("check", Feather.ACTIVITY, this::check);
+    Button save = button("save", Feather.CHECK, model::save);
     save.setTooltip(keys("save", Shortcut.SAVE));
-    save.setOnAction(event -> model.save());
-    Button copy = button("duplicate", Feather.COPY);
-    copy.setOnAction(event -> duplicate());
-    Button delete = button("delete", Feather.TRASH_2);
-    delete.setOnAction(event -> delete());
-    Button reference = button("reference", Feather.EXTERNAL_LINK);
+    Button copy = button("duplicate", Feather.COPY, this::duplicate);
+    Button delete = button("delete", Feather.TRASH_2, this::delete);
+    Button reference = button("reference", Feather.EXTERNAL_LINK, () -> opening.reference(links));
     reference.setTooltip(new Tooltip(messages.text("connections.reference.hint")));
-    reference.setOnAction(event -> opening.reference(around.outside()));
     model
         .chosenProperty()
         .subscribe(
             chosen -> {
-              ConnectionsModel.Locked locked = model.lockedProperty().get();
+              ConnectionLocks locked = model.lockedProperty().get();
               ConnectionProfile shown = model.draft().base();
-              boolean isNew = shown.id().isEmpty();
               boolean local = shown.isBuiltIn();
               delete.setDisable(local || locked.offered() || locked.used());
-              copy.setDisable(local || isNew || !model.locks().allowsNew());
+              copy.setDisable(local || shown.id().isEmpty() || !model.locks().allowsNew());
               check.setDisable(local && !locked.used());
               reference.setDisable(local && !locked.used());
               open.setText(
@@ -215,7 +200,7 @@ public final class ConnectionsView {
         new VBox(
             8,
             new VaultTroubleDialog(opening, messages).node(),
-            new DeleteConnectionDialog(model, messages).node(),
+            new DeleteConnectionDialog(model.deletion(), messages).node(),
             problem,
             asking,
             buttons);
@@ -223,9 +208,10 @@ public final class ConnectionsView {
     return box;
   }
 
-  private Button button(String name, Feather icon) {
+  private Button button(String name, Feather icon, Runnable action) {
     Button button = new Button(messages.text("connections." + name), new FontIcon(icon));
     button.setId("connections-" + name);
+    button.setOnAction(event -> action.run());
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }
@@ -234,14 +220,20 @@ public final class ConnectionsView {
     return new Tooltip(new ShortcutText(messages).hint(messages.text("connections." + name), keys));
   }
 
-  /** Focuses a field and scrolls it into view. */
-  private static void reveal(ScrollPane scroll, Node content, Node field) {
-    field.requestFocus();
-    scroll.applyCss();
-    scroll.layout();
-    double top = content.sceneToLocal(field.localToScene(0, 0)).getY() - ABOVE;
-    double hidden = content.getBoundsInLocal().getHeight() - scroll.getViewportBounds().getHeight();
-    scroll.setVvalue(hidden <= 0 ? 0 : Math.clamp(top / hidden, 0, 1));
+  /** Focuses a field and scrolls it into view, if there is one. */
+  private static void reveal(ScrollPane scroll, Node content, @Nullable Node field) {
+    if (field != null) {
+      Platform.runLater(
+          () -> {
+            field.requestFocus();
+            scroll.applyCss();
+            scroll.layout();
+            double top = content.sceneToLocal(field.localToScene(0, 0)).getY() - ABOVE;
+            double hidden =
+                content.getBoundsInLocal().getHeight() - scroll.getViewportBounds().getHeight();
+            scroll.setVvalue(hidden <= 0 ? 0 : Math.clamp(top / hidden, 0, 1));
+          });
+    }
   }
 
   /** Begins a new connection. */
@@ -261,8 +253,8 @@ public final class ConnectionsView {
    * Closes the question, or else discards a new connection; returns false when there is neither.
    */
   private boolean cancel() {
-    if (model.deletionProperty().get() != null) {
-      model.keep();
+    if (model.deletion().deletionProperty().get() != null) {
+      model.deletion().cancel();
     } else if (!model.cancelNew()) {
       return false;
     }
@@ -271,7 +263,7 @@ public final class ConnectionsView {
   }
 
   private void delete() {
-    ConnectionsModel.Locked locked = model.lockedProperty().get();
+    ConnectionLocks locked = model.lockedProperty().get();
     if (!locked.offered() && !locked.used() && !model.draft().base().isBuiltIn()) {
       model.askToDelete();
     }
@@ -288,14 +280,13 @@ public final class ConnectionsView {
         .check()
         .ifPresent(
             check ->
-                new ConnectionCheckWindow(check, messages, around.style())
+                new ConnectionCheckWindow(check, messages, style)
                     .open(root.getScene().getWindow()));
   }
 
   private void select(@Nullable ConnectionProfile chosen) {
     choosing = true;
-    // The marks for unsaved input may have changed.
-    list.refresh();
+    list.refresh(); // the marks for unsaved input may have changed
     if (chosen == null || chosen.id().isEmpty()) {
       list.getSelectionModel().clearSelection();
     } else {

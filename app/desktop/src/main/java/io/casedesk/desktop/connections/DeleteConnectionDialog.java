@@ -24,7 +24,7 @@ final class DeleteConnectionDialog {
   private final CheckBox forget;
   private final VBox node;
 
-  DeleteConnectionDialog(ConnectionsModel model, Messages messages) {
+  DeleteConnectionDialog(ConnectionDeletionModel model, Messages messages) {
     this.messages = messages;
     title.getStyleClass().add("connections-strong");
     staying.getStyleClass().add("note");
@@ -33,7 +33,7 @@ final class DeleteConnectionDialog {
     forget.setWrapText(true);
     Button keep = new Button(messages.text("connections.deletion.no"));
     keep.setId("connections-deletion-no");
-    keep.setOnAction(event -> model.keep());
+    keep.setOnAction(event -> model.cancel());
     Button delete = new Button(messages.text("connections.deletion.yes"));
     delete.setId("connections-deletion-yes");
     delete.getStyleClass().add(Styles.DANGER);
@@ -55,7 +55,7 @@ final class DeleteConnectionDialog {
             });
   }
 
-  private void say(ConnectionsModel.Deletion asked) {
+  private void say(ConnectionDeletionModel.Deletion asked) {
     title.setText(messages.text("connections.deletion.title", asked.profile().name()));
     SavedConnectionStore.Kept there = asked.kept();
     List<String> parts = new ArrayList<>();

@@ -5,11 +5,13 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -32,22 +34,23 @@ public final class FirstStartView {
 
   private final ConnectionsModel model;
   private final OpeningModel opening;
-  private final ConnectionsView.Around around;
+  private final Consumer<Scene> style;
   private final Messages messages;
   private final Button local;
   private final TokenRow token;
   private final VBox offered = new VBox(8);
   private final ScrollPane root;
 
-  /** Creates the page; nothing is read from or sent to a service before the user chooses. */
+  /**
+   * Creates the page; nothing is read from or sent to a service before the user chooses.
+   *
+   * @param style applies the style of the main window to a scene
+   */
   public FirstStartView(
-      ConnectionsModel model,
-      OpeningModel opening,
-      ConnectionsView.Around around,
-      Messages messages) {
+      ConnectionsModel model, OpeningModel opening, Consumer<Scene> style, Messages messages) {
     this.model = model;
     this.opening = opening;
-    this.around = around;
+    this.style = style;
     this.messages = messages;
     local = new Button(messages.text("start.local"), new FontIcon(Feather.PLAY));
     local.setId("start-local");
@@ -198,7 +201,7 @@ public final class FirstStartView {
         .check()
         .ifPresent(
             check ->
-                new ConnectionCheckWindow(check, messages, around.style())
+                new ConnectionCheckWindow(check, messages, style)
                     .open(root.getScene().getWindow()));
   }
 }

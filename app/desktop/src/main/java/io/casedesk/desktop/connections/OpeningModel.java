@@ -29,6 +29,7 @@ public final class OpeningModel {
   private static final Duration VAULT = Duration.ofSeconds(30);
 
   private final ConnectionsModel connections;
+  private final ConnectionDraft draft;
   private final ConnectionProfiles book;
   private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
@@ -44,13 +45,6 @@ public final class OpeningModel {
     /** Receives a session without any requests so far; the receiver closes it. */
     void open(ConnectionProfile profile, ConnectionSession session);
   }
-
-  /**
-   * The surroundings of opening a connection.
-   *
-   * @param used the session in use; null when there is none
-   */
-  public record Around(@Nullable ConnectionSession used, Exit exit) {}
 
   /**
    * A token that couldn't be stored in the chosen place.
@@ -85,19 +79,26 @@ public final class OpeningModel {
     }
   }
 
-  /** Creates a model without an opening. */
+  /**
+   * Creates a model without an opening.
+   *
+   * @param used the session in use; null when there is none
+   * @param exit receives the opened session
+   */
   public OpeningModel(
       ConnectionsModel connections,
       ConnectionProfiles book,
       ConnectionSessionFactory sessions,
       Tasks tasks,
-      Around where) {
+      @Nullable ConnectionSession used,
+      Exit exit) {
     this.connections = connections;
+    this.draft = connections.draft();
     this.book = book;
     this.sessions = sessions;
     this.tasks = tasks;
-    this.used = where.used();
-    this.exit = where.exit();
+    this.used = used;
+    this.exit = exit;
   }
 
   /** Whether a connection is being opened, which may wait for the password store. */
@@ -119,7 +120,6 @@ public final class OpeningModel {
     trouble.set(null);
     connections.save(
         profile -> {
-          ConnectionDraft draft = connections.draft();
           Typed typed = Typed.of(draft);
           if (profile.isBuiltIn()) {
             begin(() -> session(profile, ""));
@@ -133,26 +133,22 @@ public final class OpeningModel {
 
   /** Creates a check of the edited connection; empty when the input has a problem. */
   Optional<ConnectionCheckModel> check() {
-    ConnectionDraft draft = connections.draft();
-    Optional<ConnectionProblem> problem = draft.problem();
-    connections.problem(problem.orElse(null));
-    if (problem.isPresent()) {
+    if (!draft.validate()) {
       return Optional.empty();
     }
     ConnectionProfile profile = draft.profile();
     Typed typed = Typed.of(draft);
     if (typed.token().isEmpty() && draft.isMoved()) {
       // The token stored for the old address must not be sent to the new one.
-      connections.problem(ConnectionProblem.of("moved"));
+      draft.report(ConnectionProblem.of("moved"));
     }
     return Optional.of(
         new ConnectionCheckModel(profile::name, () -> options(profile, typed), tasks));
   }
 
   private ClientOptions options(ConnectionProfile profile, Typed typed) {
-    ConnectionSession open = used;
-    if (profile.isBuiltIn() && open != null) {
-      return open.options();
+    if (profile.isBuiltIn() && used != null) {
+      return used.options();
     }
     String token =
         typed.token().isEmpty()
@@ -167,25 +163,21 @@ public final class OpeningModel {
   }
 
   private BaseUrl address(ConnectionProfile profile) {
-    ConnectionSession open = used;
-    return profile.isBuiltIn() && open != null
-        ? open.options().baseUrl()
+    return profile.isBuiltIn() && used != null
+        ? used.options().baseUrl()
         : sessions.options(profile, () -> "").baseUrl();
   }
 
   /** Opens the service's API reference in the browser. */
   void reference(SystemLinks.Opener outside) {
-    ConnectionDraft draft = connections.draft();
-    Optional<ConnectionProblem> problem = draft.problem();
-    connections.problem(problem.orElse(null));
-    if (problem.isPresent()) {
+    if (!draft.validate()) {
       return;
     }
     ConnectionProfile profile = draft.profile();
     tasks
         .call(() -> URI.create(address(profile) + "/api/swagger"))
         .onSuccess(address -> open(address, outside))
-        .onFailure(thrown -> connections.problem(ConnectionProblem.engine(thrown)))
+        .onFailure(thrown -> draft.report(ConnectionProblem.engine(thrown)))
         .start();
   }
 
@@ -196,7 +188,7 @@ public final class OpeningModel {
               outside.open(address);
               return address;
             })
-        .onFailure(thrown -> connections.problem(new ConnectionProblem("link", address.toString())))
+        .onFailure(thrown -> draft.report(new ConnectionProblem("link", address.toString())))
         .start();
   }
 
@@ -205,22 +197,8 @@ public final class OpeningModel {
     begin(() -> session(book.find(ConnectionProfile.BUILT_IN).orElseThrow(), ""));
   }
 
-  /** Keeps the token in memory until the program ends and continues. */
-  void useForSession() {
-    again(Place.SESSION);
-  }
-
-  /** Stores the token in a file and continues. */
-  void useFile() {
-    again(Place.FILE);
-  }
-
-  /** Tries the system's password store again. */
-  void tryAgain() {
-    again(Place.SYSTEM);
-  }
-
-  private void again(Place place) {
+  /** Stores the token in a place, which may be the same one as before, and continues. */
+  void tryAgain(Place place) {
     Trouble now = trouble.get();
     if (now != null) {
       trouble.set(null);
@@ -259,7 +237,7 @@ public final class OpeningModel {
       Optional<String> token =
           sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token);
       if (token.isEmpty()) {
-        return new Refused(connections.withoutToken(profile));
+        return new Refused(ConnectionProblem.withoutSecret(profile, book, sessions.tokens()));
       }
       return sessions.missesPassword(profile, VAULT)
           ? new Refused(ConnectionProblem.of("proxyPassword"))
@@ -283,18 +261,17 @@ public final class OpeningModel {
       // Reads the certificate file now, so that a problem with it is reported here.
       var _ = sessions.options(profile, () -> token).network().judge();
     }
-    ConnectionSession session = sessions.open(profile, token);
-    return new Ready(profile, session);
+    return new Ready(profile, sessions.open(profile, token));
   }
 
   private void begin(Callable<Ended> work) {
     // Starts even while an earlier opening waits for the password store: the latest one wins.
     working.set(true);
-    connections.problem(null);
+    draft.report(null);
     tasks
         .call(work)
         .onSuccess(this::end)
-        .onFailure(thrown -> connections.problem(ConnectionProblem.engine(thrown)))
+        .onFailure(thrown -> draft.report(ConnectionProblem.engine(thrown)))
         .onFinally(() -> working.set(false))
         .newestOf(openings)
         .start();
@@ -303,11 +280,11 @@ public final class OpeningModel {
   private void end(Ended ended) {
     switch (ended) {
       case Ready(ConnectionProfile profile, ConnectionSession session) -> {
-        connections.draft().token.set("");
-        connections.draft().proxyPassword.set("");
+        draft.token.set("");
+        draft.proxyPassword.set("");
         exit.open(profile, session);
       }
-      case Refused(ConnectionProblem why) -> connections.problem(why);
+      case Refused(ConnectionProblem why) -> draft.report(why);
       case Failed(Trouble found) -> trouble.set(found);
     }
   }

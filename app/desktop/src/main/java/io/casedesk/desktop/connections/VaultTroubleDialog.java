@@ -2,6 +2,7 @@ package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.vault.TokenVault.Place;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -26,11 +27,11 @@ final class VaultTroubleDialog {
     warning.getStyleClass().add("note");
     Button session = button("session", messages);
     session.getStyleClass().add(Styles.ACCENT);
-    session.setOnAction(event -> opening.useForSession());
+    session.setOnAction(event -> opening.tryAgain(Place.SESSION));
     Button again = button("again", messages);
-    again.setOnAction(event -> opening.tryAgain());
+    again.setOnAction(event -> opening.tryAgain(Place.SYSTEM));
     Button file = button("file", messages);
-    file.setOnAction(event -> opening.useFile());
+    file.setOnAction(event -> opening.tryAgain(Place.FILE));
     FlowPane choices = new FlowPane(8, 8, session, again, file);
     node.getChildren().setAll(title, why, choices, warning);
     node.setId("connections-trouble-box");

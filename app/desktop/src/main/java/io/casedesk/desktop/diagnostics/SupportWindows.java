@@ -23,7 +23,11 @@ public final class SupportWindows {
   private static final SideWindow.Size CRASH = new SideWindow.Size(768, 460);
 
   private final DiagnosticsCollector.Source source;
-  private final Means means;
+  private final Tasks tasks;
+  private final FileDialogs files;
+  private final Messages messages;
+  private final Supplier<@Nullable Window> mainWindow;
+  private final Consumer<Path> openFolder;
   private final ProgramInfo program;
   private final CrashModel crash = new CrashModel();
   private final CrashHandler crashHandler = new CrashHandler(this::show);
@@ -33,34 +37,31 @@ public final class SupportWindows {
   private final SideWindow crashWindow;
 
   /**
-   * The services that the windows need.
+   * Creates the windows; none is shown yet.
    *
+   * @param mainWindow returns the main window; null when there is none
+   * @param style applies the style of the main window to a scene
    * @param openFolder opens a folder in the system's file manager; called on the JavaFX thread
    */
-  public record Means(
+  public SupportWindows(
+      DiagnosticsCollector.Source source,
       Tasks tasks,
       FileDialogs files,
       Messages messages,
-      Around around,
-      Consumer<Path> openFolder) {}
-
-  /**
-   * The main window.
-   *
-   * @param window returns the window; null when there is none
-   * @param style applies the style of the main window to a scene
-   */
-  public record Around(Supplier<@Nullable Window> window, Consumer<Scene> style) {}
-
-  /** Creates the windows; none is shown yet. */
-  public SupportWindows(DiagnosticsCollector.Source source, Means means) {
+      Supplier<@Nullable Window> mainWindow,
+      Consumer<Scene> style,
+      Consumer<Path> openFolder) {
     this.source = source;
-    this.means = means;
+    this.tasks = tasks;
+    this.files = files;
+    this.messages = messages;
+    this.mainWindow = mainWindow;
+    this.openFolder = openFolder;
     this.program = source.program();
-    this.diagnostics = new DiagnosticsModel(new DiagnosticsCollector(source), means.tasks);
-    this.aboutWindow = new SideWindow(means.around.window, means.around.style);
-    this.evidenceWindow = new SideWindow(means.around.window, means.around.style);
-    this.crashWindow = new SideWindow(means.around.window, means.around.style);
+    this.diagnostics = new DiagnosticsModel(new DiagnosticsCollector(source), tasks);
+    this.aboutWindow = new SideWindow(mainWindow, style);
+    this.evidenceWindow = new SideWindow(mainWindow, style);
+    this.crashWindow = new SideWindow(mainWindow, style);
   }
 
   /** Returns the handler of uncaught exceptions. */
@@ -80,35 +81,31 @@ public final class SupportWindows {
 
   /** Returns the commands that are available everywhere. */
   public List<Command> commands() {
-    Messages messages = means.messages;
     return List.of(
         Command.of("about", messages.text("about.command"), this::about),
         Command.of("diagnostics", messages.text("diagnostics.command"), this::export),
         Command.of(
             "log-folder",
             messages.text("about.log.open"),
-            () -> means.openFolder.accept(source.folders().logs())));
+            () -> openFolder.accept(source.folders().logs())));
   }
 
   /** Shows About. */
   public void about() {
     AboutView view =
         new AboutView(
-            program,
-            source.folders(),
-            means.messages,
-            new AboutView.Deeds(means.openFolder, this::export));
-    aboutWindow.show(means.messages.text("about.title"), view.node(), ABOUT, () -> {});
-    means.tasks.<PolicyReadResult>call(() -> source.policy().get()).onSuccess(view::show).start();
-    means.tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
+            program, source.folders(), messages, new AboutView.Deeds(openFolder, this::export));
+    aboutWindow.show(messages.text("about.title"), view.node(), ABOUT, () -> {});
+    tasks.<PolicyReadResult>call(() -> source.policy().get()).onSuccess(view::show).start();
+    tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
   }
 
   /** Collects diagnostics and shows them. */
   public void export() {
     DiagnosticsView view =
-        new DiagnosticsView(diagnostics, means.messages, means.files, evidenceWindow::window);
+        new DiagnosticsView(diagnostics, messages, files, evidenceWindow::window);
     diagnostics.collect();
-    evidenceWindow.show(means.messages.text("diagnostics.title"), view.node(), EVIDENCE, () -> {});
+    evidenceWindow.show(messages.text("diagnostics.title"), view.node(), EVIDENCE, () -> {});
   }
 
   /** Closes About and diagnostics; a crash stays until the user dismisses it. */
@@ -122,9 +119,8 @@ public final class SupportWindows {
       return;
     }
     try {
-      CrashView view =
-          new CrashView(failed, failed.text(program), crash, means.messages, new Choices());
-      crashWindow.show(means.messages.text("crash.window"), view.node(), CRASH, this::dismissed);
+      CrashView view = new CrashView(failed, failed.text(program), crash, messages, new Choices());
+      crashWindow.show(messages.text("crash.window"), view.node(), CRASH, this::dismissed);
       view.focus();
     } catch (RuntimeException | Error e) {
       // Otherwise no crash would ever be shown again.
@@ -153,7 +149,7 @@ public final class SupportWindows {
     @Override
     public void close() {
       crashWindow.hide();
-      Window main = means.around.window.get();
+      Window main = mainWindow.get();
       if (main != null) {
         // Close as the user would, so that unsaved work is asked about.
         WindowEvent wish = new WindowEvent(main, WindowEvent.WINDOW_CLOSE_REQUEST);

@@ -33,22 +33,23 @@ public final class OptionsSection implements Section {
   private final Messages messages;
 
   /**
-   * The source of the dropdown values.
+   * Creates the section; it is read when opened and whenever the use cases were read.
    *
    * @param options the dropdown values of all connections
    * @param connection the base URL of the connection
    * @param useCases the list whose records provide dropdown values and whose dropdowns follow edits
    */
-  public record Place(
-      DropdownValueStore options, String connection, RecordsModel<UseCase> useCases) {}
-
-  /** Creates the section; it is read when opened and whenever the use cases were read. */
-  public OptionsSection(Place place, Tasks tasks, FileDialogs files, Messages messages) {
+  public OptionsSection(
+      DropdownValueStore options,
+      String connection,
+      RecordsModel<UseCase> useCases,
+      Tasks tasks,
+      FileDialogs files,
+      Messages messages) {
     this.messages = messages;
-    RecordsModel<UseCase> useCases = place.useCases;
     ConnectionDropdownValues book =
         new ConnectionDropdownValues(
-            place.options, place.connection, () -> dropdowns(useCases), () -> changed(useCases));
+            options, connection, () -> dropdowns(useCases), () -> changed(useCases));
     model = new OptionsModel(book, tasks);
     view =
         new OptionsView(

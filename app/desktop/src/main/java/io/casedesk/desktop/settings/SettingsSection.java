@@ -27,23 +27,24 @@ public final class SettingsSection implements Section {
   private final LazyValue<SettingsView> view;
 
   /**
-   * The content of the section.
+   * Creates the section.
    *
-   * @param settings the preferences
+   * @param model the preferences
    * @param privacy the stored data
    * @param policy the computer's policy
-   * @param file the file that stores the preferences
+   * @param settingsFile the file that stores the preferences
    */
-  public record About(
-      SettingsModel settings, PrivacyModel privacy, PolicyReadResult policy, Path file) {}
-
-  /** Creates the section. */
-  public SettingsSection(About about, FileDialogs files, Messages messages) {
-    this.model = about.settings;
-    this.privacy = about.privacy;
-    this.view =
-        new LazyValue<>(() -> new SettingsView(model, privacy, about.policy, files, messages));
-    Label file = new Label(messages.text("settings.file", about.file));
+  public SettingsSection(
+      SettingsModel model,
+      PrivacyModel privacy,
+      PolicyReadResult policy,
+      Path settingsFile,
+      FileDialogs files,
+      Messages messages) {
+    this.model = model;
+    this.privacy = privacy;
+    this.view = new LazyValue<>(() -> new SettingsView(model, privacy, policy, files, messages));
+    Label file = new Label(messages.text("settings.file", settingsFile));
     file.setId("settings-file");
     file.setMinWidth(0);
     statusBar.getChildren().setAll(file);

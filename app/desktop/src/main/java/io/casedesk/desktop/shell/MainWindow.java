@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -40,7 +40,7 @@ public final class MainWindow {
   private final BorderPane root = new BorderPane();
   private final Overlay overlay = new Overlay();
   private final StackPane frame = new StackPane(root, overlay.node());
-  private final SimpleObjectProperty<@Nullable Section> open = new SimpleObjectProperty<>();
+  private final ReadOnlyObjectWrapper<@Nullable Section> open = new ReadOnlyObjectWrapper<>();
   private final CustomTextField search = new CustomTextField();
   private final List<Section> sections;
   private final Theme theme;
@@ -49,30 +49,37 @@ public final class MainWindow {
   private final PaletteView palette;
   private final HelpView help;
   private final WindowNotices notices;
-  private Consumer<Section> onOpened = section -> {};
+  private final Runnable check;
+  private final Runnable reference;
 
   /**
-   * The connection of the window.
+   * Creates the window; open one of its sections before showing it.
    *
-   * @param name the display name
-   * @param bar the color bar across the window
+   * @param connection the display name of the connection
+   * @param colorBar the color bar of the connection, across the window
    * @param check opens the connection check
    * @param reference opens the API reference of the service
    */
-  public record Connection(String name, Node bar, Runnable check, Runnable reference) {}
-
-  /** Creates the window; open one of its sections before showing it. */
   public MainWindow(
-      List<Section> sections, Connection connection, Messages messages, Theme theme, Tasks tasks) {
+      List<Section> sections,
+      String connection,
+      Node colorBar,
+      Runnable check,
+      Runnable reference,
+      Messages messages,
+      Theme theme,
+      Tasks tasks) {
     this.sections = List.copyOf(sections);
     this.theme = theme;
+    this.check = check;
+    this.reference = reference;
     this.notices = new WindowNotices(messages);
     this.commands =
         new WindowCommands(messages)
             .all(
                 this.sections,
                 new WindowCommands.State(open, search.focusedProperty()),
-                new Deeds(connection));
+                new Deeds());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
     root.getStyleClass().add("main-window");
@@ -80,7 +87,7 @@ public final class MainWindow {
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);
     ShortcutText shortcuts = new ShortcutText(messages);
-    this.topBar = new TopBar(connection.name(), search, commands, messages, theme);
+    this.topBar = new TopBar(connection, search, commands, messages, theme);
     root.setLeft(
         new NavigationRail(
                 this.sections,
@@ -89,7 +96,7 @@ public final class MainWindow {
                 this::open,
                 messages)
             .node());
-    root.setTop(new VBox(connection.bar(), topBar.node(), notices.node()));
+    root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     this.sections.forEach(section -> section.over(overlay));
   }
@@ -139,9 +146,9 @@ public final class MainWindow {
     return sections.stream().filter(section -> section.name().equals(name)).findFirst();
   }
 
-  /** Sets the action to run when another section was opened. */
-  public void onOpened(Consumer<Section> action) {
-    onOpened = action;
+  /** The open section; null before the first one was opened. */
+  public ReadOnlyObjectProperty<@Nullable Section> openProperty() {
+    return open.getReadOnlyProperty();
   }
 
   /** Opens a section. */
@@ -156,7 +163,6 @@ public final class MainWindow {
     BorderPane.setAlignment(section.node(), Pos.TOP_LEFT);
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
-    onOpened.accept(section);
     section.opened();
   }
 
@@ -184,12 +190,6 @@ public final class MainWindow {
   /** Runs the commands of the window. */
   private final class Deeds implements WindowCommands.Doer {
 
-    private final Connection connection;
-
-    Deeds(Connection connection) {
-      this.connection = connection;
-    }
-
     @Override
     public void palette() {
       palette.toggle();
@@ -208,7 +208,7 @@ public final class MainWindow {
 
     @Override
     public void reference() {
-      connection.reference().run();
+      reference.run();
     }
 
     @Override
@@ -256,7 +256,7 @@ public final class MainWindow {
     @Override
     public void check() {
       Section now = open.get();
-      (now == null ? Optional.<Runnable>empty() : now.check()).orElse(connection.check()).run();
+      (now == null ? Optional.<Runnable>empty() : now.check()).orElse(check).run();
     }
 
     @Override

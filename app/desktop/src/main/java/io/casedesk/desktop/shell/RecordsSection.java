@@ -1,6 +1,6 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
@@ -15,6 +15,7 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.model.CaseRecord;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,17 +54,23 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
    * Creates the section.
    *
    * @param files shows the file dialogs of saved views
+   * @param links opens a link outside the window
+   * @param certificates leads from the end of a review to its run certificate
    */
   public RecordsSection(
       Ikon icon,
       RecordsModel<R> model,
       Messages messages,
       Timestamps timestamps,
-      FileDialogs files) {
+      FileDialogs files,
+      Consumer<URI> links,
+      CertificateLink certificates) {
     this.icon = icon;
     this.model = model;
     this.messages = messages;
-    this.view = new LazyValue<>(() -> new RecordsView<>(model, messages, timestamps, files));
+    this.view =
+        new LazyValue<>(
+            () -> new RecordsView<>(model, messages, timestamps, files, links, certificates));
     this.statusBar =
         new LazyValue<>(() -> new StatusBar(model, messages, timestamps, view().selectedCells()));
     this.asOf =
@@ -191,15 +198,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     } else if (isListShown().get()) {
       model.reviewStaged();
     }
-  }
-
-  /**
-   * Opens a plan for review.
-   *
-   * @return false if another review is open or being applied
-   */
-  public boolean review(ChangePlan plan) {
-    return model.review().open(plan);
   }
 
   private BooleanBinding isListShown() {

@@ -28,7 +28,7 @@ public final class UpdateNotice {
   private final VBox root = new VBox();
   private final UpdatesModel model;
   private final Messages messages;
-  private Consumer<URI> outside;
+  private final Consumer<URI> outside;
 
   /**
    * Creates a notice that is hidden until there is a newer version.
@@ -43,11 +43,6 @@ public final class UpdateNotice {
     root.getStyleClass().add("notice");
     root.managedProperty().bind(root.visibleProperty());
     model.newerProperty().subscribe(this::show);
-  }
-
-  /** Sets how links are opened. */
-  public void openWith(Consumer<URI> other) {
-    outside = other;
   }
 
   /** Returns the node to place above the lists. */

@@ -193,8 +193,6 @@ class ConnectionKindWindowTest {
 
   private StartupConnection starting(StartupConnection.Wish wish) {
     return new StartupConnection(
-        new StartupConnection.Place(folder.resolve("service.db"), "This computer", 4),
-        MachinePolicy.none(),
-        wish);
+        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
   }
 }

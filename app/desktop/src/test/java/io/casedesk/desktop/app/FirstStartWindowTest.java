@@ -170,8 +170,9 @@ class FirstStartWindowTest {
     window.awaitUseCases();
     StartupConnection.Start next =
         new StartupConnection(
-                new StartupConnection.Place(
-                    folder.resolve("service.db"), "This computer", ClientOptions.IN_FLIGHT),
+                folder.resolve("service.db"),
+                "This computer",
+                ClientOptions.IN_FLIGHT,
                 MachinePolicy.none(),
                 StartupConnection.Wish.LAST)
             .choose(window.workspace);

@@ -12,7 +12,6 @@ import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;
@@ -43,12 +42,10 @@ class FullViewWindowTest {
 
   @TempDir Path folder;
   private WindowFixture window;
-  private final List<URI> opened = new ArrayList<>();
 
   @Start
   void open(Stage stage) {
     window = WindowFixture.overSample(stage, folder, 60);
-    window.composition.openLinksWith(opened::add);
   }
 
   @AfterEach
@@ -167,11 +164,12 @@ class FullViewWindowTest {
     run(robot, "open-link");
     Label target = (Label) WindowFixture.awaitNode(robot, "#full-target");
     assertTrue(target.getText().contains("https://wiki.example.com/uc/1"));
-    assertEquals(List.of(), opened);
+    assertEquals(List.of(), window.links);
     window.picture(robot, "full-view-link");
     assertTrue(robot.lookup("#full-open").query().isFocused());
     robot.push(KeyCode.SPACE);
-    assertEquals(List.of(URI.create("https://wiki.example.com/uc/1")), opened);
+    WindowFixture.await(() -> !window.links.isEmpty());
+    assertEquals(List.of(URI.create("https://wiki.example.com/uc/1")), window.links);
     WindowFixture.await(() -> robot.lookup("#full-view").tryQuery().isEmpty());
   }
 
@@ -188,7 +186,7 @@ class FullViewWindowTest {
     choose(robot, 1, SPONSOR);
     run(robot, "open-link");
     assertTrue(robot.lookup("#full-view").tryQuery().isEmpty(), "a name is no address");
-    assertEquals(List.of(), opened);
+    assertEquals(List.of(), window.links);
   }
 
   /** It says nothing of records: nobody is asked first. */
@@ -198,9 +196,9 @@ class FullViewWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     WindowFixture.awaitNode(robot, "#palette-box");
     robot.write("API reference").push(KeyCode.ENTER);
-    WindowFixture.await(() -> !opened.isEmpty());
-    assertEquals("/api/swagger", opened.getFirst().getPath());
-    assertEquals(1, opened.size());
+    WindowFixture.await(() -> !window.links.isEmpty());
+    assertEquals("/api/swagger", window.links.getFirst().getPath());
+    assertEquals(1, window.links.size());
   }
 
   private void run(FxRobot robot, String command) {

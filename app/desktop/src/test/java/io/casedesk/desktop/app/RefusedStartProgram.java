@@ -59,22 +59,20 @@ final class RefusedStartProgram {
             workspace, new PolicyReadResult("", false, MachinePolicy.none(), List.of()));
     StartupConnection startupConnection =
         new StartupConnection(
-            new StartupConnection.Place(
-                folder.resolve("service.db"),
-                "built in",
-                startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT)),
+            folder.resolve("service.db"),
+            "built in",
+            startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
             StartupConnection.Wish.BUILT_IN,
             vault(what));
     return new Desktop(
         JavaFxStartup.startingFor(),
-        new Desktop.Wish(
-            startupConnection,
-            new WorkspaceOpener(workspace, startupPreferences.messages()),
-            startupPreferences,
-            Theme.Choice.LIGHT,
-            new WindowFrame.Size(1000, 700),
-            new WindowLog(MachinePolicy.none().logLevel())));
+        startupConnection,
+        new WorkspaceOpener(workspace, startupPreferences.messages()),
+        startupPreferences,
+        Theme.Choice.LIGHT,
+        new WindowFrame.Size(1000, 700),
+        new WindowLog(MachinePolicy.none().logLevel()));
   }
 
   private static Function<Workspace, SecretStore> vault(String what) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.client.ClientOptions;
+import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
@@ -42,10 +43,9 @@ final class SwitchFixture implements AutoCloseable {
     workspace = Workspace.open(computer.folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
     StartupConnection startupConnection =
         new StartupConnection(
-            new StartupConnection.Place(
-                computer.folder.resolve("service.db"),
-                computer.messages.text("connection.builtIn"),
-                ClientOptions.IN_FLIGHT),
+            computer.folder.resolve("service.db"),
+            computer.messages.text("connection.builtIn"),
+            ClientOptions.IN_FLIGHT,
             computer.policy,
             StartupConnection.Wish.LAST,
             opened ->
@@ -65,7 +65,12 @@ final class SwitchFixture implements AutoCloseable {
             workspace,
             start.choice(),
             new AppContext(
-                computer.messages, theme, files, StartupPreferences.of(workspace.folder())));
+                computer.messages,
+                theme,
+                files,
+                SystemLinks::open,
+                StartupPreferences.of(workspace.folder())),
+            composition -> {});
     board.make(start, section, null);
     board.show(start, size);
   }

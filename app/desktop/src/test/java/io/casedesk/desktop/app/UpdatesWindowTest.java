@@ -19,11 +19,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -47,7 +47,7 @@ class UpdatesWindowTest {
 
   @TempDir Path folder;
   private final AtomicInteger asked = new AtomicInteger();
-  private final List<URI> opened = new ArrayList<>();
+  private final List<URI> opened = new CopyOnWriteArrayList<>();
   private HttpServer server;
   private String version = "12.0.1";
   private Stage stage;
@@ -96,26 +96,24 @@ class UpdatesWindowTest {
     }
     BuiltInSession session =
         new BuiltInSession("This computer", SampleDatabase.at(folder.resolve("s.db"), 40));
-    ConnectionContext.Opened parts =
-        CompletableFuture.supplyAsync(
-                () -> {
-                  Workspace open = Workspace.open(workspace, WorkspaceOpener.PROGRAM);
-                  RememberedSection.put(open, session.connection(), "usecases");
-                  return ConnectionContext.Opened.of(
-                      session,
-                      open,
-                      new ConnectionContext.Opened.Around(
-                          ConnectionChoices.staying(session, open),
-                          StartupPreferences.of(workspace, PolicyFile.read(file))));
-                })
+    Workspace open =
+        CompletableFuture.supplyAsync(() -> Workspace.open(workspace, WorkspaceOpener.PROGRAM))
             .join();
     robot.interact(
         () -> {
           theme = new Theme(Theme.Choice.LIGHT);
           composition =
-              new ConnectionContext(parts, new Messages(language), theme, new ChosenFiles());
+              ConnectionContext.of(
+                  session,
+                  open,
+                  new AppContext(
+                      new Messages(language),
+                      theme,
+                      new ChosenFiles(),
+                      opened::add,
+                      StartupPreferences.of(workspace, PolicyFile.read(file))),
+                  "usecases");
           composition.show(stage, new WindowFrame.Size(1000, 700));
-          composition.openNoticesWith(opened::add);
         });
   }
 
@@ -155,6 +153,7 @@ class UpdatesWindowTest {
     assertTrue(opened.isEmpty(), "nothing is opened before that");
     pictures(robot, "update-notice");
     WindowFixture.press(robot, "#update-open");
+    WindowFixture.await(() -> !opened.isEmpty());
     assertEquals(List.of(URI.create("https://cases.example.com/notes?v=12")), opened);
     WindowFixture.press(robot, "#update-dismiss");
     WindowFixture.await(() -> robot.lookup("#update-text").tryQuery().isEmpty());

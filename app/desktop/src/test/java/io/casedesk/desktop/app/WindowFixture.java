@@ -7,6 +7,7 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -39,6 +41,9 @@ final class WindowFixture {
   final Workspace workspace;
 
   final ChosenFiles files = new ChosenFiles();
+
+  /** The links that were opened outside the window. */
+  final List<URI> links = new CopyOnWriteArrayList<>();
 
   /**
    * Opens the window; call on the JavaFX thread.
@@ -68,24 +73,30 @@ final class WindowFixture {
     }
   }
 
-  private static ConnectionContext.Opened opened(
-      ConnectionSession session, Path folder, String section) {
-    Workspace workspace = Workspace.open(folder, WorkspaceOpener.PROGRAM);
-    if (!section.isEmpty()) {
-      RememberedSection.put(workspace, session.connection(), section);
-    }
-    return ConnectionContext.Opened.of(session, workspace);
-  }
-
   /** The same with other looks. */
   WindowFixture(Stage stage, ConnectionSession session, Looks looks, Path folder) {
     this.stage = stage;
     theme = new Theme(looks.scheme);
     // Somewhere else, as the program does it.
-    ConnectionContext.Opened opened =
-        CompletableFuture.supplyAsync(() -> opened(session, folder, looks.section)).join();
-    workspace = opened.workspace();
-    composition = new ConnectionContext(opened, looks.messages, theme, files);
+    workspace =
+        CompletableFuture.supplyAsync(() -> Workspace.open(folder, WorkspaceOpener.PROGRAM)).join();
+    String section =
+        looks.section.isEmpty()
+            ? CompletableFuture.supplyAsync(
+                    () -> RememberedSection.load(workspace, session.connection()))
+                .join()
+            : looks.section;
+    composition =
+        ConnectionContext.of(
+            session,
+            workspace,
+            new AppContext(
+                looks.messages,
+                theme,
+                files,
+                links::add,
+                StartupPreferences.of(workspace.folder())),
+            section);
     composition.show(stage, looks.size);
     if (Math.abs(stage.getScene().getHeight() - looks.size.height()) > 1) {
       throw new IllegalStateException(

@@ -55,14 +55,9 @@ class ReferenceTest {
         new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
     book.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
     ConnectionSessionFactory sessions = ConnectionSessionFactory.within(folder);
-    model = new ConnectionsModel(book, sessions, null, tasks);
+    model = new ConnectionsModel(book, sessions, null, null, tasks);
     opening =
-        new OpeningModel(
-            model,
-            book,
-            sessions,
-            tasks,
-            new OpeningModel.Around(null, (profile, session) -> session.close()));
+        new OpeningModel(model, book, sessions, tasks, null, (profile, session) -> session.close());
   }
 
   @AfterEach
@@ -101,10 +96,7 @@ class ReferenceTest {
   private Parent page(SystemLinks.Opener outside) {
     ConnectionsView view =
         new ConnectionsView(
-            model,
-            opening,
-            new ConnectionsView.Around(new ChosenFiles(), outside, scene -> {}),
-            new Messages(Locale.ENGLISH));
+            model, opening, new ChosenFiles(), outside, scene -> {}, new Messages(Locale.ENGLISH));
     Scene _ = new Scene(view.node(), 1000, 700);
     view.node().applyCss();
     model.load();

@@ -18,6 +18,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.app.SampleDatabase;
+import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -70,7 +71,15 @@ class ResumeQuestionTest {
             });
     model =
         new UnfinishedRunsModel(
-            new ConnectionStore(new RemoteSession(url, token), workspace, EDITED),
+            new ConnectionStore(
+                new RemoteSession(url, token),
+                workspace,
+                EDITED,
+                (kind, changes) -> EDITED,
+                Preferences.usual(),
+                null,
+                () -> {},
+                () -> {}),
             Map.of("use-cases", new OfTheTest()),
             tasks);
   }

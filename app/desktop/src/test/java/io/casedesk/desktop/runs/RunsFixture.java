@@ -13,6 +13,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.app.SampleDatabase;
+import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -108,7 +109,15 @@ abstract class RunsFixture {
               throw new AssertionError(thrown);
             });
     ConnectionStore connectionStore =
-        new ConnectionStore(new RemoteSession(url, token), workspace, "edit in the window");
+        new ConnectionStore(
+            new RemoteSession(url, token),
+            workspace,
+            "edit in the window",
+            (kind, changes) -> "edit in the window",
+            Preferences.usual(),
+            null,
+            () -> {},
+            () -> {});
     UnfinishedRunsModel unfinished =
         new UnfinishedRunsModel(connectionStore, Map.of("use-cases", this::resume), tasks);
     return new RunsModel(

@@ -19,6 +19,7 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.Nowhere;
+import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.model.Change;
@@ -70,7 +71,15 @@ class UnfinishedRunsModelTest {
     workspace = Workspace.open(folder, "test");
     model =
         new UnfinishedRunsModel(
-            new ConnectionStore(new Nowhere(), workspace, "edit"),
+            new ConnectionStore(
+                new Nowhere(),
+                workspace,
+                "edit",
+                (kind, changes) -> "edit",
+                Preferences.usual(),
+                null,
+                () -> {},
+                () -> {}),
             Map.of("use-cases", this::resume),
             new Tasks(
                 Runnable::run,

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.plan.ChangePlan;
+import java.util.List;
+import javafx.beans.value.ObservableValue;
 
 /** The lists of the open connection, which can review a plan. */
 public interface PlanTarget {
@@ -17,6 +19,9 @@ public interface PlanTarget {
     WRITING,
     FREE
   }
+
+  /** Returns the values that decide whether a list is ready for a plan. */
+  List<ObservableValue<?>> dependencies();
 
   /** Returns the name of the connection. */
   String name();

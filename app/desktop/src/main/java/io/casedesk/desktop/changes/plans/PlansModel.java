@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,24 +25,26 @@ public final class PlansModel {
 
   private final ObservableList<WaitingPlan> waiting = FXCollections.observableArrayList();
   private final Tasks tasks;
-  private final Homes homes;
+  private final Function<ChangePlan, Optional<ConnectionProfile>> findHome;
+  private final Consumer<ConnectionProfile> goHome;
   private @Nullable PlanTarget planTarget;
+  private Subscription watching = Subscription.EMPTY;
   private boolean looking;
   private boolean again;
 
   /**
-   * The connections that plans are made for.
+   * Creates a model without plans and connection.
    *
-   * @param find finds the saved connection of a plan; blocks on the disk
-   * @param go opens a connection
+   * @param findHome finds the saved connection that a plan was made for; blocks on the disk
+   * @param goHome opens a connection
    */
-  public record Homes(
-      Function<ChangePlan, Optional<ConnectionProfile>> find, Consumer<ConnectionProfile> go) {}
-
-  /** Creates a model without plans and connection. */
-  public PlansModel(Tasks tasks, Homes homes) {
+  public PlansModel(
+      Tasks tasks,
+      Function<ChangePlan, Optional<ConnectionProfile>> findHome,
+      Consumer<ConnectionProfile> goHome) {
     this.tasks = tasks;
-    this.homes = homes;
+    this.findHome = findHome;
+    this.goHome = goHome;
   }
 
   /** The plans that aren't in a review. */
@@ -67,7 +70,7 @@ public final class PlansModel {
   private WaitingPlan read(Path file) throws IOException {
     ChangePlan plan = PlanFile.read(file);
     return new WaitingPlan(
-        file, plan, homes.find().apply(plan).orElse(null), Why.NO_CONNECTION, "", "");
+        file, plan, findHome.apply(plan).orElse(null), Why.NO_CONNECTION, "", "");
   }
 
   private static WaitingPlan failed(Path file, Throwable thrown) {
@@ -79,12 +82,19 @@ public final class PlansModel {
 
   /** Sets the lists of the open connection; null if none is open. */
   public void use(@Nullable PlanTarget other) {
+    watching.unsubscribe();
     planTarget = other;
+    if (other != null) {
+      watching =
+          other.dependencies().stream()
+              .map(value -> value.subscribe((was, is) -> look()))
+              .reduce(Subscription.EMPTY, Subscription::and);
+    }
     look();
   }
 
-  /** Shows the plans that can be shown now; call it when a list changed its standing. */
-  public void look() {
+  /** Shows the plans that can be shown now. */
+  private void look() {
     if (looking) {
       // Showing a plan changes the standing for the next one.
       again = true;
@@ -160,7 +170,7 @@ public final class PlansModel {
   void goHome(WaitingPlan one) {
     ConnectionProfile home = one.home();
     if (home != null) {
-      homes.go().accept(home);
+      goHome.accept(home);
     }
   }
 

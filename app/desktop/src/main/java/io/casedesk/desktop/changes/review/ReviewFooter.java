@@ -6,7 +6,6 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import java.time.Duration;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -38,11 +37,20 @@ final class ReviewFooter {
   private final ReviewModel<?> model;
   private final Messages messages;
   private final EngineText engine;
-  private @Nullable CertificateLink proof;
-  private Consumer<CertificateLink.Said> said = words -> {};
+  private final CertificateLink certificates;
 
-  ReviewFooter(ReviewModel<?> model, Messages messages) {
+  /**
+   * Creates the footer.
+   *
+   * @param said receives the result of writing a run certificate
+   */
+  ReviewFooter(
+      ReviewModel<?> model,
+      CertificateLink certificates,
+      Consumer<CertificateLink.Said> said,
+      Messages messages) {
     this.model = model;
+    this.certificates = certificates;
     this.messages = messages;
     this.engine = new EngineText(messages);
     text.setId("review-state");
@@ -57,12 +65,12 @@ final class ReviewFooter {
     apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
     button(notNow, "review-not-so-many", "review.many.not", model::notSoMany);
     button(pause, "review-pause", "review.pause", this::pauseOrGoOn);
-    button(cancel, "review-cancel", "review.cancel", model::cancel);
+    button(cancel, "review-cancel", "review.cancel", model.run()::cancel);
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
-    button(certify, "review-certify", "review.certify", () -> prove(this::certify));
+    button(certify, "review-certify", "review.certify", () -> certify(said));
     certify.setGraphic(new FontIcon(Feather.AWARD));
     certify.setTooltip(new Tooltip(messages.text("review.certify.hint")));
-    button(inRuns, "review-in-runs", "review.inRuns", () -> prove((by, run) -> by.show(run)));
+    button(inRuns, "review-in-runs", "review.inRuns", this::showRun);
     inRuns.setGraphic(new FontIcon(Feather.CLOCK));
     inRuns.setTooltip(new Tooltip(messages.text("review.inRuns.hint")));
     button(done, "review-done", "review.done", model::close);
@@ -72,9 +80,9 @@ final class ReviewFooter {
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     model.phaseProperty().subscribe(phase -> show());
-    model.progressProperty().subscribe(progress -> show());
-    model.pausedProperty().subscribe(paused -> show());
-    model.cancellingProperty().subscribe(cancelling -> show());
+    model.run().progressProperty().subscribe(progress -> show());
+    model.run().pausedProperty().subscribe(paused -> show());
+    model.run().cancellingProperty().subscribe(cancelling -> show());
     model.askingProperty().subscribe(this::ask);
     model.lines().subscribe(this::show);
   }
@@ -83,22 +91,18 @@ final class ReviewFooter {
     return node;
   }
 
-  /** Sets the link to the run certificate, and the receiver of its result. */
-  void provenBy(CertificateLink by, Consumer<CertificateLink.Said> told) {
-    proof = by;
-    said = told;
-    show();
-  }
-
-  private void prove(BiConsumer<CertificateLink, String> way) {
+  private void showRun() {
     RunResult result = model.resultProperty().get();
-    if (proof != null && result != null) {
-      way.accept(proof, result.runId());
+    if (result != null) {
+      certificates.show(result.runId());
     }
   }
 
-  private void certify(CertificateLink by, String runId) {
-    by.certify(node.getScene().getWindow(), runId, said);
+  private void certify(Consumer<CertificateLink.Said> said) {
+    RunResult result = model.resultProperty().get();
+    if (result != null) {
+      certificates.certify(node.getScene().getWindow(), result.runId(), said);
+    }
   }
 
   private void button(Button button, String id, String messageKey, Runnable action) {
@@ -110,10 +114,10 @@ final class ReviewFooter {
   }
 
   private void pauseOrGoOn() {
-    if (model.pausedProperty().get()) {
-      model.goOn();
+    if (model.run().pausedProperty().get()) {
+      model.run().goOn();
     } else {
-      model.pause();
+      model.run().pause();
     }
   }
 
@@ -122,7 +126,7 @@ final class ReviewFooter {
     boolean running = phase == ReviewModel.Phase.RUNNING;
     // Counting takes time in proportion to the number of lines, and this runs for every step.
     long ready = phase == ReviewModel.Phase.CHECKED ? model.count(ReviewLine.Standing.READY) : 0;
-    boolean paused = model.pausedProperty().get();
+    boolean paused = model.run().pausedProperty().get();
     boolean asking = model.askingProperty().get();
     notNow.setVisible(asking);
     again.setVisible(
@@ -134,15 +138,15 @@ final class ReviewFooter {
     pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
     cancel.setVisible(running);
     // Canceling is final: the run ends as soon as the sent changes were re-read.
-    pause.setDisable(model.cancellingProperty().get());
-    cancel.setDisable(model.cancellingProperty().get());
+    pause.setDisable(model.run().cancellingProperty().get());
+    cancel.setDisable(model.run().cancellingProperty().get());
     boolean ended = phase == ReviewModel.Phase.ENDED;
     done.setVisible(ended);
-    certify.setVisible(ended && proof != null);
-    inRuns.setVisible(ended && proof != null);
+    certify.setVisible(ended);
+    inRuns.setVisible(ended);
     bar.setVisible(running || phase == ReviewModel.Phase.CHECKING);
     bar.setManaged(bar.isVisible());
-    ReviewModel.Progress progress = model.progressProperty().get();
+    RunProgressModel.Progress progress = model.run().progressProperty().get();
     bar.setProgress(
         progress == null || progress.all() == 0
             ? ProgressBar.INDETERMINATE_PROGRESS
@@ -178,15 +182,17 @@ final class ReviewFooter {
         model.count(ReviewLine.Standing.BLOCKED));
   }
 
-  private String running(ReviewModel.@Nullable Progress progress) {
+  private String running(RunProgressModel.@Nullable Progress progress) {
     if (progress != null && progress.step() == RunWatcher.Step.WAITING) {
       return messages.text(
-          model.cancellingProperty().get() ? "review.noAnswer.cancelling" : "review.noAnswer");
+          model.run().cancellingProperty().get()
+              ? "review.noAnswer.cancelling"
+              : "review.noAnswer");
     }
-    if (model.cancellingProperty().get()) {
+    if (model.run().cancellingProperty().get()) {
       return messages.text("review.cancelling");
     }
-    if (model.pausedProperty().get()) {
+    if (model.run().pausedProperty().get()) {
       return messages.text("review.paused");
     }
     if (progress == null || progress.answered() == 0) {

@@ -88,6 +88,11 @@ public record ReviewLine(
     return of(result.verdict());
   }
 
+  /** Returns whether the user has to decide between two values, or whether to create a record. */
+  public boolean isUndecided() {
+    return standing() == Standing.CONFLICT || standing() == Standing.DOUBT;
+  }
+
   /** Returns whether a run has ended or skipped the line. */
   public boolean isEnded() {
     return result != null || (creating != null && creating.came() != null);

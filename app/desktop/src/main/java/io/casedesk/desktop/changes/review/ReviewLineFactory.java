@@ -144,6 +144,13 @@ final class ReviewLineFactory {
         .collect(Collectors.toSet());
   }
 
+  /** Returns the changes that have their new value already. */
+  static List<Change> unchanged(PreflightReport<?> report) {
+    return report.cellsIn(PreflightCell.State.UNCHANGED).stream()
+        .map(cell -> cell.planned().change())
+        .toList();
+  }
+
   /** Returns the changes that a re-read confirmed. */
   static List<Change> settled(RunResult came) {
     return came.cells().stream()

@@ -1,21 +1,16 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunResult;
-import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.util.List;
-import java.util.Set;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -23,7 +18,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
@@ -42,17 +36,6 @@ public final class ReviewModel<R extends CaseRecord> {
     ENDED
   }
 
-  /**
-   * The progress of a run.
-   *
-   * @param records the number of finished records
-   * @param all the number of all records
-   * @param answered the number of requests that were answered or given up
-   * @param step the current step of the run
-   * @param begun the start time from {@link System#nanoTime}
-   */
-  public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {}
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
@@ -60,28 +43,24 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper waiting = new ReadOnlyBooleanWrapper();
   private final BooleanBinding shown = phase.isNotEqualTo(Phase.CLOSED).and(waiting.not());
   private final ChangeReason reason = new ChangeReason();
-  private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
-
   private final ReviewService<R> work;
+  private final WriteGuard guard;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
-  private final ReviewLineFactory made;
-  private final RunProgressModel runProgressModel;
-  private @Nullable ChangePlan plan;
-  private @Nullable PreflightReport<R> checked;
-  private WriteGuard gate = new WriteGuard();
+  private final ReviewedPlan<R> reviewed;
+  private final RunProgressModel run;
 
-  /** Creates a review without changes. */
-  public ReviewModel(ReviewService<R> work, Tasks tasks) {
+  /**
+   * Creates a review without changes.
+   *
+   * @param guard every write passes it first
+   */
+  public ReviewModel(ReviewService<R> work, WriteGuard guard, Tasks tasks) {
     this.work = work;
-    this.made = new ReviewLineFactory(work);
+    this.guard = guard;
+    this.reviewed = new ReviewedPlan<>(work);
     this.tasks = tasks;
-    this.runProgressModel = new RunProgressModel(tasks, this::verified);
-  }
-
-  /** Sets the guard that every write passes first. */
-  public void writesThrough(WriteGuard through) {
-    gate = through;
+    this.run = new RunProgressModel(tasks, this::verified);
   }
 
   /** The phase of the review. */
@@ -94,24 +73,14 @@ public final class ReviewModel<R extends CaseRecord> {
     return failure.getReadOnlyProperty();
   }
 
-  /** The progress of the run; null while none is active. */
-  public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
-    return runProgressModel.progress().getReadOnlyProperty();
+  /** Returns the progress of the run, which can be paused and canceled. */
+  public RunProgressModel run() {
+    return run;
   }
 
   /** The result of the run; null before its end. */
   public ReadOnlyObjectProperty<@Nullable RunResult> resultProperty() {
     return result.getReadOnlyProperty();
-  }
-
-  /** Whether the run is paused. */
-  public ReadOnlyBooleanProperty pausedProperty() {
-    return runProgressModel.paused().getReadOnlyProperty();
-  }
-
-  /** Whether the user canceled the run, which first re-reads what was sent. */
-  public ReadOnlyBooleanProperty cancellingProperty() {
-    return runProgressModel.cancelling().getReadOnlyProperty();
   }
 
   /** Whether the user must confirm a large number of changes. */
@@ -131,12 +100,12 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** One line for each change. */
   public ObservableList<ReviewLine> lines() {
-    return lines;
+    return reviewed.lines();
   }
 
   /** Returns the plan; null if there is none. */
   public @Nullable ChangePlan plan() {
-    return plan;
+    return reviewed.plan();
   }
 
   /** Returns the labels of the keys in a value; empty if there are none. */
@@ -146,7 +115,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Returns the number of lines with a standing. */
   public long count(ReviewLine.Standing standing) {
-    return lines.stream().filter(line -> line.standing() == standing).count();
+    return reviewed.lines().stream().filter(line -> line.standing() == standing).count();
   }
 
   /** Whether the review is shown in place of the list. */
@@ -164,11 +133,8 @@ public final class ReviewModel<R extends CaseRecord> {
    * changes of the list can be reviewed again at any time.
    */
   public void makeRoom() {
-    ChangePlan now = plan;
-    boolean open =
-        phase.get() == Phase.CHECKING
-            || phase.get() == Phase.CHECKED
-            || phase.get() == Phase.FAILED;
+    ChangePlan now = reviewed.plan();
+    boolean open = List.of(Phase.CHECKING, Phase.CHECKED, Phase.FAILED).contains(phase.get());
     if (open && now != null && now.header().purpose().made() != RunPurpose.Made.EDITS) {
       waiting.set(true);
     } else {
@@ -191,9 +157,8 @@ public final class ReviewModel<R extends CaseRecord> {
     comeBack();
     boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
     if (free) {
-      plan = wished;
+      reviewed.open(wished);
       reason.isFor(wished.header());
-      lines.clear();
       check();
     }
     return free;
@@ -201,13 +166,11 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Reads the records again and repeats the check. */
   public void check() {
-    ChangePlan wished = plan;
+    ChangePlan wished = reviewed.plan();
     if (wished == null || phase.get() == Phase.RUNNING) {
       return;
     }
-    result.set(null);
-    failure.set(null);
-    asking.set(false);
+    forgetResult();
     phase.set(Phase.CHECKING);
     tasks
         .call(work.checking(wished))
@@ -223,19 +186,20 @@ public final class ReviewModel<R extends CaseRecord> {
         .start();
   }
 
+  private void forgetResult() {
+    result.set(null);
+    failure.set(null);
+    asking.set(false);
+  }
+
   private void show(PreflightReport<R> found) {
     if (phase.get() != Phase.CHECKING) {
       return;
     }
-    checked = found;
-    plan = found.plan();
-    lines.setAll(made.checked(found));
+    reviewed.check(found);
     phase.set(Phase.CHECKED);
     // A resumed run may have written these changes.
-    work.settled(
-        found.cellsIn(PreflightCell.State.UNCHANGED).stream()
-            .map(cell -> cell.planned().change())
-            .toList());
+    work.settled(ReviewLineFactory.unchanged(found));
   }
 
   private void fail(Throwable thrown) {
@@ -245,70 +209,36 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Resolves a conflict: overwrites the value of the service. */
   public void keepMine(ReviewLine line) {
-    PreflightReport<R> found = decidable();
-    NewRecordLine newRecordLine = line.creating();
-    if (found != null && newRecordLine != null && line.standing() == ReviewLine.Standing.DOUBT) {
-      lines.set(
-          lines.indexOf(line),
-          new ReviewLine(line.named(), line.checked(), null, newRecordLine.deciding()));
-    } else if (found != null && line.standing() == ReviewLine.Standing.CONFLICT) {
-      PreflightCell ready = PlanDecisions.insisting(line.checked());
-      decide(PlanDecisions.replaced(found, ready), line, ready.planned().change());
-      lines.set(lines.indexOf(line), made.of(ready, null));
+    if (phase.get() == Phase.CHECKED && reviewed.keepMine(line)) {
+      asking.set(false);
     }
   }
 
   /** Resolves a conflict: keeps the value of the service. */
   public void takeTheirs(ReviewLine line) {
-    if (line.standing() == ReviewLine.Standing.CONFLICT
-        || line.standing() == ReviewLine.Standing.DOUBT) {
+    if (line.isUndecided()) {
       leaveOut(line);
     }
   }
 
   /** Replaces a value and repeats the check. */
   public void wish(ReviewLine line, FieldValue value) {
-    ChangePlan before = plan;
-    if (before != null && decidable() != null) {
-      Change change = line.change();
-      PlannedCell wished =
-          new PlannedCell(
-              new Change(change.recordId(), change.field(), change.seen(), value),
-              value.isBlank(),
-              line.checked().planned().origin());
-      work.reconsidered(change, wished.change());
-      plan = PlanDecisions.replaced(before, wished);
+    if (phase.get() == Phase.CHECKED) {
+      reviewed.wish(line, value);
       check();
     }
   }
 
   /** Removes a line from the review. */
   public void leaveOut(ReviewLine line) {
-    PreflightReport<R> found = decidable();
-    NewRecordLine newRecordLine = line.creating();
-    if (found != null) {
-      if (newRecordLine == null) {
-        decide(PlanDecisions.without(found, line.change()), line, null);
-      } else {
-        checked = PlanDecisions.withoutRow(found, newRecordLine.row());
-        plan = checked.plan();
+    if (phase.get() == Phase.CHECKED) {
+      if (reviewed.leaveOut(line)) {
+        asking.set(false);
       }
-      lines.remove(line);
-      if (lines.isEmpty()) {
+      if (reviewed.lines().isEmpty()) {
         close();
       }
     }
-  }
-
-  private @Nullable PreflightReport<R> decidable() {
-    return phase.get() == Phase.CHECKED ? checked : null;
-  }
-
-  private void decide(PreflightReport<R> decided, ReviewLine line, @Nullable Change wish) {
-    checked = decided;
-    plan = decided.plan();
-    asking.set(false);
-    work.reconsidered(line.change(), wish);
   }
 
   /** Applies the changes that are ready; a large number needs confirmation first. */
@@ -317,44 +247,40 @@ public final class ReviewModel<R extends CaseRecord> {
       return;
     }
     boolean many = work.askFrom() > 0 && count(ReviewLine.Standing.READY) >= work.askFrom();
-    boolean said = asking.get() || !many;
-    asking.set(!said);
-    if (said) {
-      gate.through(this::send);
+    asking.set(many && !asking.get());
+    if (!asking.get()) {
+      guard.through(this::send);
     }
   }
 
   private boolean isReady() {
-    return checked != null && phase.get() == Phase.CHECKED && count(ReviewLine.Standing.READY) > 0;
+    return phase.get() == Phase.CHECKED && count(ReviewLine.Standing.READY) > 0;
   }
 
   private void send() {
-    PreflightReport<R> found = checked;
     // The user may have changed a decision while the guard asked.
-    if (found == null || !isReady()) {
+    PreflightReport<R> sent = isReady() ? reviewed.ready(reason) : null;
+    if (sent == null) {
       return;
     }
-    Set<String> rows = ReviewLineFactory.readyRows(lines);
-    PreflightReport<R> sent =
-        reason.of(PlanDecisions.creating(found, create -> rows.contains(create.create().row())));
-    RunControl control = runProgressModel.begin(sent.ready().records() + rows.size());
+    RunControl control = run.begin(sent.ready().records() + sent.creates().size());
     phase.set(Phase.RUNNING);
     tasks
-        .call(() -> work.apply(sent, runProgressModel.watcher(), control))
+        .call(() -> work.apply(sent, run.watcher(), control))
         .onSuccess(this::end)
         .onFailure(this::fail)
-        .onFinally(runProgressModel::end)
+        .onFinally(run::end)
         .start();
   }
 
   private void verified(List<CellResult> cells) {
     if (phase.get() == Phase.RUNNING) {
-      lines.setAll(made.verified(List.copyOf(lines), cells));
+      reviewed.verified(cells);
     }
   }
 
   private void end(RunResult came) {
-    lines.setAll(made.ended(List.copyOf(lines), came));
+    reviewed.ended(came);
     result.set(came);
     phase.set(Phase.ENDED);
     reason.sent();
@@ -362,30 +288,11 @@ public final class ReviewModel<R extends CaseRecord> {
     work.storedOtherwise(ReviewLineFactory.storedOtherwise(came));
   }
 
-  /** Pauses sending; what was sent is still re-read. */
-  public void pause() {
-    runProgressModel.pause();
-  }
-
-  /** Resumes sending. */
-  public void goOn() {
-    runProgressModel.goOn();
-  }
-
-  /** Cancels sending; what was sent is still re-read. */
-  public void cancel() {
-    runProgressModel.cancel();
-  }
-
   /** Closes the review; a running run continues and stays visible. */
   public void close() {
     if (phase.get() != Phase.RUNNING) {
-      plan = null;
-      checked = null;
-      lines.clear();
-      result.set(null);
-      failure.set(null);
-      asking.set(false);
+      reviewed.close();
+      forgetResult();
       waiting.set(false);
       phase.set(Phase.CLOSED);
     }

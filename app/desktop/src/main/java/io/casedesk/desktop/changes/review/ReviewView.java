@@ -56,8 +56,12 @@ public final class ReviewView {
   private final Messages messages;
   private final ReviewCellText texts;
 
-  /** Creates the page. */
-  public ReviewView(ReviewModel<?> model, Messages messages) {
+  /**
+   * Creates the page.
+   *
+   * @param certificates leads from the end of a review to its run certificate
+   */
+  public ReviewView(ReviewModel<?> model, CertificateLink certificates, Messages messages) {
     this.model = model;
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
@@ -68,7 +72,7 @@ public final class ReviewView {
     root.setTop(header());
     root.setCenter(center);
     this.reason = new ReasonRow(model, messages, table::focus);
-    this.footer = new ReviewFooter(model, messages);
+    this.footer = new ReviewFooter(model, certificates, this::say, messages);
     root.setBottom(new VBox(note(), said, reason.node(), footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     for (ReviewLine.Standing standing : ReviewLine.Standing.values()) {
@@ -89,15 +93,10 @@ public final class ReviewView {
     return root;
   }
 
-  /** Sets the link from the end of a review to its run certificate. */
-  public void provenBy(CertificateLink proof) {
-    footer.provenBy(
-        proof,
-        words ->
-            said.getChildren()
-                .setAll(
-                    StatusMessage.of(
-                        words.good(), words.text(), messages, said.getChildren()::clear)));
+  /** Shows the result of writing a run certificate. */
+  private void say(CertificateLink.Said words) {
+    said.getChildren()
+        .setAll(StatusMessage.of(words.good(), words.text(), messages, said.getChildren()::clear));
   }
 
   /** Moves the keyboard focus to the table. */

@@ -7,20 +7,32 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Tracks the progress of a review's run, and pauses or cancels it. */
-final class RunProgressModel {
+public final class RunProgressModel {
 
-  private final ReadOnlyObjectWrapper<ReviewModel.@Nullable Progress> progress =
-      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper cancelling = new ReadOnlyBooleanWrapper();
   private final Tasks tasks;
   private final Consumer<List<CellResult>> verified;
   private RunControl control = new RunControl();
+
+  /**
+   * The progress of a run.
+   *
+   * @param records the number of finished records
+   * @param all the number of all records
+   * @param answered the number of requests that were answered or given up
+   * @param step the current step of the run
+   * @param begun the start time from {@link System#nanoTime}
+   */
+  public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {}
 
   /**
    * Creates the model.
@@ -32,16 +44,19 @@ final class RunProgressModel {
     this.verified = verified;
   }
 
-  ReadOnlyObjectWrapper<ReviewModel.@Nullable Progress> progress() {
-    return progress;
+  /** The progress of the run; null while none is active. */
+  public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
   }
 
-  ReadOnlyBooleanWrapper paused() {
-    return paused;
+  /** Whether the run is paused. */
+  public ReadOnlyBooleanProperty pausedProperty() {
+    return paused.getReadOnlyProperty();
   }
 
-  ReadOnlyBooleanWrapper cancelling() {
-    return cancelling;
+  /** Whether the user canceled the run, which first re-reads what was sent. */
+  public ReadOnlyBooleanProperty cancellingProperty() {
+    return cancelling.getReadOnlyProperty();
   }
 
   /** Starts tracking a run and returns its control. */
@@ -49,8 +64,7 @@ final class RunProgressModel {
     control = new RunControl();
     paused.set(false);
     cancelling.set(false);
-    progress.set(
-        new ReviewModel.Progress(0, records, 0, RunWatcher.Step.READING, System.nanoTime()));
+    progress.set(new Progress(0, records, 0, RunWatcher.Step.READING, System.nanoTime()));
     return control;
   }
 
@@ -100,8 +114,8 @@ final class RunProgressModel {
 
     private void show() {
       List<CellResult> fresh;
-      ReviewModel.Progress now;
-      ReviewModel.Progress before = progress.get();
+      Progress now;
+      Progress before = progress.get();
       synchronized (this) {
         told = true;
         // Ignore events after the end of the run.
@@ -110,7 +124,7 @@ final class RunProgressModel {
         }
         fresh = List.copyOf(cells);
         cells.clear();
-        now = new ReviewModel.Progress(records, before.all(), answered, step, before.begun());
+        now = new Progress(records, before.all(), answered, step, before.begun());
       }
       progress.set(now);
       if (!fresh.isEmpty()) {
@@ -123,17 +137,20 @@ final class RunProgressModel {
     progress.set(null);
   }
 
-  void pause() {
+  /** Pauses sending; what was sent is still re-read. */
+  public void pause() {
     control.pause();
     paused.set(true);
   }
 
-  void goOn() {
+  /** Resumes sending. */
+  public void goOn() {
     paused.set(false);
     control.resume();
   }
 
-  void cancel() {
+  /** Cancels sending; what was sent is still re-read. */
+  public void cancel() {
     control.cancel();
     paused.set(false);
     cancelling.set(true);

@@ -24,12 +24,18 @@ public final class PreferenceSaver {
   public PreferenceSaver(Preferences preferences, SettingsFile file, Tasks tasks) {
     this.file = file;
     this.saver = new LatestSaver(tasks, REST, last -> write());
-    preferences.onChange(this::changed);
+    SettingCatalog.all().forEach(setting -> watch(preferences, setting));
   }
 
   /** Why the last change could not be saved; null if it is saved or about to be. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return saver.failureProperty();
+  }
+
+  private <T> void watch(Preferences preferences, Setting<T> setting) {
+    preferences
+        .property(setting)
+        .subscribe((was, is) -> changed(setting.name(), setting.writer().apply(is)));
   }
 
   private void changed(String name, String text) {

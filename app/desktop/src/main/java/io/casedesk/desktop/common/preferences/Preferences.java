@@ -3,7 +3,6 @@ package io.casedesk.desktop.common.preferences;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
@@ -16,7 +15,6 @@ public final class Preferences {
 
   private final Map<String, ObjectProperty<?>> properties = new LinkedHashMap<>();
   private final Map<String, Object> now = new ConcurrentHashMap<>();
-  private BiConsumer<String, String> onChange = (name, text) -> {};
 
   /** Reads the settings from texts by name. */
   public Preferences(Map<String, String> texts) {
@@ -55,17 +53,8 @@ public final class Preferences {
     ObjectProperty<T> property = new SimpleObjectProperty<>(first);
     properties.put(setting.name(), property);
     now.put(setting.name(), first);
-    property.subscribe(
-        (was, is) -> {
-          now.put(setting.name(), is);
-          onChange.accept(setting.name(), setting.writer().apply(is));
-        });
+    property.subscribe((was, is) -> now.put(setting.name(), is));
     return property;
-  }
-
-  /** Sets the listener for changes: setting name and value text. Called on the JavaFX thread. */
-  public void onChange(BiConsumer<String, String> action) {
-    onChange = action;
   }
 
   /** Returns the property of a setting. */

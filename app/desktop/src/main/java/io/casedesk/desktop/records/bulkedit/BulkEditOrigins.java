@@ -48,7 +48,7 @@ public final class BulkEditOrigins {
     this.store = store;
     this.tasks = tasks;
     this.saver = new LatestSaver(tasks, REST, store::put);
-    staging.onChange(this::changed);
+    staging.subscribe(this::changed);
   }
 
   /**

@@ -46,16 +46,17 @@ public final class FullValueView {
 
   private final Overlay overlay;
   private final Messages messages;
-  private Consumer<URI> opener = uri -> {};
+  private final Consumer<URI> links;
 
-  public FullValueView(Overlay overlay, Messages messages) {
+  /**
+   * Creates the view.
+   *
+   * @param links opens a link outside the window
+   */
+  public FullValueView(Overlay overlay, Messages messages, Consumer<URI> links) {
     this.overlay = overlay;
     this.messages = messages;
-  }
-
-  /** Sets the handler that opens external links. */
-  public void openLinksWith(Consumer<URI> outside) {
-    opener = outside;
+    this.links = links;
   }
 
   /**
@@ -180,7 +181,7 @@ public final class FullValueView {
         open.setOnAction(
             event -> {
               overlay.hide();
-              opener.accept(uri);
+              links.accept(uri);
             });
         buttons.getChildren().addFirst(open);
         yield open;

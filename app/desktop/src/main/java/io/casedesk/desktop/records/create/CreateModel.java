@@ -68,7 +68,7 @@ public final class CreateModel<R extends CaseRecord> {
   private final BooleanBinding sendable;
   private final NewRecordDraftSaver keeping;
   private @Nullable RunControl control;
-  private WriteGuard gate = new WriteGuard();
+  private final WriteGuard guard;
 
   /** The draft of an earlier session, until the form can be shown. */
   private @Nullable StoredNewRecordDraft left;
@@ -77,15 +77,20 @@ public final class CreateModel<R extends CaseRecord> {
   public record Surroundings<R extends CaseRecord>(
       RecordDefinition<R> kind, Supplier<FieldCatalog> knowledge, RowsModel<R> rows) {}
 
-  /** Creates a model without input. */
+  /** Creates a model without input; every write passes {@code guard} first. */
   public CreateModel(
-      Surroundings<R> surroundings, RecordCreator<R> creating, Arrival<R> arrival, Tasks tasks) {
+      Surroundings<R> surroundings,
+      RecordCreator<R> creating,
+      Arrival<R> arrival,
+      WriteGuard guard,
+      Tasks tasks) {
     this.kind = surroundings.kind;
     this.knowledge = surroundings.knowledge;
     RowsModel<R> rows = surroundings.rows;
     this.checks = new CreateChecks<>(surroundings, creating, tasks);
     this.creating = creating;
     this.arrival = arrival;
+    this.guard = guard;
     this.tasks = tasks;
     this.sendable =
         Bindings.createBooleanBinding(
@@ -98,11 +103,6 @@ public final class CreateModel<R extends CaseRecord> {
               recheck();
             });
     open.subscribe(now -> keep());
-  }
-
-  /** Sets the guard that every write passes first. */
-  public void writesThrough(WriteGuard through) {
-    gate = through;
   }
 
   /** Loads the draft of an earlier session. */
@@ -252,7 +252,7 @@ public final class CreateModel<R extends CaseRecord> {
       FieldCatalog known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
       RunControl ours = new RunControl();
-      gate.through(() -> start(now, ours, "", () -> creating.create(known, plan, ours)));
+      guard.through(() -> start(now, ours, "", () -> creating.create(known, plan, ours)));
     }
   }
 
@@ -270,7 +270,7 @@ public final class CreateModel<R extends CaseRecord> {
       FieldCatalog known = knowledge.get();
       RunControl ours = new RunControl();
       // This resumes the run, which may still write fields of the new record.
-      gate.through(
+      guard.through(
           () ->
               start(now, ours, last.runId(), () -> creating.lookAgain(known, last.runId(), ours)));
     }

@@ -52,23 +52,40 @@ public final class ConnectionStore {
   private final Workspace workspace;
   private final String origin;
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
-  private volatile Runnable onLeft = () -> {};
-  private volatile Runnable onWorked = () -> {};
+  private final Runnable left;
+  private final Runnable worked;
   private final Map<String, Consumer<LastWrite>> onWritten = new ConcurrentHashMap<>();
-  private volatile @Nullable PreloadedList early;
-  private volatile Titles titles;
-  private volatile Preferences preferences = Preferences.usual();
+  private final @Nullable PreloadedList early;
+  private final Titles titles;
+  private final Preferences preferences;
 
   /**
    * Creates the store of a connection.
    *
    * @param origin the origin that runs of the editor record
+   * @param titles the titles of runs made from edits, which replace their origin
+   * @param preferences the user's settings
+   * @param early the list that was loaded before the window existed; null if there is none
+   * @param left runs when a run was left unfinished; called on any thread
+   * @param worked runs when work on a run started or ended; called on any thread
    */
-  public ConnectionStore(ConnectionSession session, Workspace workspace, String origin) {
+  public ConnectionStore(
+      ConnectionSession session,
+      Workspace workspace,
+      String origin,
+      Titles titles,
+      Preferences preferences,
+      @Nullable PreloadedList early,
+      Runnable left,
+      Runnable worked) {
     this.session = session;
     this.workspace = workspace;
     this.origin = origin;
-    this.titles = (kind, changes) -> origin;
+    this.titles = titles;
+    this.preferences = preferences;
+    this.early = early;
+    this.left = left;
+    this.worked = worked;
   }
 
   /** Describes manual changes in a few words. */
@@ -76,16 +93,6 @@ public final class ConnectionStore {
   public interface Titles {
     /** Returns a short title for changes of one record kind. */
     String of(RecordKind kind, Collection<Change> changes);
-  }
-
-  /** Sets the titles of runs made from edits, which replace their origin. */
-  public void entitle(Titles words) {
-    titles = words;
-  }
-
-  /** Sets the user's settings; the defaults apply before. */
-  public void prefer(Preferences chosen) {
-    preferences = chosen;
   }
 
   /** Returns the user's settings. */
@@ -96,16 +103,6 @@ public final class ConnectionStore {
   /** Returns the options for new runs. */
   public RunOptions runOptions() {
     return RunOptions.defaults().atMost(preferences.get(SettingCatalog.PER_SECOND));
-  }
-
-  /** Sets the action to run when a run was left unfinished. Called on any thread. */
-  public void onLeft(Runnable action) {
-    onLeft = action;
-  }
-
-  /** Sets the action to run when work on a run started or ended. Called on any thread. */
-  public void onWorked(Runnable action) {
-    onWorked = action;
   }
 
   /** Returns the guard that every write passes. Use on the JavaFX thread. */
@@ -153,11 +150,6 @@ public final class ConnectionStore {
         .toList();
   }
 
-  /** Sets the list that was loaded before the window existed. */
-  public void early(PreloadedList list) {
-    early = list;
-  }
-
   /** Returns the snapshot store of a record kind. */
   public <R extends CaseRecord> ListSnapshotSource<R> kept(String kind, SnapshotCodec<R> codec) {
     ListSnapshotStore<R> list =
@@ -165,8 +157,7 @@ public final class ConnectionStore {
     return new ListSnapshotSource<>() {
       @Override
       public Optional<ListSnapshotStore.Kept<R>> load() throws Exception {
-        PreloadedList ahead = early;
-        return ahead == null ? list.load() : ahead.or(session.connection(), kind, list::load);
+        return early == null ? list.load() : early.or(session.connection(), kind, list::load);
       }
 
       @Override
@@ -267,7 +258,7 @@ public final class ConnectionStore {
   /** Notifies that a run was recorded. A failing listener doesn't affect the run. */
   public void worked() {
     try {
-      onWorked.run();
+      worked.run();
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Nobody could be told of a run", e);
     }
@@ -288,7 +279,7 @@ public final class ConnectionStore {
 
   /** Notifies that a run was left unfinished. */
   public void left() {
-    onLeft.run();
+    left.run();
   }
 
   /** Thrown if this process is already working on the run. */

@@ -34,7 +34,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
   private final Tasks.Series newestRecount = new Tasks.Series();
   private final ReadOnlyIntegerWrapper recounts = new ReadOnlyIntegerWrapper();
   private volatile FieldCatalog fieldCatalog = FieldCatalog.none();
-  private Runnable changed = () -> {};
+  private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
 
   /**
    * Creates a model without known fields.
@@ -74,9 +74,9 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     return fieldCatalog.options();
   }
 
-  /** Sets the action to run when the catalog changes. */
-  public void onChange(Runnable action) {
-    changed = action;
+  /** Grows with every change of the catalog. */
+  public ReadOnlyIntegerProperty versionProperty() {
+    return version.getReadOnlyProperty();
   }
 
   /** Takes over the catalog of a read. */
@@ -86,7 +86,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     if (!ids(columns).equals(ids(wanted))) {
       columns.setAll(wanted);
     }
-    changed.run();
+    version.set(version.get() + 1);
   }
 
   private static <R extends CaseRecord> List<String> ids(List<Column<R>> columns) {
@@ -99,7 +99,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
       tasks.deliver(
           () -> {
             fieldCatalog = fieldCatalog.withOptions(more);
-            changed.run();
+            version.set(version.get() + 1);
             recount();
           });
     }
@@ -144,6 +144,6 @@ public final class FieldCatalogModel<R extends CaseRecord> {
     fieldCatalog = fieldCatalog.withOptions(newer.options());
     recount();
     said.set(newer.options());
-    changed.run();
+    version.set(version.get() + 1);
   }
 }

@@ -68,8 +68,8 @@ public final class EditorModel<R extends CaseRecord> {
   private final UnsentChangesModel staging;
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
   private boolean following;
-  private Runnable saved = () -> {};
-  private WriteGuard gate = new WriteGuard();
+  private final ReadOnlyIntegerWrapper endedSaves = new ReadOnlyIntegerWrapper();
+  private final WriteGuard guard;
 
   /**
    * Creates an editor without an open record.
@@ -77,6 +77,7 @@ public final class EditorModel<R extends CaseRecord> {
    * @param fields returns the known fields of a record
    * @param onRead receives each record re-read by a write, on the JavaFX thread
    * @param staging the unsent changes, which the editor reads and updates
+   * @param guard every write passes it first
    */
   public EditorModel(
       Tasks tasks,
@@ -84,19 +85,16 @@ public final class EditorModel<R extends CaseRecord> {
       Supplier<DropdownValues> options,
       Function<R, List<FieldSpec>> fields,
       Consumer<R> onRead,
-      UnsentChangesModel staging) {
+      UnsentChangesModel staging,
+      WriteGuard guard) {
     this.tasks = tasks;
     this.writer = writer;
     this.options = options;
     this.fields = fields;
     this.onRead = onRead;
     this.staging = staging;
-    staging.onChange(this::follow);
-  }
-
-  /** Sets the guard that every write passes first. */
-  public void writesThrough(WriteGuard through) {
-    gate = through;
+    this.guard = guard;
+    staging.subscribe(this::follow);
   }
 
   /** The open record; null if there is none. */
@@ -125,9 +123,9 @@ public final class EditorModel<R extends CaseRecord> {
         .collect(Collectors.toSet());
   }
 
-  /** Sets the action to run when a write has ended, with any result. */
-  public void onSaved(Runnable action) {
-    saved = action;
+  /** The number of writes that have ended, with any result. */
+  public ReadOnlyIntegerProperty endedSavesProperty() {
+    return endedSaves.getReadOnlyProperty();
   }
 
   /** Returns whether a record is being saved. */
@@ -217,7 +215,7 @@ public final class EditorModel<R extends CaseRecord> {
     if (changes.isEmpty()) {
       return;
     }
-    gate.through(() -> write(edit, changes));
+    guard.through(() -> write(edit, changes));
   }
 
   private void write(RecordEdit<R> edit, List<Change> changes) {
@@ -229,7 +227,7 @@ public final class EditorModel<R extends CaseRecord> {
         .onFinally(
             () -> {
               edit.end();
-              saved.run();
+              endedSaves.set(endedSaves.get() + 1);
             })
         .start();
   }

@@ -28,7 +28,7 @@ final class ListViews<R extends CaseRecord> {
       FieldCatalogModel<R> learnt,
       Tasks tasks) {
     this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
-    learnt.onChange(filters::knowledgeChanged);
+    learnt.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
     this.views = new ViewsModel(() -> connectionStore.views(kind), tasks);
     this.arrangement =
         new LastTableState(

@@ -4,6 +4,7 @@ import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.records.create.CreateModel;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.model.CaseRecord;
+import javafx.util.Subscription;
 
 /** Tells whether the editor, the new-record form or a review is writing records of a list. */
 record ListWriting<R extends CaseRecord>(
@@ -24,10 +25,11 @@ record ListWriting<R extends CaseRecord>(
     return isUnderWay() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
   }
 
-  /** Runs an action when a write may have ended. */
-  void onEnd(Runnable action) {
-    creating.busyProperty().subscribe(busy -> action.run());
-    review.phaseProperty().subscribe(now -> action.run());
-    editor.onSaved(action);
+  /** Subscribes to everything that may end a write. */
+  Subscription subscribe(Runnable listener) {
+    return Subscription.combine(
+        creating.busyProperty().subscribe((was, is) -> listener.run()),
+        review.phaseProperty().subscribe((was, is) -> listener.run()),
+        editor.endedSavesProperty().subscribe((was, is) -> listener.run()));
   }
 }

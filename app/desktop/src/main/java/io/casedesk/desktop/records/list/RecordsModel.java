@@ -116,7 +116,8 @@ public final class RecordsModel<R extends CaseRecord> {
             fieldCatalogModel::options,
             record -> kind.fields(record, fieldCatalogModel.now()),
             recordMerger::again,
-            staging);
+            staging,
+            connectionStore.gate());
     this.grid =
         new GridEditModel<>(
             staging, tasks, () -> new CellTextParser<>(kind, fieldCatalogModel.now()));
@@ -126,6 +127,7 @@ public final class RecordsModel<R extends CaseRecord> {
             new CreateModel.Surroundings<>(kind, fieldCatalogModel::now, rows),
             new RecordCreator<>(connectionStore, kind, session, recordWriteService),
             this::arrived,
+            connectionStore.gate(),
             tasks);
     this.review =
         new ReviewModel<>(
@@ -135,14 +137,12 @@ public final class RecordsModel<R extends CaseRecord> {
                 session,
                 recordWriteService,
                 new RecordsReview.Taking<>(fieldCatalogModel, recordMerger)),
+            connectionStore.gate(),
             tasks);
-    editor.writesThrough(connectionStore.gate());
-    creating.writesThrough(connectionStore.gate());
-    review.writesThrough(connectionStore.gate());
     connectionStore.onWritten(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
     edits.load();
     creating.load();
-    writing().onEnd(refreshController::readIfHeldBack);
+    writing().subscribe(refreshController::readIfHeldBack);
   }
 
   /** The state of the newest read. */

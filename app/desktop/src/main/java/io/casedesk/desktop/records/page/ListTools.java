@@ -13,6 +13,8 @@ import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadOutcome;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
@@ -30,6 +32,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   private final FilterBar<R> filters;
   private final HBox buttons;
   private final VBox below;
+  private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
 
   ListTools(RecordsModel<R> model, RecordTable<R> table, FileDialogs files, Messages messages) {
     this.model = model;
@@ -40,7 +43,15 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     buttons = new HBox(8, views.button(), filters.button());
     buttons.setAlignment(Pos.CENTER_LEFT);
     below = new VBox(views.problems(), filters.chips());
+    table.arrangementVersionProperty().subscribe((was, is) -> changed());
+    model.filters().filters().addListener((ListChangeListener<FieldFilter>) change -> changed());
+    model.rows().queryProperty().subscribe((was, is) -> changed());
+    model.rows().deletedShownProperty().subscribe((was, is) -> changed());
     model.views().attach(this);
+  }
+
+  private void changed() {
+    version.set(version.get() + 1);
   }
 
   /** Returns the toolbar buttons. */
@@ -71,14 +82,8 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   }
 
   @Override
-  public void onChange(Runnable listener) {
-    table.onArranged(listener);
-    model
-        .filters()
-        .filters()
-        .addListener((ListChangeListener<FieldFilter>) change -> listener.run());
-    model.rows().queryProperty().subscribe(text -> listener.run());
-    model.rows().deletedShownProperty().subscribe(shown -> listener.run());
+  public ReadOnlyIntegerProperty versionProperty() {
+    return version.getReadOnlyProperty();
   }
 
   /** Opens the dialog for a new filter. */

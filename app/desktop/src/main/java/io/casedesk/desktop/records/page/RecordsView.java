@@ -67,9 +67,16 @@ public final class RecordsView<R extends CaseRecord> {
    * Creates the view.
    *
    * @param files shows the file dialogs of saved views and exports
+   * @param links opens a link outside the window
+   * @param certificates leads from the end of a review to its run certificate
    */
   public RecordsView(
-      RecordsModel<R> model, Messages messages, Timestamps timestamps, FileDialogs files) {
+      RecordsModel<R> model,
+      Messages messages,
+      Timestamps timestamps,
+      FileDialogs files,
+      Consumer<URI> links,
+      CertificateLink certificates) {
     this.model = model;
     this.rows = model.rows();
     this.messages = messages;
@@ -78,7 +85,8 @@ public final class RecordsView<R extends CaseRecord> {
             rows,
             model.columns(),
             model.staging(),
-            new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)));
+            new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)),
+            id -> side().afterRow(() -> model.select(id)));
     this.tableFocus = new LateFocus(table.node(), root);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
@@ -87,7 +95,6 @@ public final class RecordsView<R extends CaseRecord> {
         new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
     this.side = new EditorPane<>(model, messages, timestamps, table::focus);
-    table.onSelect(id -> side.afterRow(() -> model.select(id)));
     SplitPane split = new SplitPane(stage.node(), side.node());
     SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
@@ -102,7 +109,7 @@ public final class RecordsView<R extends CaseRecord> {
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The overlay of the window is a separate one above this overlay.
     overlay.node().setId("list-overlay");
-    this.fullView = new FullValueView(overlay, messages);
+    this.fullView = new FullValueView(overlay, messages, links);
     this.deleteCommand = new DeleteCommand<>(model, table, messages);
     this.commands = commands();
     this.bar =
@@ -129,7 +136,7 @@ public final class RecordsView<R extends CaseRecord> {
             event.consume();
           }
         });
-    this.review = new LazyValue<>(() -> new ReviewView(model.review(), messages));
+    this.review = new LazyValue<>(() -> new ReviewView(model.review(), certificates, messages));
     model.review().shownProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
@@ -228,11 +235,6 @@ public final class RecordsView<R extends CaseRecord> {
         .toList();
   }
 
-  /** Sets the handler that opens external links. */
-  public void openLinksWith(Consumer<URI> outside) {
-    fullView.openLinksWith(outside);
-  }
-
   private TableCommands<R> commands() {
     TableActions<R> deeds =
         new TableActions<>(
@@ -252,11 +254,6 @@ public final class RecordsView<R extends CaseRecord> {
   /** Opens the dialog for a new filter. */
   public void addFilter() {
     tools.addFilter();
-  }
-
-  /** Sets the link from the end of a review to its run certificate. */
-  public void reviewsProvenBy(CertificateLink proof) {
-    review.whenMade(made -> made.provenBy(proof));
   }
 
   /** Sets the overlay of the window. */

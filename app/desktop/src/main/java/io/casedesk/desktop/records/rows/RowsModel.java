@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -36,7 +37,6 @@ public final class RowsModel<R extends CaseRecord> {
   private final VisibleRows<R> shown = new VisibleRows<>();
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
-
   private final ObservableSet<String> changed = FXCollections.observableSet();
 
   private final Tasks tasks;
@@ -47,7 +47,7 @@ public final class RowsModel<R extends CaseRecord> {
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
   private final QueryVersion queryVersion = new QueryVersion();
-  private Runnable showing = () -> {};
+  private final ReadOnlyIntegerWrapper replacements = new ReadOnlyIntegerWrapper();
   private @Nullable RowOrder<R> last;
   private boolean arranging;
   private boolean rowsCameMeanwhile;
@@ -196,9 +196,9 @@ public final class RowsModel<R extends CaseRecord> {
     queryVersion.whenAnswered(action);
   }
 
-  /** Sets an action to run just before the shown rows are replaced. */
-  public void onShowing(Runnable action) {
-    showing = action;
+  /** Grows just before the shown rows are replaced. */
+  public ReadOnlyIntegerProperty replacementsProperty() {
+    return replacements.getReadOnlyProperty();
   }
 
   private void ask() {
@@ -266,7 +266,7 @@ public final class RowsModel<R extends CaseRecord> {
     RowSnapshot<R> rows = arranged.made.rows();
     queryVersion.answer(
         () -> {
-          showing.run();
+          replacements.set(replacements.get() + 1);
           if (arranged.updates == null || arranged.shownVersion != shown.version()) {
             shown.show(rows);
           } else {

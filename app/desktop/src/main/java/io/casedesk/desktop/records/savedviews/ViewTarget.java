@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.savedviews;
 
+import javafx.beans.property.ReadOnlyIntegerProperty;
+
 /** The list whose state saved views store and restore. Use on the JavaFX thread. */
 public interface ViewTarget {
 
@@ -9,6 +11,6 @@ public interface ViewTarget {
   /** Applies a state. */
   void apply(ViewState state);
 
-  /** Adds a listener for changes of the state returned by {@link #now}. */
-  void onChange(Runnable listener);
+  /** Grows with every change of the state returned by {@link #now}. */
+  ReadOnlyIntegerProperty versionProperty();
 }

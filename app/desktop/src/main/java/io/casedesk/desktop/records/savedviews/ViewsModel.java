@@ -86,7 +86,7 @@ public final class ViewsModel {
   public void attach(ViewTarget list) {
     record Read(List<StoredView> all, Optional<TableState> left) {}
     target = list;
-    list.onChange(this::changed);
+    list.versionProperty().subscribe(version -> changed());
     LastTableState last = arrangement;
     work(
         () -> new Read(book.get().all(), last == null ? Optional.empty() : last.find()),

@@ -4,6 +4,8 @@ import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -26,10 +28,9 @@ final class PinnedColumns<R extends CaseRecord> {
       FXCollections.observableArrayList();
   private final ObservableList<TableColumn<ListRow<R>, ?>> scrolling =
       FXCollections.observableArrayList();
-  private final List<Runnable> listeners = new ArrayList<>();
   private @Nullable ScrollBar bar;
   private @Nullable ScrollBar beside;
-  private int wanted;
+  private final ReadOnlyIntegerWrapper wanted = new ReadOnlyIntegerWrapper();
 
   PinnedColumns(TableView<ListRow<R>> view) {
     this.view = view;
@@ -49,17 +50,17 @@ final class PinnedColumns<R extends CaseRecord> {
 
   /** Returns the requested number of pinned columns, including hidden ones. */
   int wanted() {
-    return wanted;
+    return wanted.get();
+  }
+
+  /** The requested number of pinned columns, including hidden ones. */
+  ReadOnlyIntegerProperty wantedProperty() {
+    return wanted.getReadOnlyProperty();
   }
 
   void want(int columns) {
-    wanted = columns;
+    wanted.set(columns);
     arrange();
-    listeners.forEach(Runnable::run);
-  }
-
-  void onChange(Runnable listener) {
-    listeners.add(listener);
   }
 
   boolean isLast(@Nullable Object column) {
@@ -122,7 +123,8 @@ final class PinnedColumns<R extends CaseRecord> {
     List<TableColumn<ListRow<R>, ?>> shown = view.getVisibleLeafColumns();
     List<TableColumn<ListRow<R>, ?>> staying = new ArrayList<>();
     double left = view.getWidth() > 0 ? view.getWidth() - ROOM : Double.MAX_VALUE;
-    for (TableColumn<ListRow<R>, ?> column : view.getColumns().stream().limit(wanted).toList()) {
+    for (TableColumn<ListRow<R>, ?> column :
+        view.getColumns().stream().limit(wanted.get()).toList()) {
       if (column.isVisible() && shown.contains(column)) {
         left -= column.getWidth();
         if (left < 0) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -63,12 +64,14 @@ public final class RecordTable<R extends CaseRecord> {
    *
    * @param columns the columns; new columns are appended
    * @param staging the unsent changes, shown instead of the values read
+   * @param listener receives the id of each record that the user selects
    */
   public RecordTable(
       RowsModel<R> rows,
       ObservableList<Column<R>> columns,
       UnsentChangesModel staging,
-      Looks looks) {
+      Looks looks,
+      Consumer<String> listener) {
     this.rows = rows;
     Messages messages = looks.messages();
     this.surroundings =
@@ -84,7 +87,7 @@ public final class RecordTable<R extends CaseRecord> {
     this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
     this.selection = new CellSelection<>(view);
     this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
-    this.selected = new SelectedRecord<>(view, rows, selection);
+    this.selected = new SelectedRecord<>(view, rows, selection, listener);
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(rows.shown());
@@ -95,7 +98,7 @@ public final class RecordTable<R extends CaseRecord> {
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
     // Record the position before the table reacts to new rows and restore it afterward.
-    rows.onShowing(() -> viewportAnchor.note(rows.shown()));
+    rows.replacementsProperty().subscribe((was, is) -> viewportAnchor.note(rows.shown()));
     view.skinProperty()
         .subscribe(
             skin -> {
@@ -265,11 +268,6 @@ public final class RecordTable<R extends CaseRecord> {
         .map(cell -> cell.localToScene(cell.getBoundsInLocal()));
   }
 
-  /** Adds a listener for the id of each record that the user selects. */
-  public void onSelect(Consumer<String> listener) {
-    selected.onSelect(listener);
-  }
-
   /** Selects a record and scrolls to it, if it is shown. */
   public void select(String id) {
     selected.select(id);
@@ -296,9 +294,9 @@ public final class RecordTable<R extends CaseRecord> {
     columns.apply(wanted);
   }
 
-  /** Adds a listener for changes of the column layout or sort order. */
-  public void onArranged(Runnable listener) {
-    columns.arrangement().onChange(listener);
+  /** Grows with every change of the column layout or sort order. */
+  public ReadOnlyIntegerProperty arrangementVersionProperty() {
+    return columns.arrangement().versionProperty();
   }
 
   /** Returns whether a column is visible. */

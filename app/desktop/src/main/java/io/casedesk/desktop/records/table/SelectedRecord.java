@@ -18,14 +18,19 @@ final class SelectedRecord<R extends CaseRecord> {
 
   private boolean restoring;
 
-  SelectedRecord(PinnableTable<R> view, RowsModel<R> rows, CellSelection<R> selection) {
+  /**
+   * Creates the selection of a table.
+   *
+   * @param listener receives the id of each record that the user selects
+   */
+  SelectedRecord(
+      PinnableTable<R> view,
+      RowsModel<R> rows,
+      CellSelection<R> selection,
+      Consumer<String> listener) {
     this.view = view;
     this.rows = rows;
     this.selection = selection;
-  }
-
-  /** Sets the listener for the id of each record that the user selects. */
-  void onSelect(Consumer<String> listener) {
     view.getSelectionModel()
         .selectedItemProperty()
         .subscribe(

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
@@ -25,7 +27,7 @@ final class TableArrangement<R extends CaseRecord> {
 
   private final PinnableTable<R> view;
   private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described;
-  private final List<Runnable> listeners = new ArrayList<>();
+  private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private TableState wanted = TableState.INITIAL;
   private boolean applying;
 
@@ -36,7 +38,7 @@ final class TableArrangement<R extends CaseRecord> {
     this.view = view;
     this.described = described;
     view.getColumns().addListener((ListChangeListener<Object>) change -> changed());
-    view.pinning().onChange(this::changed);
+    view.pinning().wantedProperty().subscribe((was, is) -> changed());
     view.getSortOrder()
         .addListener(
             (ListChangeListener<Object>)
@@ -46,8 +48,9 @@ final class TableArrangement<R extends CaseRecord> {
                 });
   }
 
-  void onChange(Runnable listener) {
-    listeners.add(listener);
+  /** Grows with every change of the column layout or sort order. */
+  ReadOnlyIntegerProperty versionProperty() {
+    return version.getReadOnlyProperty();
   }
 
   TableState state() {
@@ -225,7 +228,7 @@ final class TableArrangement<R extends CaseRecord> {
 
   private void changed() {
     if (!applying) {
-      listeners.forEach(Runnable::run);
+      version.set(version.get() + 1);
     }
   }
 }

@@ -23,6 +23,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,9 +80,10 @@ public final class UnsentChangesModel {
     return saver.failureProperty();
   }
 
-  /** Adds a listener for the ids of records whose unsent changes have changed. */
-  public void onChange(Consumer<Set<String>> listener) {
+  /** Subscribes to the ids of records whose unsent changes have changed. */
+  public Subscription subscribe(Consumer<Set<String>> listener) {
     listeners.add(listener);
+    return () -> listeners.remove(listener);
   }
 
   /** Returns the unsent change of a cell; null if there is none. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import io.casedesk.desktop.app.Nowhere;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.FieldValue;
@@ -28,13 +29,25 @@ public abstract class RecordsModelFixture {
   public final Deque<Runnable> foreground = new ArrayDeque<>();
   public final List<String> left = new ArrayList<>();
   public final Workspace workspace;
+
+  /** Runs when a run was left unfinished. */
+  protected Runnable whenLeft = () -> left.add("left");
+
   public final ConnectionStore connectionStore;
   public final RecordsModel<UseCase> model;
 
   public RecordsModelFixture(Path folder) {
     workspace = Workspace.open(folder, "test");
-    connectionStore = new ConnectionStore(new Nowhere(), workspace, "edit");
-    connectionStore.onLeft(() -> left.add("left"));
+    connectionStore =
+        new ConnectionStore(
+            new Nowhere(),
+            workspace,
+            "edit",
+            (kind, changes) -> "edit",
+            Preferences.usual(),
+            null,
+            () -> whenLeft.run(),
+            () -> {});
     model =
         new RecordsModel<>(
             service,

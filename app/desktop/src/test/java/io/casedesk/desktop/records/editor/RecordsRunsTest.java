@@ -100,10 +100,10 @@ class RecordsRunsTest extends RecordsModelFixture {
   void whoeverHearsOfALeftRunNeverHidesWhatCameOfIt() {
     service.store("1", "old");
     read();
-    connectionStore.onLeft(
+    whenLeft =
         () -> {
           throw new IllegalStateException("a fault of the program");
-        });
+        };
     service.onPatch =
         () ->
             service.readFailure =

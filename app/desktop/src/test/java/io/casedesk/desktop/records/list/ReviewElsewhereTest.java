@@ -68,7 +68,7 @@ class ReviewElsewhereTest extends ReviewFixture {
   @Test
   void goingOnWithARunSettlesOnlyWhatReadsAsWanted() {
     check();
-    service.onPatch = review::cancel;
+    service.onPatch = review.run()::cancel;
     review.apply();
     settle();
     service.onPatch = () -> {};

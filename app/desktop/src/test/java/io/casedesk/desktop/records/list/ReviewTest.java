@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
@@ -50,8 +50,9 @@ class ReviewTest extends ReviewFixture {
 
   @Test
   void howFarSendingIsIsTold() {
-    List<ReviewModel.Progress> told = new ArrayList<>();
+    List<RunProgressModel.Progress> told = new ArrayList<>();
     review
+        .run()
         .progressProperty()
         .subscribe(
             progress -> {
@@ -64,7 +65,7 @@ class ReviewTest extends ReviewFixture {
     settle();
     assertEquals(2, told.getLast().records());
     assertTrue(told.stream().allMatch(progress -> progress.all() == 2));
-    assertNull(review.progressProperty().get(), "nothing is under way any more");
+    assertNull(review.run().progressProperty().get(), "nothing is under way any more");
   }
 
   @Test
@@ -150,7 +151,7 @@ class ReviewTest extends ReviewFixture {
   @Test
   void aRunThatIsCancelledKeepsWhatWasNotSent() {
     check();
-    service.onPatch = review::cancel;
+    service.onPatch = review.run()::cancel;
     review.apply();
     settle();
     assertEquals(Phase.ENDED, review.phaseProperty().get());
@@ -170,13 +171,14 @@ class ReviewTest extends ReviewFixture {
           // What would be shown at this moment of the run.
           foreground.forEach(Runnable::run);
           foreground.clear();
-          ReviewModel.Progress now = Objects.requireNonNull(review.progressProperty().get());
+          RunProgressModel.Progress now =
+              Objects.requireNonNull(review.run().progressProperty().get());
           seen.add(now.step() + " " + now.answered());
           switch (reads.incrementAndGet()) {
             case 1 ->
                 throw new ApiException.Unavailable(
                     ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
-            case 2 -> review.cancel();
+            case 2 -> review.run().cancel();
             default -> {
               // it answers
             }
@@ -185,7 +187,7 @@ class ReviewTest extends ReviewFixture {
     review.apply();
     settle();
     assertEquals(List.of("READING 2", "WAITING 2"), seen);
-    assertTrue(review.cancellingProperty().get());
+    assertTrue(review.run().cancellingProperty().get());
     assertEquals(Phase.ENDED, review.phaseProperty().get());
     assertEquals(2, review.count(ReviewLine.Standing.DONE), "known before the run had ended");
   }

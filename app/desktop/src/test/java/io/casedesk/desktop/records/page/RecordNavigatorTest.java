@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.WindowExtension;
+import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
@@ -14,9 +15,11 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,9 +122,28 @@ class RecordNavigatorTest extends RecordsModelFixture {
   private RecordsView<UseCase> view() {
     RecordsView<UseCase> view =
         new RecordsView<>(
-            model, messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC), new ChosenFiles());
+            model,
+            messages,
+            new Timestamps(Locale.ENGLISH, ZoneOffset.UTC),
+            new ChosenFiles(),
+            uri -> {},
+            new NoCertificates());
     Scene _ = new Scene(new StackPane(view.node()), 1000, 700);
     return view;
+  }
+
+  /** Reviews of these tests have no runs. */
+  private static final class NoCertificates implements CertificateLink {
+
+    @Override
+    public void show(String runId) {
+      throw new AssertionError(runId);
+    }
+
+    @Override
+    public void certify(Window owner, String runId, Consumer<Said> said) {
+      throw new AssertionError(runId);
+    }
   }
 
   private String notRead(String id) {

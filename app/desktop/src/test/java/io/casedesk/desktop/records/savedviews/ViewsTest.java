@@ -24,6 +24,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +60,7 @@ class ViewsTest {
 
   /** The list that views are of, without a table. */
   private static final class Shown implements ViewTarget {
-    private final List<Runnable> listeners = new ArrayList<>();
+    private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
     private ViewState state = ViewState.INITIAL;
 
     @Override
@@ -69,12 +71,12 @@ class ViewsTest {
     @Override
     public void apply(ViewState wanted) {
       state = wanted;
-      listeners.forEach(Runnable::run);
+      version.set(version.get() + 1);
     }
 
     @Override
-    public void onChange(Runnable listener) {
-      listeners.add(listener);
+    public ReadOnlyIntegerProperty versionProperty() {
+      return version.getReadOnlyProperty();
     }
   }
 

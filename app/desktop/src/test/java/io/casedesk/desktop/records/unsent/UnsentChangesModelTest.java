@@ -264,7 +264,7 @@ class UnsentChangesModelTest {
   @Test
   void tellsWhichRecordsChanged() {
     List<Set<String>> heard = new ArrayList<>();
-    staging.onChange(heard::add);
+    staging.subscribe(heard::add);
     staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
     staging.stage(List.of(change("1", THEME, "a")));
     staging.undo();
