@@ -24,16 +24,26 @@ final class CommandRulesTest {
   private static final Set<String> WITH_OLDER_SPELLING =
       Set.of("casedesk-cli export", "casedesk-cli plan", "casedesk-cli undo");
 
+  private static final int LONGEST_SUMMARY = 60;
+
+  /** The verbs that the descriptions of commands begin with. */
+  private static final Set<String> VERBS =
+      Set.of(
+          "Apply", "Back", "Check", "Compare", "Create", "Define", "Export", "Import", "List",
+          "Load", "Make", "Manage", "Plan", "Read", "Restore", "Resume", "Revoke", "Run", "Show",
+          "Undo", "Verify", "Write");
+
   private static List<CommandSpec> commands() {
+    return allCommands().stream().filter(command -> !command.helpCommand()).toList();
+  }
+
+  private static List<CommandSpec> allCommands() {
     List<CommandSpec> found = new ArrayList<>();
     collect(Main.specification(), found);
     return found;
   }
 
   private static void collect(CommandSpec command, List<CommandSpec> found) {
-    if (command.usageMessage().hidden() || command.helpCommand()) {
-      return;
-    }
     found.add(command);
     for (CommandLine part : new HashSet<>(command.subcommands().values())) {
       collect(part.getCommandSpec(), found);
@@ -85,6 +95,19 @@ final class CommandRulesTest {
       }
     }
     assertEquals(Set.of("casedesk-cli token create"), replacing);
+  }
+
+  @Test
+  void everyCommandIsDescribedInOneShortImperativeLine() {
+    List<String> wrong = new ArrayList<>();
+    for (CommandSpec command : allCommands()) {
+      String summary = command.usageMessage().description()[0];
+      boolean imperative = VERBS.contains(summary.split("[ ,]", 2)[0]);
+      if (summary.length() > LONGEST_SUMMARY || !imperative || summary.endsWith(".")) {
+        wrong.add(command.qualifiedName() + " (" + summary.length() + "): " + summary);
+      }
+    }
+    assertEquals(List.of(), wrong);
   }
 
   @Test

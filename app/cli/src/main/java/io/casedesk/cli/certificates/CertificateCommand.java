@@ -28,14 +28,16 @@ import picocli.CommandLine.TypeConversionException;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Writes the certificate of a run: who, when, on which connection, of every record to be"
-          + " created what became of it, and of every cell what was there before, what was sent and"
-          + " what was read again, with the whole log of the run. As JSON it is for programs; as"
-          + " HTML it is a page for people that carries the JSON.",
+      "Write a run certificate",
       "",
-      "The log holds all fields of every record the run wrote to, as they were before.",
+      "The run certificate says who changed what and when, on which connection. For every new"
+          + " record it says what became of it, and for every cell the value before, the value sent"
+          + " and the value read again. It contains the whole log of the run. JSON is for programs;"
+          + " HTML is a page for people that carries the JSON.",
       "",
-      "It ends with the last hash. Note that down elsewhere: 'verify-certificate --expect' compares"
+      "The log holds all fields of every record that the run changed, as they were before.",
+      "",
+      "It ends with the last hash. Write it down elsewhere: 'verify-certificate --expect' compares"
           + " it, which shows that the log was not replaced.",
       ""
     },

@@ -22,13 +22,14 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Verifies the certificate of a run, JSON or HTML: follows the chain of hashes over its log,"
-          + " makes the whole file once more from the log, and compares every byte. An entry or a"
-          + " figure that was changed, moved, added or taken away is found, and so is a file that"
-          + " something else reformatted.",
+      "Verify a run certificate",
       "",
-      "What the chain cannot show: that a person wrote a whole new log and hashed it anew. Compare"
-          + " the last hash with one that was noted down elsewhere: --expect does.",
+      "Reads JSON or HTML. Follows the chain of hashes through the log, makes the whole file again"
+          + " from the log, and compares every byte. This finds every entry or figure that was"
+          + " changed, moved, added or removed, and a file that another program reformatted.",
+      "",
+      "The chain can't show that a person wrote a new log and hashed it again. To find that,"
+          + " compare the last hash with one that was written down elsewhere: use --expect.",
       ""
     },
     footerHeading = "%nExample:%n",

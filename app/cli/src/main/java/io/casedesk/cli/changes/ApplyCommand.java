@@ -26,14 +26,17 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Checks a plan as 'preflight' does, asks, and writes what is ready. Everything is written to"
-          + " the log of the workspace before it is sent, and read again after: APPLIED is what"
-          + " the service then showed, not what it answered.",
+      "Apply a plan, and verify every change",
       "",
-      "With --create, records are created first, and their other values written as changes then.",
+      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every change is written"
+          + " to the log of the workspace before it is sent, and read again afterwards: APPLIED is"
+          + " what the service then showed, not what it answered.",
       "",
-      "Ctrl+C stops: nothing further is sent, what was sent is read again, and 'resume' goes on"
-          + " later. A run also stops by itself when 20 records in a row fail, or one in ten.",
+      "With --create, records are created first; their other values are then sent as changes.",
+      "",
+      "Ctrl+C stops the run: nothing more is sent, what was sent is read again, and 'resume'"
+          + " continues it later. A run also stops by itself if 20 records in a row fail, or one in"
+          + " ten.",
       ""
     },
     footerHeading = "%nExamples:%n",

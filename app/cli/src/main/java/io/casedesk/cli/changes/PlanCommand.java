@@ -30,13 +30,15 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Makes a plan of changes that can be reviewed, checked with 'preflight' and applied later."
-          + " Nothing is sent to the service but reads.",
+      "Make a plan of changes from a file",
       "",
-      "FILE holds one JSON object a line, with \"id\" or \"source_id\" (exact text), \"field\""
-          + " (custom_fields.KEY or KEY) and \"value\". An empty value is written only with"
-          + " \"clear\": true. A line whose record is not clear is listed, and no plan is written"
-          + " then.",
+      "You can review the plan, check it with 'preflight' and apply it with 'apply'. Nothing is"
+          + " sent to the service but reads.",
+      "",
+      "The file of --changes holds one JSON object a line, with \"id\" or \"source_id\" (exact"
+          + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". An empty value is written"
+          + " only with \"clear\": true. If a line doesn't name exactly one record, it is listed,"
+          + " and no plan is written.",
       ""
     },
     footerHeading = "%nExamples:%n",

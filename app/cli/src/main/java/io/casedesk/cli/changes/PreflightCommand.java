@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Reads the records of a plan again and says of each cell whether it can be applied, is so"
-          + " already, was changed by another user meanwhile, or is blocked, and why. Nothing is"
-          + " sent to the service but reads.",
+      "Check a plan without sending a change",
+      "",
+      "Reads the records of the plan again. Says of each cell whether it can be applied, has the"
+          + " value already, was changed by another user, or is blocked, and why.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -26,10 +26,11 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Of the cells that a run left empty or different it plans those whose cause is known: where"
-          + " a label was sent, the key it belongs to is wanted. Nothing is sent; look at the plan"
-          + " and 'apply' it. For the others there is 'undo --record ID --field KEY', which puts"
-          + " back what was there before.",
+      "Plan the right key for each label that a run sent",
+      "",
+      "Plans repairs for the cells that a run left empty or different, if the cause is known: where"
+          + " a label was sent, its key is wanted. Nothing is sent; look at the plan and 'apply'"
+          + " it. For other cells, 'undo --record ID --field KEY' restores the earlier value.",
       ""
     },
     footerHeading = "%nExamples:%n",

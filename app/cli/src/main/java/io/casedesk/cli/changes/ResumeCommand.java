@@ -20,9 +20,10 @@ import picocli.CommandLine.Mixin;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Resumes a run that was stopped, or left by a program that ended. Unconfirmed"
-          + " changes are read again first; a record is sent once more only where it certainly was"
-          + " not written. The run was agreed to when it began, so nothing is asked.",
+      "Resume a run that was stopped",
+      "",
+      "Unconfirmed changes are read again first. A record is sent once more only if it certainly"
+          + " wasn't written. You agreed to the run when it began, so nothing is asked.",
       ""
     },
     footerHeading = "%nExamples:%n",

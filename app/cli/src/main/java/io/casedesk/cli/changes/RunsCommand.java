@@ -29,13 +29,13 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Lists the runs of the workspace, the newest first: id, when it began, which records over"
-          + " which connection, state, cells by verdict, and what made it. A run that is open or"
-          + " paused can be resumed.",
+      "List the runs, or show one",
       "",
-      "Of one RUN it says all that, who began it and where, how many entries its log has and the"
-          + " hash of the last. Note that hash down elsewhere, and a certificate of the run can be"
-          + " compared with it.",
+      "The list has the newest run first: id, when it began, records and connection, state, cells"
+          + " by verdict, and what made it. A run that is open or paused can be resumed.",
+      "",
+      "For one RUN, also shows who began it, how many entries its log has, and the hash of the last"
+          + " entry. Write that hash down elsewhere to compare a run certificate with it.",
       ""
     },
     footerHeading = "%nExample:%n",

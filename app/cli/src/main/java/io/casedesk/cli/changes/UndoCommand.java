@@ -31,15 +31,17 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Puts back what a run wrote, from the values it saw before. That is a run of its own: it is"
-          + " checked, asked for and read again as by 'apply', and can be undone. What another user"
-          + " changed since is a conflict, and is not overwritten.",
+      "Undo a run, or a part of it",
+      "",
+      "Restores the values that the run saw before. An undo is a run of its own: it is checked,"
+          + " asked for and read again as by 'apply', and can be undone. A value that another user"
+          + " changed since is a conflict, and isn't overwritten.",
       "",
       "Records that the run created stay, and are listed.",
       "",
-      "A field that was not set before becomes null: the service cannot take it away.",
+      "A field that was not set before becomes null: the service can't remove it.",
       "",
-      "The whole run is put back, or with --record and --field only that part of it.",
+      "--record and --field select a part of the run.",
       ""
     },
     footerHeading = "%nExamples:%n",

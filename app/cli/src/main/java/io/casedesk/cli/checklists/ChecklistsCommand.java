@@ -30,15 +30,16 @@ import picocli.CommandLine.Spec;
     subcommands = GroupHelpCommand.class,
     sortOptions = false,
     description = {
-      "Reads the checklists of every solution and writes them to a file, with what the workspace"
-          + " knows of their reviews. Solutions that are marked as deleted are skipped.",
+      "Export the checklists of solutions with their reviews",
+      "",
+      "Reads the checklists of every solution that isn't marked as deleted, and adds the reviews in"
+          + " the workspace.",
       "",
       IncompleteOption.ABOUT,
       "",
-      "Where checklists of a solution cannot be read, the file says so of that solution. What was"
-          + " read is kept in the workspace, so that the next read shows what changed. Where"
-          + " another program has the workspace open, its reviews are read, and nothing is kept in"
-          + " it.",
+      "If the checklists of a solution can't be read, the file says so. What was read is kept in"
+          + " the workspace, so that the next read shows what changed. If another program has the"
+          + " workspace open, its reviews are read, and nothing is kept.",
       "",
       "Needed: --url, --token-env, --format and --output.",
       ""

@@ -25,9 +25,11 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Says what changed in checklists between two files that 'checklists --format ndjson' wrote:"
-          + " which were added, removed or changed, and of each change the field, what was there"
-          + " and what is there now. Timestamps of the service, such as updatedAt, do not count.",
+      "Compare two files of checklists",
+      "",
+      "Compares two files that 'checklists --format ndjson' wrote. Lists the checklists that were"
+          + " added, removed or changed, and for each change the field, its old and its new value."
+          + " Timestamps of the service, such as updatedAt, don't count.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -19,11 +19,10 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Checks the connection to a service step by step, and says of each step what was seen, what"
-          + " it means and what to do.",
+      "Check the connection to a service",
       "",
-      "It only reads. The token is not sent before the certificate and the address were seen to"
-          + " be right.",
+      "Checks the connection step by step. Says for each step what was seen, what it means and what"
+          + " to do.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -22,11 +22,10 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Says what a policy decides for everybody on a computer, and what of it is not understood."
-          + " Run it before a file is rolled out. It asks no service anything.",
+      "Check a policy file",
       "",
-      "Casedesk reads the policy when it starts. A restriction that is not understood holds, and of"
-          + " a file that is of no use at all, every restriction does.",
+      "Says what the policy decides for every user of a computer, and which parts of it are wrong."
+          + " Run it before you roll out a file. It doesn't connect to a service.",
       ""
     },
     footerHeading = "%nExample:%n",

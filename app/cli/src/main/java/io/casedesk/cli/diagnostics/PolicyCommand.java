@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = {"Looks at what is decided for everybody on a computer.", ""},
+    description = {"Check the policy of a computer", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",

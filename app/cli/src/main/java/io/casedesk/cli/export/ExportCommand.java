@@ -47,12 +47,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = {
-      "Reads use cases or solutions, every one or those that match, and writes them to a file.",
-      "",
-      IncompleteOption.ABOUT,
-      ""
-    },
+    description = {"Export use cases or solutions to a file", "", IncompleteOption.ABOUT, ""},
     footerHeading = "%nExamples:%n",
     footer = {
       "  export CASEDESK_TOKEN=...",

@@ -27,21 +27,21 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Compares a table (CSV, XLSX, JSON, NDJSON) with the records and writes what differs, as"
-          + " 'apply' does: read again first, logged before, and read again after.",
+      "Compare a table with the records, and apply the differences",
       "",
-      "The file is read whole before the service is asked; a fault in it is named with row and"
-          + " column. An empty cell leaves the field as it is. Rows whose record is not clear are"
-          + " listed, and nothing is sent until each was decided on.",
+      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the service is asked;"
+          + " a fault in it is named with row and column. An empty cell leaves the field as it is."
+          + " Rows whose record isn't clear are listed, and nothing is sent until you decide about"
+          + " each of them. Changes are applied as 'apply' does.",
       "",
       "--result has every row of the file once, in its format and order, with casedesk_outcome,"
-          + " casedesk_reason, casedesk_record_id and casedesk_cells. It can be imported as it is,"
-          + " which tries again what is not done.",
+          + " casedesk_reason, casedesk_record_id and casedesk_cells. You can import it as it is:"
+          + " that tries again what isn't done.",
       "",
-      "--watch takes what is put into a folder, one file after the other, once it is whole. The"
-          + " file is moved to done or failed, with its result and what was said beside it. A file"
-          + " that comes again is compared again. However it ended, it resumes with the same"
-          + " run when the folder is watched again.",
+      "--watch imports every file of a folder, one after the other, when the file doesn't change"
+          + " any more. The file is moved to 'done' or 'failed', with its result and its messages"
+          + " beside it. A file that comes again is compared again. After an interruption, the same"
+          + " command resumes the same run.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -37,13 +37,14 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Reads solutions, use cases and the links of every solution, and lists what is wrong:"
-          + " solutions without a link or an owner, links to use cases that are deleted or do not"
-          + " exist, and links that only one of the two places has, the solution's own list or the"
-          + " link list. Solutions that are marked as deleted are skipped.",
+      "List problems with the links and owners of solutions",
       "",
-      "It only reads. A use case is said not to exist only when the list of them was read"
-          + " completely.",
+      "Lists solutions without a link or an owner, links to use cases that are deleted or don't"
+          + " exist, and links that only the solution's own list or only the link list has."
+          + " Solutions that are marked as deleted are skipped.",
+      "",
+      "The command only reads. It reports a use case as missing only if the list of use cases was"
+          + " read completely.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = {"Looks at the links between solutions and use cases.", ""},
+    description = {"Check the links between solutions and use cases", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExample:%n",
     footer =

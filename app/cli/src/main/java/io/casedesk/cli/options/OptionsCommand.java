@@ -13,11 +13,11 @@ import picocli.CommandLine.Command;
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Shows, exports and imports what is known of the keys of dropdowns.",
+      "List, export and import dropdown values",
       "",
-      "The service does not list them. They are known from records that hold them (every complete"
-          + " read counts them), from a file that is imported here, or because a person said so"
-          + " ('preflight' and 'apply' with --accept-key).",
+      "The service doesn't list the keys of dropdowns. They are known from records that hold them"
+          + " (every complete read counts them), from a file that you import, or because a user"
+          + " accepted them ('preflight' and 'apply' with --accept-key).",
       ""
     },
     commandListHeading = "%nCommands:%n",

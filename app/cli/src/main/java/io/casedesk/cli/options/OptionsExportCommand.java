@@ -28,9 +28,11 @@ import picocli.CommandLine.Spec;
     modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
-      "Exports the dropdown values, to edit them in a spreadsheet, share them and import them"
-          + " again as it is: as CSV with the columns field, key and label, or as JSON with counts"
-          + " and where each key is known from.",
+      "Export dropdown values to a file",
+      "",
+      "You can edit the file in a spreadsheet, share it and import it again as it is. CSV has the"
+          + " columns field, key and label. JSON also has counts, and where each key is known"
+          + " from.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -23,13 +23,14 @@ import picocli.CommandLine.Spec;
     modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
-      "Takes the options of a file into the dropdown values, all or none. Nothing is sent to the"
-          + " service.",
+      "Import dropdown values from a file",
+      "",
+      "Imports all values of the file or none. Nothing is sent to the service.",
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
-          + " key, label. The key is what is written; the label is only shown and may be empty. A"
-          + " label takes the place of one imported before; what is not in the file stays. A JSON"
-          + " file is one that 'options export' wrote.",
+          + " key, label. The key is what is written; the label is only shown and can be empty. A"
+          + " label replaces one that was imported before; values that aren't in the file stay. A"
+          + " JSON file is one that 'options export' wrote.",
       ""
     },
     footerHeading = "%nExample:%n",

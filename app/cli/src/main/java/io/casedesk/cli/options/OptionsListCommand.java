@@ -27,8 +27,10 @@ import picocli.CommandLine.Parameters;
     modelTransformer = DropdownValueOptions.NothingRequired.class,
     sortOptions = false,
     description = {
-      "Lists the keys of each field: label, how many records hold it, and where it is known from"
-          + " (service, seen, proven, imported, typed).",
+      "List dropdown values",
+      "",
+      "Shows the label of each key, how many records hold it, and where it is known from (service,"
+          + " seen, proven, imported, typed).",
       ""
     },
     footerHeading = "%nExample:%n",

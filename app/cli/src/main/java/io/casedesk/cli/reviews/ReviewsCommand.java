@@ -13,11 +13,11 @@ import picocli.CommandLine.Command;
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Lists reviews of checklists, and exchanges them with another reviewer as a file.",
+      "List, export and import reviews of checklists",
       "",
-      "Reviews stay on this computer: the service has no place for them. Each is of the content"
-          + " that was reviewed, and names the reviews it takes the place of, so that those of two"
-          + " people are put together without losing any.",
+      "Reviews stay on this computer: the service can't store them. A review holds the content that"
+          + " was reviewed and names the reviews that it replaces. So the reviews of two people can"
+          + " be merged without losing one.",
       ""
     },
     commandListHeading = "%nCommands:%n",

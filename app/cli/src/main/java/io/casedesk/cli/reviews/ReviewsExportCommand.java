@@ -21,9 +21,11 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Writes every review of a service into a file, for another reviewer to import: who said what"
-          + " of which checklist and when, with the content that was reviewed. The file appears"
-          + " whole or not at all. It holds what the checklists hold: keep it as confidential.",
+      "Export reviews to a file for another reviewer",
+      "",
+      "Writes every review of a service: who marked which checklist when, with the content that was"
+          + " reviewed. The file appears when it is complete, or not at all. It holds what the"
+          + " checklists hold: keep it as confidential.",
       ""
     },
     footerHeading = "%nExample:%n",

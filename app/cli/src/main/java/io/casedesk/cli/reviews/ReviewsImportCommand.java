@@ -25,13 +25,14 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Puts the reviews of a file that 'export' wrote together with those here. None is lost or"
-          + " overwritten, and to import a file twice changes nothing.",
+      "Import the reviews of another reviewer",
       "",
-      "Where two reviewers who did not know of each other say different things of the same"
-          + " content, that is listed, both stay, and the checklist counts as disputed (exit code"
-          + " 6), unless --on-conflict says what counts; then that is said once more in your name,"
-          + " in the place of both.",
+      "Merges the reviews of a file that 'export' wrote with those in the workspace. No review is"
+          + " lost or overwritten, and importing a file twice changes nothing.",
+      "",
+      "If two reviewers disagree about the same content, the checklist is listed, both reviews"
+          + " stay, and the exit code is 6. --on-conflict decides which one counts, and records"
+          + " that as a review in your name.",
       ""
     },
     footerHeading = "%nExamples:%n",

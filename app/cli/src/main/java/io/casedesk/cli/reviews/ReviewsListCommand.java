@@ -21,9 +21,11 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Lists the reviews that no other takes the place of, the newest first: the id of the"
-          + " solution and of the checklist, what was said, by whom, when, and the note. Whether"
-          + " the content is still the one that was reviewed is said by 'checklists'.",
+      "List the reviews of checklists",
+      "",
+      "Lists the reviews that aren't replaced by another, the newest first: the id of the solution"
+          + " and of the checklist, the mark, who set it, when, and the note. 'checklists' says"
+          + " whether the content is still the one that was reviewed.",
       ""
     },
     footerHeading = "%nExample:%n",

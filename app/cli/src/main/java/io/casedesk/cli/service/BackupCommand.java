@@ -17,12 +17,13 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Copies a whole database into a file, also while services run on it.",
+      "Back up a database to a file",
       "",
-      "The copy is the database as it was at one moment: it holds everything that was acknowledged"
-          + " before the backup began. It is always a SQLite file, for every database, so"
-          + " that 'serve' can show it. It appears whole or not at all, was read again, and is"
-          + " readable by its owner alone: it holds everything, and the digests of the tokens.",
+      "Services that use the database can stay running. The copy is the database at one moment: it"
+          + " holds everything that was acknowledged before the backup began. It is always a SQLite"
+          + " file, also for PostgreSQL, so that 'serve' can show it. It appears when it is"
+          + " complete, or not at all, and was read again. Only its owner can read it: it holds"
+          + " everything, and the digests of the tokens.",
       ""
     },
     footerHeading = "%nExample:%n",

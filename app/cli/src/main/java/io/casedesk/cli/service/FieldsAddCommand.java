@@ -22,9 +22,10 @@ import picocli.CommandLine.TypeConversionException;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Defines a custom field, or adds options to one and changes how it is shown.",
+      "Define a custom field, or change one",
       "",
-      "The type of a field that is there can be changed as long as no use case holds a value.",
+      "Adds options to a field that exists, and changes how it is shown. You can change its type as"
+          + " long as no use case holds a value.",
       ""
     },
     footerHeading = "%nExamples:%n",

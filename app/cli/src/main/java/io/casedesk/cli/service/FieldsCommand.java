@@ -12,13 +12,7 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = {
-      "Defines the custom fields of use cases.",
-      "",
-      "Works on the database; a service that runs on it need not be stopped, and what is changed"
-          + " holds there at once.",
-      ""
-    },
+    description = {"Define the custom fields of use cases", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {

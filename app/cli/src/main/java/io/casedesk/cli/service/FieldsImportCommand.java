@@ -17,12 +17,13 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Defines the custom fields of a JSON file, all or none.",
+      "Define the custom fields of a JSON file",
       "",
-      "The file is an array of {\"key\": ..., \"type\": ..., \"display\": ..., \"options\": [[KEY,"
-          + " LABEL], ...]}. A field that is there becomes as the file has it; one that is not in"
-          + " the file stays. A type cannot change, and an option not go, while a use case holds a"
-          + " value of it. To import a file twice changes nothing.",
+      "Imports all fields or none. The file is an array of {\"key\": ..., \"type\": ...,"
+          + " \"display\": ..., \"options\": [[KEY, LABEL], ...]}. A field that exists becomes as"
+          + " in the file; a field that isn't in the file stays. While a use case holds a value of"
+          + " a field, its type can't change, and its options can't be removed. Importing a file"
+          + " twice changes nothing.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = {"Lists the custom fields of use cases, in the order to show them.", ""},
+    description = {"List the custom fields of use cases in their order", ""},
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli fields list --database cases.db",

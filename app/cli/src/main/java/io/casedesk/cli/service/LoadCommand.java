@@ -26,18 +26,20 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Brings records into a database, all or none: also what the service cannot create, such"
-          + " as source_id, timestamps, people, checklists and links.",
+      "Load records into the database of a service",
       "",
-      "FILE is a JSON object with any of the members fields, people, use_cases, solutions,"
-          + " checklists and links, each an array. Elements have the shapes in which the service"
-          + " answers them; a checklist needs a solutionId in addition. A record whose id is there"
-          + " is changed: members that are not given stay, custom_fields are merged key by key, and"
-          + " a useCaseList replaces the links of its solution. A record without an id is always"
-          + " new. A dropdown takes the option's key.",
+      "Loads all records or none. It also loads what the service can't create, such as source_id,"
+          + " timestamps, people, checklists and links.",
       "",
-      "A service that runs on the database need not be stopped. Its writes wait for the end, but"
-          + " with SQLite not for more than ten seconds; then they fail and change nothing.",
+      "FILE is a JSON object with any of the arrays fields, people, use_cases, solutions,"
+          + " checklists and links. Elements look as the service answers them; a checklist also"
+          + " needs a solutionId. A record whose id exists is changed: fields that aren't given"
+          + " stay, custom_fields are merged key by key, and a useCaseList replaces the links of"
+          + " its solution. A record without an id is always new. A dropdown takes the option's"
+          + " key.",
+      "",
+      "A service that uses the database can stay running. Its writes wait for the end, but with"
+          + " SQLite for ten seconds at most; then they fail and change nothing.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -18,11 +18,13 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Brings a backup back into an empty database: a file that is not there yet, or a PostgreSQL"
-          + " database without records. Anything else is refused.",
+      "Restore a backup into an empty database",
       "",
-      "This is also the way from SQLite to PostgreSQL. Tokens come back as they were when the"
-          + " backup was made; one that was revoked after it is accepted again.",
+      "The database is a file that doesn't exist yet, or a PostgreSQL database without records. Any"
+          + " other is rejected.",
+      "",
+      "This is also the way from SQLite to PostgreSQL. Tokens are restored as they were when the"
+          + " backup was made: one that was revoked later is accepted again.",
       ""
     },
     footerHeading = "%nExamples:%n",

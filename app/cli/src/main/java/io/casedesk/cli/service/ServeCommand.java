@@ -31,13 +31,15 @@ import picocli.CommandLine.TypeConversionException;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Runs the service itself over a database, for this computer only unless told otherwise. A"
-          + " SQLite file is made where there is none.",
+      "Run the service",
       "",
-      "Prints 'url: ...' and, when none was printed for this database before, 'token: ...' on"
-          + " standard output, each alone on a line. The token is shown this once and not stored;"
-          + " --new-token replaces one that was lost. Then stays until it is told to end (Ctrl+C,"
-          + " SIGTERM), finishes what is in flight, and exits with 0.",
+      "The service uses a database and, by default, can be reached from this computer only. A"
+          + " SQLite file is created if there is none.",
+      "",
+      "Prints 'url: ...' and, if none was printed for this database before, 'token: ...' on"
+          + " standard output, each alone on a line. The token is shown only once and not stored;"
+          + " --new-token replaces one that was lost. Then runs until it is told to end (Ctrl+C,"
+          + " SIGTERM), finishes open requests, and exits with 0.",
       ""
     },
     footerHeading = "%nExample:%n",

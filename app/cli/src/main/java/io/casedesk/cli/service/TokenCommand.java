@@ -13,10 +13,10 @@ import picocli.CommandLine.Command;
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Makes, lists and revokes the tokens that a service accepts.",
+      "Manage the tokens of a service",
       "",
-      "Works on the database; a service that runs on it need not be stopped, and what is changed"
-          + " holds there at once.",
+      "Works on the database. A service that uses it can stay running, and changes take effect at"
+          + " once.",
       ""
     },
     commandListHeading = "%nCommands:%n",

@@ -24,10 +24,10 @@ import picocli.CommandLine.TypeConversionException;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Makes a token and prints it, alone, on standard output.",
+      "Create a token and print it",
       "",
-      "This is the one time it can be read: only a digest of it is kept. Where there is no database"
-          + " yet, an empty one is made.",
+      "Prints the token, alone, on standard output. You can read it only this once: only its digest"
+          + " is stored. If there is no database yet, an empty one is created.",
       ""
     },
     footerHeading = "%nExamples:%n",

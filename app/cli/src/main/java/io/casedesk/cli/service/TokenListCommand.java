@@ -22,10 +22,11 @@ import picocli.CommandLine.Mixin;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Lists every token: when it was made, when it expires and was last used, and whether it is"
-          + " accepted. The tokens themselves are kept nowhere.",
+      "List the tokens of a service",
       "",
-      "Times are UTC. The last use is noted to the minute.",
+      "Shows for each token when it was created, when it expires, when it was last used, and"
+          + " whether it is accepted. The tokens themselves aren't stored. Times are UTC. The last"
+          + " use is rounded to the minute.",
       ""
     },
     footerHeading = "%nExample:%n",

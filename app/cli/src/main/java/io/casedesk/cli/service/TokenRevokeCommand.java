@@ -16,8 +16,10 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Revokes a token: from the next request on it is not accepted, by no service that runs on the"
-          + " database. It stays in the list.",
+      "Revoke a token",
+      "",
+      "From the next request on, every service that uses the database rejects the token. It stays"
+          + " in the list.",
       ""
     },
     footerHeading = "%nExample:%n",
