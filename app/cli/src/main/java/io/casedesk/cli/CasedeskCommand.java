@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = "Read and change use cases and solutions",
+    description = {"Read and change use cases and solutions", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {

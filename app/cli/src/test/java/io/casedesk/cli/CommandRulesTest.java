@@ -1,9 +1,11 @@
 package io.casedesk.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -69,6 +71,43 @@ final class CommandRulesTest {
     }
     assertTrue(outputs > 6, "too few commands seen: " + outputs);
     assertEquals(new TreeSet<>(WITH_OLDER_SPELLING), older);
+  }
+
+  @Test
+  void everyCommandCanBeQuiet() {
+    Set<String> loud = new TreeSet<>();
+    for (CommandSpec command : commands()) {
+      OptionSpec quiet = command.findOption("--quiet");
+      if (command.userObject() instanceof TerminalCommand
+          && (quiet == null || !Set.of(quiet.names()).equals(Set.of("-q", "--quiet")))) {
+        loud.add(command.qualifiedName());
+      }
+    }
+    assertEquals(Set.of(), loud);
+  }
+
+  @Test
+  void whatIsSkippedIsNamedSkip() {
+    Set<String> skips = new TreeSet<>();
+    for (CommandSpec command : commands()) {
+      for (OptionSpec option : command.options()) {
+        Set<String> names = Set.of(option.names());
+        if (names.stream().anyMatch(name -> name.startsWith("--leave-out"))) {
+          assertTrue(names.stream().anyMatch(name -> name.startsWith("--skip-")), names.toString());
+        }
+        names.stream().filter(name -> name.startsWith("--skip-")).forEach(skips::add);
+      }
+    }
+    assertEquals(
+        Set.of("--skip-conflicts", "--skip-rows", "--skip-unclear", "--skip-unmatched"), skips);
+  }
+
+  /** Labels and records mean one thing: import, which takes them in another way, says another. */
+  @Test
+  void anImportDoesNotReuseANameWithAnotherMeaning() {
+    CommandSpec imports = Main.specification().subcommands().get("import").getCommandSpec();
+    assertNull(imports.findOption("--labels"));
+    assertNull(imports.findOption("--record"));
   }
 
   @Test

@@ -2,31 +2,23 @@ package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TargetFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code runs certificate}: writes the run certificate of a run. */
 @Command(
     name = "certificate",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Write a run certificate",
       "",
@@ -46,13 +38,8 @@ import picocli.CommandLine.TypeConversionException;
       "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.html",
       "  casedesk-cli verify-certificate run.html"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class CertificateCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
+public final class CertificateCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
   private String id = "";
@@ -60,9 +47,10 @@ public final class CertificateCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       required = true,
-      converter = OutputFile.FileOnly.class,
       paramLabel = "FILE",
-      description = "The file to write: FILE.json or FILE.html, unless --format says which.")
+      description =
+          "The file to write: FILE.json or FILE.html, unless --format says which. - is standard"
+              + " output.")
   private Path out = Path.of("");
 
   @Option(
@@ -96,23 +84,19 @@ public final class CertificateCommand implements Callable<Integer> {
   }
 
   public CertificateCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     Form form = format == null ? formOfName() : format;
     if (!replace && TargetFile.isTaken(out)) {
-      throw new ParameterException(
-          command.commandLine(), out + " exists. Name another file, or add --force.");
+      throw usage(out + " exists. Name another file, or add --force.");
     }
     return CertificateFiles.write(
-            terminal, workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))
+            terminal(), workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))
         .orElseThrow(
-            () ->
-                new ParameterException(
-                    command.commandLine(),
-                    "There is no run " + id + " in this workspace. 'runs' lists them."));
+            () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
   }
 
   private Form formOfName() {
@@ -123,7 +107,6 @@ public final class CertificateCommand implements Callable<Integer> {
     if (name.endsWith(".html") || name.endsWith(".htm")) {
       return Form.HTML;
     }
-    throw new ParameterException(
-        command.commandLine(), "Call the file .json or .html, or say --format json or html.");
+    throw usage("Call the file .json or .html, or say --format json or html.");
   }
 }

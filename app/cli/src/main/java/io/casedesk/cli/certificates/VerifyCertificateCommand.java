@@ -2,25 +2,18 @@ package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code verify-certificate}: verifies a run certificate. */
 @Command(
     name = "verify-certificate",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Verify a run certificate",
       "",
@@ -34,22 +27,17 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli verify-certificate run.json",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.VERIFIED_TEXT,
       ExitCode.NO_CERTIFICATE_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.NOT_VERIFIED_TEXT
     })
-public final class VerifyCertificateCommand implements Callable<Integer> {
+public final class VerifyCertificateCommand extends TerminalCommand {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(paramLabel = "FILE", description = "The certificate.")
+  @Parameters(paramLabel = "FILE", description = "The run certificate. - is standard input.")
   private Path file = Path.of("");
 
   @Option(
@@ -66,15 +54,15 @@ public final class VerifyCertificateCommand implements Callable<Integer> {
   private boolean json;
 
   public VerifyCertificateCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     if (expected != null && !HASH.matcher(expected).matches()) {
-      throw new ParameterException(
-          command.commandLine(), "--expect takes a hash of 64 hexadecimal digits.");
+      throw usage("--expect takes a hash of 64 hexadecimal digits.");
     }
-    return CertificateFiles.verify(terminal, file, new CertificateFiles.Wanted(expected, json));
+    return CertificateFiles.verify(
+        terminal(), input(file), new CertificateFiles.Wanted(expected, json));
   }
 }

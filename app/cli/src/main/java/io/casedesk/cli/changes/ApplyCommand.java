@@ -6,25 +6,18 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code apply}: applies a plan. */
 @Command(
     name = "apply",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Apply a plan, and verify every change",
       "",
@@ -44,7 +37,6 @@ import picocli.CommandLine.Spec;
       "  casedesk-cli apply themes-plan.json --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --result themes-result.csv"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -54,13 +46,11 @@ import picocli.CommandLine.Spec;
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ApplyCommand implements Callable<Integer> {
+public final class ApplyCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(paramLabel = "PLAN", description = "The plan, as 'plan' writes it.")
+  @Parameters(
+      paramLabel = "PLAN",
+      description = "The plan, as 'plan' writes it. - is standard input.")
   private Path plan = Path.of("");
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -89,27 +79,26 @@ public final class ApplyCommand implements Callable<Integer> {
   private boolean create;
 
   public ApplyCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     connection.requireOne();
     options.requireSomebody("'preflight'");
-    ChangePlan read = CliContext.plan(plan);
+    ChangePlan read = CliContext.plan(input(plan));
     if (!create && !read.creates().isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw usage(
           "The plan is to create "
               + read.creates().size()
               + " records, which has to be chosen: add --create, or take \"creates\" out of it.");
     }
-    try (RunSession session = RunSession.open(terminal, connection, workspace, accept.in(read));
-        RunReport report = new RunReport(terminal, reporting)) {
+    try (RunSession session = RunSession.open(terminal(), connection, workspace, accept.in(read));
+        RunReport report = new RunReport(terminal(), reporting)) {
       if (!otherConnection) {
         read.requireFor(session.url());
       }
-      return new ApplyFlow(terminal, session, options, report)
+      return new ApplyFlow(terminal(), session, options, report)
           .apply(read.redirectedTo(session.url()), "apply " + plan.getFileName(), List.of());
     }
   }

@@ -11,12 +11,11 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,9 +25,6 @@ import picocli.CommandLine.Parameters;
 /** The command {@code plan}: makes a plan of changes. */
 @Command(
     name = "plan",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Make a plan of changes from a file",
       "",
@@ -49,7 +45,6 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli plan use-cases --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --changes themes.ndjson --out themes-plan.json"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.PLANNED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -58,9 +53,7 @@ import picocli.CommandLine.Parameters;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.UNMATCHED_TEXT
     })
-public final class PlanCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class PlanCommand extends TerminalCommand {
 
   @Parameters(
       paramLabel = "use-cases|solutions",
@@ -76,17 +69,16 @@ public final class PlanCommand implements Callable<Integer> {
       names = "--changes",
       required = true,
       paramLabel = "FILE",
-      description = "What is to be changed, one JSON object a line.")
+      description = "The changes, one JSON object a line. - is standard input.")
   private Path changes = Path.of("");
 
   @Option(
       names = {"-o", "--output", "--out"},
       required = true,
-      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN",
       description =
-          "The plan to write; one that exists is replaced. Casedesk opens files that end in"
-              + " .casedeskplan by a double click.")
+          "The plan to write; one that exists is replaced. - is standard output. Casedesk opens"
+              + " files that end in .casedeskplan by a double click.")
   private Path out = Path.of("");
 
   @Option(
@@ -96,54 +88,57 @@ public final class PlanCommand implements Callable<Integer> {
   private @Nullable String by;
 
   @Option(
-      names = "--leave-out-unmatched",
+      names = {"--skip-unmatched", "--leave-out-unmatched"},
       description = "Writes the plan without the lines whose record is not clear.")
-  private boolean leaveOut;
+  private boolean skip;
 
   public PlanCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    CliContext.Planned planned;
-    try (CliContext composition = connection.open(terminal);
-        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
-      planned =
-          composition.plan(
-              new CliContext.Wish(kind, changes, out, name(), leaveOut),
-              StoredOptions.ifFree(terminal, workspace, Map.of()),
-              progress);
+  protected int run() throws IOException {
+    try (OutputFile target = OutputFile.of(out, terminal())) {
+      CliContext.Planned planned = planned(target.place());
+      target.deliver();
+      return report(planned, target.name(out));
     }
-    return report(planned);
+  }
+
+  private CliContext.Planned planned(Path place) throws IOException {
+    try (CliContext composition = connection.open(terminal());
+        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
+      return composition.plan(
+          new CliContext.Wish(kind, input(changes), place, name(), skip),
+          StoredOptions.ifFree(terminal(), workspace, Map.of()),
+          progress);
+    }
   }
 
   private String name() {
-    return by != null ? by : terminal.user();
+    return by != null ? by : terminal().user();
   }
 
-  private int report(CliContext.Planned planned) {
-    planned.unmatched().forEach(problem -> terminal.err().println(problem));
+  private int report(CliContext.Planned planned, String to) {
+    planned.unmatched().forEach(problem -> terminal().err().println(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
-      terminal
+      terminal()
           .err()
-          .println(
-              "No plan was written. Correct the lines, or leave them out with"
-                  + " --leave-out-unmatched.");
+          .println("No plan was written. Correct the lines, or skip them with --skip-unmatched.");
     } else {
-      terminal
-          .err()
+      terminal()
+          .notes()
           .printf(
               Locale.ROOT,
               "%d cells of %d %s written to %s%n",
               plan.changes().size(),
               plan.records(),
               kind.plural(),
-              out);
+              to);
     }
     if (!planned.outcome().complete()) {
-      ErrorMessages.doubts(terminal, planned.outcome());
+      ErrorMessages.doubts(terminal(), planned.outcome());
     }
     if (!planned.unmatched().isEmpty()) {
       return ExitCode.NOT_ALL;

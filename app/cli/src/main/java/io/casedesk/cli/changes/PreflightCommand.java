@@ -12,10 +12,9 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,9 +23,6 @@ import picocli.CommandLine.Parameters;
 /** The command {@code preflight}: checks which changes of a plan can be applied. */
 @Command(
     name = "preflight",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Check a plan without sending a change",
       "",
@@ -39,7 +35,6 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli preflight themes-plan.json --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.READY_TEXT,
       ExitCode.FAILED_TEXT,
@@ -49,11 +44,11 @@ import picocli.CommandLine.Parameters;
       ExitCode.BLOCKED_TEXT,
       ExitCode.CONFLICT_TEXT
     })
-public final class PreflightCommand implements Callable<Integer> {
+public final class PreflightCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Parameters(paramLabel = "PLAN", description = "The plan, as 'plan' writes it.")
+  @Parameters(
+      paramLabel = "PLAN",
+      description = "The plan, as 'plan' writes it. - is standard input.")
   private Path plan = Path.of("");
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -76,27 +71,28 @@ public final class PreflightCommand implements Callable<Integer> {
   private boolean json;
 
   public PreflightCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     connection.requireOne();
-    ChangePlan read = CliContext.plan(plan);
-    StoredOptions kept = StoredOptions.ifFree(terminal, workspace, accept.in(read));
+    ChangePlan read = CliContext.plan(input(plan));
+    StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
     CliContext.Checked checked;
-    try (CliContext composition = connection.open(terminal);
-        ProgressLine progress = new ProgressLine(terminal, read.kind().word().replace('-', ' '))) {
+    try (CliContext composition = connection.open(terminal());
+        ProgressLine progress =
+            new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
       checked = composition.preflight(read, otherConnection, kept, progress);
     }
     if (json) {
-      checked.json(terminal.out());
-      terminal.out().println();
+      checked.json(terminal().out());
+      terminal().out().println();
     } else {
-      new PreflightPrinter(terminal.out()).print(checked.result());
+      new PreflightPrinter(terminal().out()).print(checked.result());
     }
     if (!checked.outcome().complete()) {
-      ErrorMessages.doubts(terminal, checked.outcome());
+      ErrorMessages.doubts(terminal(), checked.outcome());
     }
     int code = exitCode(checked.result());
     return code == ExitCode.DONE && !checked.outcome().complete() ? ExitCode.INCOMPLETE : code;

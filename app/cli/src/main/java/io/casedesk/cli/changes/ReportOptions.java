@@ -1,5 +1,6 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.cli.terminal.OutputFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -9,6 +10,7 @@ final class ReportOptions {
 
   @Option(
       names = "--result",
+      converter = OutputFile.FileOnly.class,
       paramLabel = "RESULT.csv",
       description = {
         "A file to write with every cell once: record_id, source_id, field, seen, wanted, now,"

@@ -5,29 +5,22 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code runs}: lists runs, or shows one in detail. */
 @Command(
     name = "runs",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "List the runs, or show one",
       "",
@@ -40,15 +33,10 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli runs --json",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class RunsCommand implements Callable<Integer> {
+public final class RunsCommand extends TerminalCommand {
 
   private static final Pattern COUNT = Pattern.compile("\"([A-Z]+)\":(\\d+)");
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       arity = "0..1",
@@ -65,17 +53,17 @@ public final class RunsCommand implements Callable<Integer> {
   private boolean json;
 
   public RunsCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     if (!id.isEmpty()) {
       return one();
     }
-    List<RunSummary> runs = RunSession.runs(terminal, workspace);
+    List<RunSummary> runs = RunSession.runs(terminal(), workspace);
     if (json) {
-      RunReport.list(runs, terminal.out());
+      RunReport.list(runs, terminal().out());
       return ExitCode.DONE;
     }
     List<List<String>> rows = new ArrayList<>();
@@ -92,22 +80,18 @@ public final class RunsCommand implements Callable<Integer> {
               counts(run.state().counts()),
               ErrorMessages.line(header.origin())));
     }
-    ColumnPrinter.print(terminal.out(), rows);
+    ColumnPrinter.print(terminal().out(), rows);
     return ExitCode.DONE;
   }
 
   private int one() {
     if (json) {
-      throw new ParameterException(
-          command.commandLine(), "--json lists all runs; leave out one of --json and " + id + ".");
+      throw usage("--json lists all runs; leave out one of --json and " + id + ".");
     }
     RunSession.Detail detail =
-        RunSession.run(terminal, workspace, id)
+        RunSession.run(terminal(), workspace, id)
             .orElseThrow(
-                () ->
-                    new ParameterException(
-                        command.commandLine(),
-                        "There is no run " + id + " in this workspace. 'runs' lists them."));
+                () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
     RunSummary run = detail.summary();
     RunHeader header = run.header();
     say("run         " + header.id() + " (" + header.origin() + ")");
@@ -122,7 +106,7 @@ public final class RunsCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(ErrorMessages.line(line));
+    terminal().out().println(ErrorMessages.line(line));
   }
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */

@@ -3,7 +3,7 @@ package io.casedesk.cli.checklists;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
@@ -12,7 +12,6 @@ import io.casedesk.model.checklist.FieldDifference;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,9 +20,6 @@ import picocli.CommandLine.Parameters;
 /** The command {@code checklists diff}: compares two files of checklists. */
 @Command(
     name = "diff",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Compare two files of checklists",
       "",
@@ -34,7 +30,6 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.SAME_TEXT,
       ExitCode.FAILED_TEXT,
@@ -42,16 +37,20 @@ import picocli.CommandLine.Parameters;
       ExitCode.NOT_COMPARED_TEXT,
       ExitCode.DIFFERENT_TEXT
     })
-public final class ChecklistsDiffCommand implements Callable<Integer> {
+public final class ChecklistsDiffCommand extends TerminalCommand {
 
   private static final int SHOWN = 200;
 
-  private final Terminal terminal;
-
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "The earlier file.")
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "The earlier file. - is standard input.")
   private Path before = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The later file.")
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "The later file. - is standard input.")
   private Path after = Path.of("");
 
   @Option(
@@ -62,16 +61,16 @@ public final class ChecklistsDiffCommand implements Callable<Integer> {
   private boolean json;
 
   public ChecklistsDiffCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    List<ChecklistChange> changes = ChecklistFiles.changes(before, after);
+  protected int run() throws IOException {
+    List<ChecklistChange> changes = ChecklistFiles.changes(input(before), input(after));
     if (json) {
-      ChecklistFiles.print(changes, terminal.out());
+      ChecklistFiles.print(changes, terminal().out());
     } else if (changes.isEmpty()) {
-      terminal.out().println("Nothing changed.");
+      terminal().out().println("Nothing changed.");
     } else {
       changes.forEach(this::print);
     }
@@ -83,7 +82,7 @@ public final class ChecklistsDiffCommand implements Callable<Integer> {
 
   private void print(ChecklistChange change) {
     Checklist checklist = change.checklist();
-    terminal
+    terminal()
         .out()
         .println(
             ErrorMessages.line(
@@ -97,7 +96,7 @@ public final class ChecklistsDiffCommand implements Callable<Integer> {
                         ? ""
                         : ", " + checklist.page().label() + " (" + checklist.key() + ")")));
     for (FieldDifference difference : change.differences()) {
-      terminal
+      terminal()
           .out()
           .println(
               "  "

@@ -5,9 +5,8 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorReport;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,9 +14,6 @@ import picocli.CommandLine.Option;
 /** The command {@code doctor}: checks a connection. */
 @Command(
     name = "doctor",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Check the connection to a service",
       "",
@@ -33,16 +29,13 @@ import picocli.CommandLine.Option;
       "      --proxy http://ann@proxy.example.com:8080 --proxy-password-env PROXY_PASSWORD \\",
       "      --ca-file company.pem --json"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.HEALTHY_TEXT,
       ExitCode.PROBLEM_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT
     })
-public final class DoctorCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class DoctorCommand extends TerminalCommand {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -58,17 +51,17 @@ public final class DoctorCommand implements Callable<Integer> {
   private boolean json;
 
   public DoctorCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     DoctorReport report;
-    try (CliContext composition = connection.open(terminal)) {
-      DoctorPrinter printer = new DoctorPrinter(terminal.out());
+    try (CliContext composition = connection.open(terminal())) {
+      DoctorPrinter printer = new DoctorPrinter(terminal().out());
       report = composition.examine(json ? finding -> {} : printer::print);
       printer.end();
-      terminal.out().println(json ? report.toJson() : report.baseUrl() + ": " + report.summary());
+      terminal().out().println(json ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;

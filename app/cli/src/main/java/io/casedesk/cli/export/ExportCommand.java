@@ -14,7 +14,7 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
@@ -31,22 +31,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code export}: writes the records of a kind to a file. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {"Export use cases or solutions to a file", "", IncompleteOption.ABOUT, ""},
     footerHeading = "%nExamples:%n",
     footer = {
@@ -57,7 +50,6 @@ import picocli.CommandLine.Spec;
       "      --token-env CASEDESK_TOKEN --filter status=active --view Mine --labels \\",
       "      --format xlsx --output mine.xlsx"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -66,11 +58,7 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NO_MATCH_TEXT
     })
-public final class ExportCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
+public final class ExportCommand extends TerminalCommand {
 
   @Parameters(
       paramLabel = "use-cases|solutions",
@@ -143,13 +131,13 @@ public final class ExportCommand implements Callable<Integer> {
   private List<FieldDefinition> fields = List.of();
 
   public ExportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     Map<String, String> wanted = wanted();
-    try (OutputFile target = OutputFile.of(out, terminal)) {
+    try (OutputFile target = OutputFile.of(out, terminal())) {
       RecordExport.Exported exported = exported(wanted, target);
       target.deliver();
       return reported(exported, wanted, target);
@@ -164,8 +152,8 @@ public final class ExportCommand implements Callable<Integer> {
 
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
-    try (CliContext service = connection.open(terminal);
-        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
+    try (CliContext service = connection.open(terminal());
+        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return exported(wanted, target, service, progress);
     }
   }
@@ -173,7 +161,7 @@ public final class ExportCommand implements Callable<Integer> {
   private RecordExport.Exported exported(
       Map<String, String> wanted, OutputFile target, CliContext service, ProgressLine progress)
       throws IOException {
-    ExportViews views = new ExportViews(terminal, workspace);
+    ExportViews views = new ExportViews(terminal(), workspace);
     SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind);
     ExportRequest wish = new ExportRequest(kind, format, target.place(), columns, labels, shown);
     if (kind == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
@@ -202,7 +190,7 @@ public final class ExportCommand implements Callable<Integer> {
   private int reported(
       RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
     Path file = exported.file();
-    ExportReport report = new ExportReport(terminal, kind, format);
+    ExportReport report = new ExportReport(terminal(), kind, format);
     if (file != null) {
       report.written(exported, target.name(file));
     }
@@ -245,8 +233,7 @@ public final class ExportCommand implements Callable<Integer> {
         .mistake(wanted, allowEmpty)
         .ifPresent(
             mistake -> {
-              throw new ParameterException(
-                  command.commandLine(), ErrorMessages.line(mistake) + " Nothing was written.");
+              throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
             });
   }
 
@@ -279,17 +266,16 @@ public final class ExportCommand implements Callable<Integer> {
 
   private Map<String, String> wanted() {
     if (kind == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(), "--filter goes with use-cases only: solutions have no filter.");
+      throw usage("--filter goes with use-cases only: solutions have no filter.");
     }
     try {
       return FilterArguments.parse(filters);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
+      throw usage("--filter: " + e.getMessage(), e);
     }
   }
 
   private void say(String text) {
-    terminal.err().println(text);
+    terminal().err().println(text);
   }
 }

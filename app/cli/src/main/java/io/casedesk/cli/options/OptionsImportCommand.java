@@ -2,26 +2,19 @@ package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code options import}: imports dropdown values from a file. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     modelTransformer = DropdownValueOptions.NothingRequired.class,
-    sortOptions = false,
     description = {
       "Import dropdown values from a file",
       "",
@@ -40,7 +33,6 @@ import picocli.CommandLine.Spec;
       "",
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -49,13 +41,9 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class OptionsImportCommand implements Callable<Integer> {
+public final class OptionsImportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(paramLabel = "FILE", description = "The file.")
+  @Parameters(paramLabel = "FILE", description = "The file. - is standard input.")
   private Path file = Path.of("");
 
   @Option(
@@ -74,21 +62,19 @@ public final class OptionsImportCommand implements Callable<Integer> {
   private boolean json;
 
   public OptionsImportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     DropdownFileFormat chosen = format;
     if (chosen == null) {
       chosen =
           OptionsSession.format(file)
               .orElseThrow(
                   () ->
-                      new ParameterException(
-                          command.commandLine(),
-                          "The name of the file ends in neither .csv nor .json; add --format."));
+                      usage("The name of the file ends in neither .csv nor .json; add --format."));
     }
-    return OptionsSession.importFile(terminal, book, file, chosen, json);
+    return OptionsSession.importFile(terminal(), book, input(file), chosen, json);
   }
 }

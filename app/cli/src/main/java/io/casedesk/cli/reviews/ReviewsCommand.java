@@ -1,17 +1,12 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.GroupHelpCommand;
-import io.casedesk.cli.terminal.Version;
 import picocli.CommandLine.Command;
 
 /** The command group {@code reviews} for reviews of checklists. */
 @Command(
     name = "reviews",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = GroupHelpCommand.class,
-    synopsisSubcommandLabel = "COMMAND",
     description = {
       "List, export and import reviews of checklists",
       "",
@@ -20,13 +15,11 @@ import picocli.CommandLine.Command;
           + " be merged without losing one.",
       ""
     },
-    commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli reviews export --output ann.json",
       "  casedesk-cli reviews import ann.json --on-conflict theirs"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -35,4 +28,4 @@ import picocli.CommandLine.Command;
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsCommand {}
+public final class ReviewsCommand extends CommandGroup {}

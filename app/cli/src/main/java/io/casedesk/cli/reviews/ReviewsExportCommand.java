@@ -4,12 +4,11 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TargetFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,9 +16,6 @@ import picocli.CommandLine.Option;
 /** The command {@code reviews export}: writes reviews to a file for another reviewer. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Export reviews to a file for another reviewer",
       "",
@@ -30,16 +26,13 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsExportCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class ReviewsExportCommand extends TerminalCommand {
 
   @Option(
       names = {"-o", "--output"},
@@ -54,24 +47,24 @@ public final class ReviewsExportCommand implements Callable<Integer> {
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   public ReviewsExportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     boolean printed = OutputFile.isStandardOutput(out);
     if (!printed && !replace && TargetFile.isTaken(out)) {
       throw new FileAlreadyExistsException(
           out.toString(), null, "there is a file of that name; --force replaces it");
     }
-    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
+    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
       if (printed) {
-        reviews.print(terminal.out());
+        reviews.print(terminal().out());
         return ExitCode.DONE;
       }
       reviews.export(out);
-      terminal
-          .err()
+      terminal()
+          .notes()
           .printf(
               Locale.ROOT,
               "%d reviews of %s written to %s%n",

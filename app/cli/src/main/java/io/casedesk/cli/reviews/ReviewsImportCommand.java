@@ -3,7 +3,7 @@ package io.casedesk.cli.reviews;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,9 +20,6 @@ import picocli.CommandLine.Parameters;
 /** The command {@code reviews import}: merges the reviews of a file into the workspace. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Import the reviews of another reviewer",
       "",
@@ -40,7 +36,6 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli reviews import bob.json --dry-run",
       "  casedesk-cli reviews import bob.json --on-conflict mine"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -49,11 +44,12 @@ import picocli.CommandLine.Parameters;
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsImportCommand implements Callable<Integer> {
+public final class ReviewsImportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Parameters(index = "0", paramLabel = "FILE", description = "A file that 'export' wrote.")
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "A file that 'export' wrote. - is standard input.")
   private Path file = Path.of("");
 
   @Option(
@@ -74,13 +70,13 @@ public final class ReviewsImportCommand implements Callable<Integer> {
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   public ReviewsImportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    ReviewExchange.Source source = ReviewExchange.read(file);
-    try (ReviewExchange reviews = ReviewExchange.open(terminal, options, source.connection())) {
+  protected int run() throws IOException {
+    ReviewExchange.Source source = ReviewExchange.read(input(file));
+    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
             "The file is of "
@@ -100,8 +96,8 @@ public final class ReviewsImportCommand implements Callable<Integer> {
     for (Review refused : merge.refused()) {
       say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
     }
-    terminal
-        .err()
+    terminal()
+        .notes()
         .printf(
             Locale.ROOT,
             "%d reviews %s, %d known before, %d refused; %d checklists where reviewers"
@@ -156,6 +152,6 @@ public final class ReviewsImportCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(ErrorMessages.line(line));
+    terminal().out().println(ErrorMessages.line(line));
   }
 }

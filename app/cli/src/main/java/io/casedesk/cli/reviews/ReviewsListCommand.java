@@ -4,12 +4,11 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,9 +16,6 @@ import picocli.CommandLine.Option;
 /** The command {@code reviews list}: lists the reviews that count. */
 @Command(
     name = "list",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "List the reviews of checklists",
       "",
@@ -30,16 +26,13 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews list --url https://cases.example.com",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsListCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
@@ -52,14 +45,14 @@ public final class ReviewsListCommand implements Callable<Integer> {
   private boolean json;
 
   public ReviewsListCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
-    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
+  protected int run() {
+    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
       if (json) {
-        reviews.print(terminal.out());
+        reviews.print(terminal().out());
         return ExitCode.DONE;
       }
       List<List<String>> rows = new ArrayList<>();
@@ -74,7 +67,7 @@ public final class ReviewsListCommand implements Callable<Integer> {
                 review.said().at().toString(),
                 ErrorMessages.line(review.said().note())));
       }
-      ColumnPrinter.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal().out(), rows);
       return ExitCode.DONE;
     }
   }

@@ -2,12 +2,11 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.DatabaseAdministration.FieldWish;
 import io.casedesk.server.store.CustomField.Option;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,9 +17,6 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code fields add}: defines a custom field. */
 @Command(
     name = "add",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Define a custom field, or change one",
       "",
@@ -34,11 +30,8 @@ import picocli.CommandLine.TypeConversionException;
       "      --display Theme --option fin=Finance --option hr='People and hiring'",
       "  casedesk-cli fields add --database cases.db --key theme --option legal=Legal"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class FieldsAddCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class FieldsAddCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
@@ -75,15 +68,15 @@ public final class FieldsAddCommand implements Callable<Integer> {
   private List<Option> options = List.of();
 
   public FieldsAddCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal.env()))) {
-      terminal
-          .err()
+        DatabaseAdministration.open(database.address(terminal().env()))) {
+      terminal()
+          .notes()
           .println(
               "fields: "
                   + CountsPrinter.text(

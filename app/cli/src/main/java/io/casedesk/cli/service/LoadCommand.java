@@ -2,29 +2,23 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.load.LoadFile;
 import io.casedesk.server.load.LoadSection;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code load}: loads records into a database. */
 @Command(
     name = "load",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Load records into the database of a service",
       "",
@@ -47,17 +41,15 @@ import picocli.CommandLine.Spec;
       "  casedesk-cli load --database cases.db records.json",
       "  casedesk-cli load --database cases.db --use-cases use-cases.ndjson"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class LoadCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class LoadCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The JSON document.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "The JSON document. - is standard input.")
   private @Nullable Path document;
 
   @Option(
@@ -73,37 +65,36 @@ public final class LoadCommand implements Callable<Integer> {
   private @Nullable Path solutions;
 
   public LoadCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() throws IOException {
     List<LoadFile> files = files();
     try (DatabaseAdministration administration =
-        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
+        DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
       administration
           .load(files)
           .forEach(
               (section, tally) ->
-                  terminal.err().println(section.plural() + ": " + CountsPrinter.text(tally)));
+                  terminal().notes().println(section.plural() + ": " + CountsPrinter.text(tally)));
       return ExitCode.DONE;
     }
   }
 
-  private List<LoadFile> files() {
+  private List<LoadFile> files() throws IOException {
     List<LoadFile> files = new ArrayList<>();
     if (document != null) {
-      files.add(LoadFile.document(document));
+      files.add(LoadFile.document(input(document)));
     }
     if (useCases != null) {
-      files.add(LoadFile.lines(LoadSection.USE_CASES, useCases));
+      files.add(LoadFile.lines(LoadSection.USE_CASES, input(useCases)));
     }
     if (solutions != null) {
-      files.add(LoadFile.lines(LoadSection.SOLUTIONS, solutions));
+      files.add(LoadFile.lines(LoadSection.SOLUTIONS, input(solutions)));
     }
     if (files.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "Name a FILE, or one with --use-cases or --solutions.");
+      throw usage("Name a FILE, or one with --use-cases or --solutions.");
     }
     return files;
   }

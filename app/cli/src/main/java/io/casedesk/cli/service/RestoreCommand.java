@@ -2,11 +2,11 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.DatabaseAddress;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,9 +14,6 @@ import picocli.CommandLine.Option;
 /** The command {@code restore}: restores a backup. */
 @Command(
     name = "restore",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Restore a backup into an empty database",
       "",
@@ -33,25 +30,26 @@ import picocli.CommandLine.Option;
       "  casedesk-cli restore --from cases-2026-11-21.db --database-password-env PGPASSWORD \\",
       "      --database 'jdbc:postgresql://db.example.com/casedesk?user=casedesk'"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class RestoreCommand implements Callable<Integer> {
+public final class RestoreCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Option(names = "--from", required = true, paramLabel = "FILE", description = "The backup.")
+  @Option(
+      names = "--from",
+      required = true,
+      paramLabel = "FILE",
+      description = "The backup. - is standard input.")
   private Path from = Path.of("");
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   public RestoreCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
-    DatabaseAddress to = database.address(terminal.env());
-    CountsPrinter.print(terminal, DatabaseAdministration.restore(from, to), to);
+  protected int run() throws IOException {
+    DatabaseAddress to = database.address(terminal().env());
+    CountsPrinter.print(terminal(), DatabaseAdministration.restore(input(from), to), to);
     return ExitCode.DONE;
   }
 }

@@ -2,15 +2,14 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.cli.terminal.TerminalLog;
-import io.casedesk.cli.terminal.Version;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.store.DatabaseAddress;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -18,18 +17,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code serve}: runs the service until it is told to stop. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Run the service",
       "",
@@ -44,15 +37,10 @@ import picocli.CommandLine.TypeConversionException;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, "2:the command line is wrong"})
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends TerminalCommand {
 
   private static final String TOKEN_NAME = "serve";
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ListeningOptions listening = new ListeningOptions();
 
@@ -102,23 +90,23 @@ public final class ServeCommand implements Callable<Integer> {
   private @Nullable Path logs;
 
   public ServeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (CaseService service = start(options())) {
-      terminal.out().println("url: " + service.baseUrl());
-      service.adminUrl().ifPresent(url -> terminal.out().println("admin: " + url));
+      terminal().out().println("url: " + service.baseUrl());
+      service.adminUrl().ifPresent(url -> terminal().out().println("admin: " + url));
       // A first start that failed halfway leaves a database whose token was never shown.
       if (newToken || !service.hasToken(TOKEN_NAME)) {
-        terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
+        terminal().out().println("token: " + service.issueToken(TOKEN_NAME));
       }
-      terminal.out().flush();
+      terminal().out().flush();
       awaitInterrupt();
       return ExitCode.DONE;
     } catch (ServiceException e) {
-      terminal.err().println(e.getMessage());
+      terminal().err().println(e.getMessage());
       TerminalLog.failed(e);
       return ExitCode.FAILED;
     }
@@ -140,7 +128,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private ServiceOptions options() {
-    DatabaseAddress address = database.address(terminal.env());
+    DatabaseAddress address = database.address(terminal().env());
     try {
       return ServiceOptions.of(address)
           .withListening(listening.listening())
@@ -148,7 +136,7 @@ public final class ServeCommand implements Callable<Integer> {
           .withSeed(seed)
           .withPageBase(pageBase);
     } catch (ServiceException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      throw usage(e.getMessage(), e);
     }
   }
 

@@ -2,9 +2,8 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -12,9 +11,6 @@ import picocli.CommandLine.Option;
 /** The command {@code token revoke}: revokes a token. */
 @Command(
     name = "revoke",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
       "Revoke a token",
       "",
@@ -24,11 +20,8 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli token revoke --database cases.db --name importer",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class TokenRevokeCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class TokenRevokeCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
@@ -36,15 +29,15 @@ public final class TokenRevokeCommand implements Callable<Integer> {
   private String name = "";
 
   public TokenRevokeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal.env()))) {
+        DatabaseAdministration.open(database.address(terminal().env()))) {
       administration.revokeToken(name);
-      terminal.err().println("The token \"" + name + "\" is revoked.");
+      terminal().notes().println("The token \"" + name + "\" is revoked.");
       return ExitCode.DONE;
     }
   }
