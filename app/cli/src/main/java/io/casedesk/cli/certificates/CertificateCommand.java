@@ -1,12 +1,10 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,31 +35,20 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.html",
       "  casedesk-cli verify-certificate run.html"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class CertificateCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
   private String id = "";
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FILE",
-      description =
-          "The file to write: FILE.json or FILE.html, unless --format says which. - is standard"
-              + " output.")
-  private Path out = Path.of("");
+  @Mixin private NewFileOptions output = new NewFileOptions();
 
   @Option(
       names = "--format",
       paramLabel = "json|html",
       converter = Converter.class,
-      description = "The form; the name of the file does not matter.")
+      description = "The format; default: what the name of the file says.")
   private @Nullable Form format;
-
-  @Option(names = "--force", description = "Replace a file that exists.")
-  private boolean replace;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
@@ -90,17 +77,17 @@ public final class CertificateCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     Form form = format == null ? formOfName() : format;
-    if (!replace && TargetFile.isTaken(out)) {
-      throw usage(out + " exists. Name another file, or add --force.");
+    if (output.isTaken()) {
+      throw usage(output.path() + " exists. Name another file, or add --force.");
     }
     return CertificateFiles.write(
-            terminal(), workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))
+            terminal(), workspace, new CertificateFiles.Wish(id, output.path(), form == Form.HTML))
         .orElseThrow(
             () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
   }
 
   private Form formOfName() {
-    String name = String.valueOf(out.getFileName()).toLowerCase(Locale.ROOT);
+    String name = String.valueOf(output.path().getFileName()).toLowerCase(Locale.ROOT);
     if (name.endsWith(".json")) {
       return Form.JSON;
     }

@@ -1,6 +1,7 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,12 +48,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
       description = "The last hash as it was noted down: 64 hexadecimal digits.")
   private @Nullable String expected;
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON object instead: verified, problem, and of one that holds run, entries,"
-              + " last_hash, cells, verdicts, creates and create_verdicts.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public VerifyCertificateCommand(Terminal terminal) {
     super(terminal);
@@ -63,6 +60,6 @@ public final class VerifyCertificateCommand extends TerminalCommand {
       throw usage("--expect takes a hash of 64 hexadecimal digits.");
     }
     return CertificateFiles.verify(
-        terminal(), input(file), new CertificateFiles.Wanted(expected, json));
+        terminal(), input(file), new CertificateFiles.Wanted(expected, json.asked()));
   }
 }

@@ -8,12 +8,10 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code apply}: applies a plan. */
 @Command(
@@ -48,10 +46,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ApplyCommand extends TerminalCommand {
 
-  @Parameters(
-      paramLabel = "PLAN",
-      description = "The plan, as 'plan' writes it. - is standard input.")
-  private Path plan = Path.of("");
+  @Mixin private PlanParameter plan = new PlanParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -62,12 +57,6 @@ public final class ApplyCommand extends TerminalCommand {
   @Mixin private AcceptOptions accept = new AcceptOptions();
 
   @Mixin private ReportOptions reporting = new ReportOptions();
-
-  @Option(
-      names = "--other-connection",
-      description =
-          "Takes a plan that was made for another URL. Only where the records have the same ids.")
-  private boolean otherConnection;
 
   @Option(
       names = "--create",
@@ -86,7 +75,7 @@ public final class ApplyCommand extends TerminalCommand {
   protected int run() throws IOException {
     connection.requireOne();
     options.requireSomebody("'preflight'");
-    ChangePlan read = CliContext.plan(input(plan));
+    ChangePlan read = CliContext.plan(input(plan.file()));
     if (!create && !read.creates().isEmpty()) {
       throw usage(
           "The plan is to create "
@@ -95,11 +84,11 @@ public final class ApplyCommand extends TerminalCommand {
     }
     try (RunSession session = RunSession.open(terminal(), connection, workspace, accept.in(read));
         RunReport report = new RunReport(terminal(), reporting)) {
-      if (!otherConnection) {
+      if (!plan.otherConnection()) {
         read.requireFor(session.url());
       }
       return new ApplyFlow(terminal(), session, options, report)
-          .apply(read.redirectedTo(session.url()), "apply " + plan.getFileName(), List.of());
+          .apply(read.redirectedTo(session.url()), "apply " + plan.file().getFileName(), List.of());
     }
   }
 }

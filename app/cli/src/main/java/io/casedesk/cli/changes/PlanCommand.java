@@ -5,7 +5,7 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code plan}: makes a plan of changes. */
 @Command(
@@ -55,11 +54,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class PlanCommand extends TerminalCommand {
 
-  @Parameters(
-      paramLabel = "use-cases|solutions",
-      converter = RecordKindArgument.Converter.class,
-      description = "Which records.")
-  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+  @Mixin private KindParameter kind = new KindParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -107,9 +102,9 @@ public final class PlanCommand extends TerminalCommand {
 
   private CliContext.Planned planned(Path place) throws IOException {
     try (CliContext composition = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
       return composition.plan(
-          new CliContext.Wish(kind, input(changes), place, name(), skip),
+          new CliContext.Wish(kind.get(), input(changes), place, name(), skip),
           StoredOptions.ifFree(terminal(), workspace, Map.of()),
           progress);
     }
@@ -134,7 +129,7 @@ public final class PlanCommand extends TerminalCommand {
               "%d cells of %d %s written to %s%n",
               plan.changes().size(),
               plan.records(),
-              kind.plural(),
+              kind.get().plural(),
               to);
     }
     if (!planned.outcome().complete()) {

@@ -10,15 +10,13 @@ import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code preflight}: checks which changes of a plan can be applied. */
 @Command(
@@ -46,10 +44,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class PreflightCommand extends TerminalCommand {
 
-  @Parameters(
-      paramLabel = "PLAN",
-      description = "The plan, as 'plan' writes it. - is standard input.")
-  private Path plan = Path.of("");
+  @Mixin private PlanParameter plan = new PlanParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -57,18 +52,7 @@ public final class PreflightCommand extends TerminalCommand {
 
   @Mixin private AcceptOptions accept = new AcceptOptions();
 
-  @Option(
-      names = "--other-connection",
-      description =
-          "Takes a plan that was made for another URL. Only where the records have the same ids.")
-  private boolean otherConnection;
-
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object instead: connection, kind, counts, and cells and creates, each"
-              + " with state, and block, reason and warnings where there are any.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public PreflightCommand(Terminal terminal) {
     super(terminal);
@@ -77,15 +61,15 @@ public final class PreflightCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     connection.requireOne();
-    ChangePlan read = CliContext.plan(input(plan));
+    ChangePlan read = CliContext.plan(input(plan.file()));
     StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
     CliContext.Checked checked;
     try (CliContext composition = connection.open(terminal());
         ProgressLine progress =
             new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
-      checked = composition.preflight(read, otherConnection, kept, progress);
+      checked = composition.preflight(read, plan.otherConnection(), kept, progress);
     }
-    if (json) {
+    if (json.asked()) {
       checked.json(terminal().out());
       terminal().out().println();
     } else {

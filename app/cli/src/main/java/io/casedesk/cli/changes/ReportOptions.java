@@ -1,8 +1,10 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for reporting the result of each cell. */
@@ -21,18 +23,13 @@ final class ReportOptions {
       })
   private @Nullable Path result;
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object with run, stopped, counts and cells; everything else goes to"
-              + " standard error.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Nullable Path result() {
     return result;
   }
 
   boolean json() {
-    return json;
+    return json.asked();
   }
 }

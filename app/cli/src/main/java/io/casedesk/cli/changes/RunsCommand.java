@@ -4,6 +4,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
@@ -15,7 +16,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code runs}: lists runs, or shows one in detail. */
@@ -32,8 +32,7 @@ import picocli.CommandLine.Parameters;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli runs --json",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    footer = "  casedesk-cli runs --json")
 public final class RunsCommand extends TerminalCommand {
 
   private static final Pattern COUNT = Pattern.compile("\"([A-Z]+)\":(\\d+)");
@@ -46,11 +45,7 @@ public final class RunsCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON list instead: run, begun, kind, connection, by, origin, state, counts.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public RunsCommand(Terminal terminal) {
     super(terminal);
@@ -62,7 +57,7 @@ public final class RunsCommand extends TerminalCommand {
       return one();
     }
     List<RunSummary> runs = RunSession.runs(terminal(), workspace);
-    if (json) {
+    if (json.asked()) {
       RunReport.list(runs, terminal().out());
       return ExitCode.DONE;
     }
@@ -85,7 +80,7 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   private int one() {
-    if (json) {
+    if (json.asked()) {
       throw usage("--json lists all runs; leave out one of --json and " + id + ".");
     }
     RunSession.Detail detail =
@@ -110,9 +105,9 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
-  private static String counts(String json) {
+  private static String counts(String counts) {
     return COUNT
-        .matcher(json)
+        .matcher(counts)
         .results()
         .map(count -> count.group(2) + " " + count.group(1))
         .collect(Collectors.joining(", "));

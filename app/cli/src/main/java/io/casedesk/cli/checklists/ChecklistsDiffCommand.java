@@ -2,6 +2,7 @@ package io.casedesk.cli.checklists;
 
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.FieldValue;
@@ -14,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code checklists diff}: compares two files of checklists. */
@@ -53,12 +54,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
       description = "The later file. - is standard input.")
   private Path after = Path.of("");
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON list instead: what, solution, name, checklist, playbook, page,"
-              + " differences (path, before, after).")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public ChecklistsDiffCommand(Terminal terminal) {
     super(terminal);
@@ -67,7 +63,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     List<ChecklistChange> changes = ChecklistFiles.changes(input(before), input(after));
-    if (json) {
+    if (json.asked()) {
       ChecklistFiles.print(changes, terminal().out());
     } else if (changes.isEmpty()) {
       terminal().out().println("Nothing changed.");

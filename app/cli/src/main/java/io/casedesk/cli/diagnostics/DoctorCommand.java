@@ -4,12 +4,12 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code doctor}: checks a connection. */
 @Command(
@@ -43,12 +43,7 @@ public final class DoctorCommand extends TerminalCommand {
   @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object instead: baseUrl, healthy, and findings, each with check, state"
-              + " (ok, warning, problem, skipped), seen, means and todo.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public DoctorCommand(Terminal terminal) {
     super(terminal);
@@ -59,9 +54,11 @@ public final class DoctorCommand extends TerminalCommand {
     DoctorReport report;
     try (CliContext composition = connection.open(terminal())) {
       DoctorPrinter printer = new DoctorPrinter(terminal().out());
-      report = composition.examine(json ? finding -> {} : printer::print);
+      report = composition.examine(json.asked() ? finding -> {} : printer::print);
       printer.end();
-      terminal().out().println(json ? report.toJson() : report.baseUrl() + ": " + report.summary());
+      terminal()
+          .out()
+          .println(json.asked() ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;

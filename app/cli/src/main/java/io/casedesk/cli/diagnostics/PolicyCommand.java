@@ -1,7 +1,6 @@
 package io.casedesk.cli.diagnostics;
 
 import io.casedesk.cli.terminal.CommandGroup;
-import io.casedesk.cli.terminal.ExitCode;
 import picocli.CommandLine.Command;
 
 /** The command group {@code policy}. */
@@ -9,6 +8,5 @@ import picocli.CommandLine.Command;
     name = "policy",
     description = {"Check the policy of a computer", ""},
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    footer = "  casedesk-cli policy check /etc/casedesk/policy.json")
 public final class PolicyCommand extends CommandGroup {}

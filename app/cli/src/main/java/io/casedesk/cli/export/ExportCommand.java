@@ -4,6 +4,7 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.ExportRequest;
+import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordFormat;
 import io.casedesk.cli.records.RecordKindArgument;
@@ -35,7 +36,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code export}: writes the records of a kind to a file. */
 @Command(
@@ -60,11 +60,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ExportCommand extends TerminalCommand {
 
-  @Parameters(
-      paramLabel = "use-cases|solutions",
-      converter = RecordKindArgument.Converter.class,
-      description = "Which records.")
-  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+  @Mixin private KindParameter kind = new KindParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -153,7 +149,7 @@ public final class ExportCommand extends TerminalCommand {
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
     try (CliContext service = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
       return exported(wanted, target, service, progress);
     }
   }
@@ -162,9 +158,10 @@ public final class ExportCommand extends TerminalCommand {
       Map<String, String> wanted, OutputFile target, CliContext service, ProgressLine progress)
       throws IOException {
     ExportViews views = new ExportViews(terminal(), workspace);
-    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind);
-    ExportRequest wish = new ExportRequest(kind, format, target.place(), columns, labels, shown);
-    if (kind == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
+    ExportRequest wish =
+        new ExportRequest(kind.get(), format, target.place(), columns, labels, shown);
+    if (kind.get() == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
       fields = service.fields(why -> untyped(wish, why));
     }
     DropdownValues book =
@@ -190,7 +187,7 @@ public final class ExportCommand extends TerminalCommand {
   private int reported(
       RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
     Path file = exported.file();
-    ExportReport report = new ExportReport(terminal(), kind, format);
+    ExportReport report = new ExportReport(terminal(), kind.get(), format);
     if (file != null) {
       report.written(exported, target.name(file));
     }
@@ -265,7 +262,7 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private Map<String, String> wanted() {
-    if (kind == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
+    if (kind.get() == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
       throw usage("--filter goes with use-cases only: solutions have no filter.");
     }
     try {

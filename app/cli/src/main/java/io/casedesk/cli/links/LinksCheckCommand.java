@@ -7,6 +7,7 @@ import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -27,7 +28,6 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code links check}: lists the problems with the links of solutions. */
 @Command(
@@ -62,12 +62,7 @@ public final class LinksCheckCommand extends TerminalCommand {
   @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON list instead: problem, solution, name, use_case where it is about one,"
-              + " detail.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public LinksCheckCommand(Terminal terminal) {
     super(terminal);
@@ -117,7 +112,7 @@ public final class LinksCheckCommand extends TerminalCommand {
   }
 
   private void print(List<LinkFinding> findings) {
-    if (json) {
+    if (json.asked()) {
       ChecklistFiles.links(findings, terminal().out());
       return;
     }

@@ -1,6 +1,7 @@
 package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TargetFile;
 import io.casedesk.cli.terminal.Terminal;
@@ -62,12 +63,7 @@ public final class OptionsExportCommand extends TerminalCommand {
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object with connection, file, options and left_out; without --output,"
-              + " the options themselves as JSON.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public OptionsExportCommand(Terminal terminal) {
     super(terminal);
@@ -115,7 +111,7 @@ public final class OptionsExportCommand extends TerminalCommand {
     }
     Path file = named();
     if (file == null) {
-      return json ? DropdownFileFormat.json : DropdownFileFormat.csv;
+      return json.asked() ? DropdownFileFormat.json : DropdownFileFormat.csv;
     }
     return OptionsSession.format(file)
         .orElseThrow(
@@ -123,7 +119,7 @@ public final class OptionsExportCommand extends TerminalCommand {
   }
 
   private void told(OptionsSession session, Path file, int options, int leftOut) {
-    if (json) {
+    if (json.asked()) {
       session.exported(file, options, leftOut, terminal().out());
       terminal().out().println();
     } else {

@@ -1,6 +1,7 @@
 package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
@@ -54,12 +55,7 @@ public final class OptionsImportCommand extends TerminalCommand {
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object instead: connection, options, fields, new (how many were not"
-              + " known before) and remarks.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public OptionsImportCommand(Terminal terminal) {
     super(terminal);
@@ -75,6 +71,6 @@ public final class OptionsImportCommand extends TerminalCommand {
                   () ->
                       usage("The name of the file ends in neither .csv nor .json; add --format."));
     }
-    return OptionsSession.importFile(terminal(), book, input(file), chosen, json);
+    return OptionsSession.importFile(terminal(), book, input(file), chosen, json.asked());
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.DropdownValueEntry;
@@ -15,7 +16,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code options list}: lists dropdown values. */
@@ -49,8 +49,7 @@ public final class OptionsListCommand extends TerminalCommand {
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
-  @Option(names = "--json", description = "Prints what 'options export --format json' writes.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public OptionsListCommand(Terminal terminal) {
     super(terminal);
@@ -64,7 +63,7 @@ public final class OptionsListCommand extends TerminalCommand {
           session.entries().stream()
               .filter(entry -> wanted == null || entry.field().equals(wanted))
               .toList();
-      if (json) {
+      if (json.asked()) {
         session.print(entries, DropdownFileFormat.json, terminal().out());
       } else {
         print(entries);

@@ -1,17 +1,13 @@
 package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code reviews export}: writes reviews to a file for another reviewer. */
 @Command(
@@ -34,15 +30,7 @@ import picocli.CommandLine.Option;
     })
 public final class ReviewsExportCommand extends TerminalCommand {
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FILE",
-      description = "The file to write. - is standard output.")
-  private Path out = Path.of("");
-
-  @Option(names = "--force", description = "Replace a file that exists.")
-  private boolean replace;
+  @Mixin private NewFileOptions output = new NewFileOptions();
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
@@ -52,17 +40,13 @@ public final class ReviewsExportCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    boolean printed = OutputFile.isStandardOutput(out);
-    if (!printed && !replace && TargetFile.isTaken(out)) {
-      throw new FileAlreadyExistsException(
-          out.toString(), null, "there is a file of that name; --force replaces it");
-    }
+    output.requireFree();
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
-      if (printed) {
+      if (output.isStandardOutput()) {
         reviews.print(terminal().out());
         return ExitCode.DONE;
       }
-      reviews.export(out);
+      reviews.export(output.path());
       terminal()
           .notes()
           .printf(
@@ -70,7 +54,7 @@ public final class ReviewsExportCommand extends TerminalCommand {
               "%d reviews of %s written to %s%n",
               reviews.all().size(),
               reviews.connection(),
-              out);
+              output.path());
       return ExitCode.DONE;
     }
   }

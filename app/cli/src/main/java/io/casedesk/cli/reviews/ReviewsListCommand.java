@@ -3,6 +3,7 @@ package io.casedesk.cli.reviews;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
@@ -39,10 +40,7 @@ public final class ReviewsListCommand extends TerminalCommand {
   @Option(names = "--all", description = "Also those that others took the place of.")
   private boolean all;
 
-  @Option(
-      names = "--json",
-      description = "Prints the file that 'export' writes, with every review there is.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public ReviewsListCommand(Terminal terminal) {
     super(terminal);
@@ -51,7 +49,7 @@ public final class ReviewsListCommand extends TerminalCommand {
   @Override
   protected int run() {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
-      if (json) {
+      if (json.asked()) {
         reviews.print(terminal().out());
         return ExitCode.DONE;
       }

@@ -24,8 +24,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli backup --database cases.db --to cases-2026-11-21.db",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    footer = "  casedesk-cli backup --database cases.db --to cases-2026-11-21.db")
 public final class BackupCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

@@ -29,8 +29,7 @@ import picocli.CommandLine.TypeConversionException;
       "  casedesk-cli fields add --database cases.db --key theme --type dropdown \\",
       "      --display Theme --option fin=Finance --option hr='People and hiring'",
       "  casedesk-cli fields add --database cases.db --key theme --option legal=Legal"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class FieldsAddCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

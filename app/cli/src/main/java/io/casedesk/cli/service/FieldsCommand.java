@@ -1,7 +1,6 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.CommandGroup;
-import io.casedesk.cli.terminal.ExitCode;
 import picocli.CommandLine.Command;
 
 /** The command group {@code fields} for the definitions of custom fields. */
@@ -12,6 +11,5 @@ import picocli.CommandLine.Command;
     footer = {
       "  casedesk-cli fields list --database cases.db --json > fields.json",
       "  casedesk-cli fields import --database cases.db fields.json"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class FieldsCommand extends CommandGroup {}

@@ -24,8 +24,7 @@ import picocli.CommandLine.Parameters;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli fields import --database cases.db fields.json",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    footer = "  casedesk-cli fields import --database cases.db fields.json")
 public final class FieldsImportCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

@@ -2,6 +2,7 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code fields list}: lists the custom fields. */
 @Command(
@@ -21,14 +21,12 @@ import picocli.CommandLine.Option;
     footer = {
       "  casedesk-cli fields list --database cases.db",
       "  casedesk-cli fields list --database cases.db --json > fields.json"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class FieldsListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--json", description = "Prints what 'fields import' reads.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public FieldsListCommand(Terminal terminal) {
     super(terminal);
@@ -38,7 +36,7 @@ public final class FieldsListCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration =
         DatabaseAdministration.open(database.address(terminal().env()))) {
-      if (json) {
+      if (json.asked()) {
         terminal().out().println(administration.fieldsAsJson());
         return ExitCode.DONE;
       }

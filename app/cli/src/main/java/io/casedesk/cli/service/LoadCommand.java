@@ -40,8 +40,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  casedesk-cli load --database cases.db records.json",
       "  casedesk-cli load --database cases.db --use-cases use-cases.ndjson"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class LoadCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

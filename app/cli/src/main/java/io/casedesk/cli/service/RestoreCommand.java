@@ -29,8 +29,7 @@ import picocli.CommandLine.Option;
       "  casedesk-cli restore --from cases-2026-11-21.db --database cases.db",
       "  casedesk-cli restore --from cases-2026-11-21.db --database-password-env PGPASSWORD \\",
       "      --database 'jdbc:postgresql://db.example.com/casedesk?user=casedesk'"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class RestoreCommand extends TerminalCommand {
 
   @Option(

@@ -36,8 +36,7 @@ import picocli.CommandLine.TypeConversionException;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, "2:the command line is wrong"})
+    footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200")
 public final class ServeCommand extends TerminalCommand {
 
   private static final String TOKEN_NAME = "serve";

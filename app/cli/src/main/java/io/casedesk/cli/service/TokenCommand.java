@@ -1,7 +1,6 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.CommandGroup;
-import io.casedesk.cli.terminal.ExitCode;
 import picocli.CommandLine.Command;
 
 /** The command group {@code token}. */
@@ -19,6 +18,5 @@ import picocli.CommandLine.Command;
       "  casedesk-cli token create --database cases.db --name importer --expires 2026-12-31",
       "  casedesk-cli token list --database cases.db",
       "  casedesk-cli token revoke --database cases.db --name importer"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class TokenCommand extends CommandGroup {}

@@ -31,8 +31,7 @@ import picocli.CommandLine.TypeConversionException;
       "  casedesk-cli token create --database cases.db --name importer",
       "  TOKEN=$(casedesk-cli token create --database cases.db --name report \\",
       "      --expires 2026-12-31 --read-only)"
-    },
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    })
 public final class TokenCreateCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

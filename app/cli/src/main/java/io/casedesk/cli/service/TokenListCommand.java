@@ -26,8 +26,7 @@ import picocli.CommandLine.Mixin;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli token list --database cases.db",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    footer = "  casedesk-cli token list --database cases.db")
 public final class TokenListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

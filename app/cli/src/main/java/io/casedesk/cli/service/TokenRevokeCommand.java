@@ -19,8 +19,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli token revoke --database cases.db --name importer",
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    footer = "  casedesk-cli token revoke --database cases.db --name importer")
 public final class TokenRevokeCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();

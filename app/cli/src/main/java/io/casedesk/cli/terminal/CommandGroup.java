@@ -9,5 +9,6 @@ import picocli.CommandLine.Command;
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
-    exitCodeListHeading = ExitCode.HEADING)
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
 public abstract class CommandGroup {}
