@@ -12,12 +12,7 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = {
-      "Reads the records of a Use Case and Solution Management Service, plans, applies and undoes"
-          + " changes of them, hands on reviews of checklists, checks links, or is such a service"
-          + " itself and looks after its database.",
-      ""
-    },
+    description = {"Read and change use cases and solutions", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -1,9 +1,11 @@
 package io.casedesk.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,16 +26,26 @@ final class CommandRulesTest {
   private static final Set<String> WITH_OLDER_SPELLING =
       Set.of("casedesk-cli export", "casedesk-cli plan", "casedesk-cli undo");
 
+  private static final int LONGEST_SUMMARY = 60;
+
+  /** The verbs that the descriptions of commands begin with. */
+  private static final Set<String> VERBS =
+      Set.of(
+          "Apply", "Back", "Check", "Compare", "Create", "Define", "Export", "Import", "List",
+          "Load", "Make", "Manage", "Plan", "Read", "Restore", "Resume", "Revoke", "Run", "Show",
+          "Undo", "Verify", "Write");
+
   private static List<CommandSpec> commands() {
+    return allCommands().stream().filter(command -> !command.helpCommand()).toList();
+  }
+
+  private static List<CommandSpec> allCommands() {
     List<CommandSpec> found = new ArrayList<>();
     collect(Main.specification(), found);
     return found;
   }
 
   private static void collect(CommandSpec command, List<CommandSpec> found) {
-    if (command.usageMessage().hidden() || command.helpCommand()) {
-      return;
-    }
     found.add(command);
     for (CommandLine part : new HashSet<>(command.subcommands().values())) {
       collect(part.getCommandSpec(), found);
@@ -62,6 +74,43 @@ final class CommandRulesTest {
   }
 
   @Test
+  void everyCommandCanBeQuiet() {
+    Set<String> loud = new TreeSet<>();
+    for (CommandSpec command : commands()) {
+      OptionSpec quiet = command.findOption("--quiet");
+      if (command.userObject() instanceof TerminalCommand
+          && (quiet == null || !Set.of(quiet.names()).equals(Set.of("-q", "--quiet")))) {
+        loud.add(command.qualifiedName());
+      }
+    }
+    assertEquals(Set.of(), loud);
+  }
+
+  @Test
+  void whatIsSkippedIsNamedSkip() {
+    Set<String> skips = new TreeSet<>();
+    for (CommandSpec command : commands()) {
+      for (OptionSpec option : command.options()) {
+        Set<String> names = Set.of(option.names());
+        if (names.stream().anyMatch(name -> name.startsWith("--leave-out"))) {
+          assertTrue(names.stream().anyMatch(name -> name.startsWith("--skip-")), names.toString());
+        }
+        names.stream().filter(name -> name.startsWith("--skip-")).forEach(skips::add);
+      }
+    }
+    assertEquals(
+        Set.of("--skip-conflicts", "--skip-rows", "--skip-unclear", "--skip-unmatched"), skips);
+  }
+
+  /** Labels and records mean one thing: import, which takes them in another way, says another. */
+  @Test
+  void anImportDoesNotReuseANameWithAnotherMeaning() {
+    CommandSpec imports = Main.specification().subcommands().get("import").getCommandSpec();
+    assertNull(imports.findOption("--labels"));
+    assertNull(imports.findOption("--record"));
+  }
+
+  @Test
   void anOptionIsAFlagInEveryCommandOrInNone() {
     Map<String, Boolean> flags = new HashMap<>();
     for (CommandSpec command : commands()) {
@@ -85,6 +134,19 @@ final class CommandRulesTest {
       }
     }
     assertEquals(Set.of("casedesk-cli token create"), replacing);
+  }
+
+  @Test
+  void everyCommandIsDescribedInOneShortImperativeLine() {
+    List<String> wrong = new ArrayList<>();
+    for (CommandSpec command : allCommands()) {
+      String summary = command.usageMessage().description()[0];
+      boolean imperative = VERBS.contains(summary.split("[ ,]", 2)[0]);
+      if (summary.length() > LONGEST_SUMMARY || !imperative || summary.endsWith(".")) {
+        wrong.add(command.qualifiedName() + " (" + summary.length() + "): " + summary);
+      }
+    }
+    assertEquals(List.of(), wrong);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +74,13 @@ public final class LiveService implements AutoCloseable {
   private Ran talk(List<String> args) {
     List<String> all = new ArrayList<>(args);
     all.addAll(List.of("--url", url(), "--token-env", Ran.TOKEN_VARIABLE));
-    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"), all.toArray(String[]::new));
+    return reading(InputStream.nullInputStream(), all);
+  }
+
+  /** The program with exactly these arguments, a token and standard input. */
+  Ran reading(InputStream in, List<String> args) {
+    return Ran.reading(
+        in, Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"), args.toArray(String[]::new));
   }
 
   /** Custom fields of every use case that is not deleted, by id. */

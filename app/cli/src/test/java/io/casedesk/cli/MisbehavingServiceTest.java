@@ -189,7 +189,7 @@ final class MisbehavingServiceTest {
             "--apply",
             "--yes",
             "--create",
-            "--leave-out-unclear",
+            "--skip-unclear",
             "--workspace",
             folder.resolve("w").toString(),
             "--url",

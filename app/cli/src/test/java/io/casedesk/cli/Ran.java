@@ -2,7 +2,10 @@ package io.casedesk.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.policy.MachinePolicy;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +17,24 @@ public record Ran(int exitCode, String out, String err) {
   public static final String TOKEN_VARIABLE = "CASEDESK_TEST_TOKEN";
 
   public static Ran with(Map<String, String> env, String... args) {
+    return reading(InputStream.nullInputStream(), env, args);
+  }
+
+  /** The program with standard input. */
+  public static Ran reading(InputStream in, Map<String, String> env, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exitCode =
-        Main.run(args, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), env);
+    PrintStream errors = new PrintStream(err, true, UTF_8);
+    Terminal terminal =
+        new Terminal(
+            in,
+            new PrintStream(out, true, UTF_8),
+            errors,
+            errors,
+            env,
+            false,
+            MachinePolicy.none());
+    int exitCode = Main.run(args, terminal);
     return new Ran(exitCode, out.toString(UTF_8), err.toString(UTF_8));
   }
 

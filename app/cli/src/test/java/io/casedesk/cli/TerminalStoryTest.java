@@ -131,7 +131,7 @@ final class TerminalStoryTest {
       long labelled = lines.stream().filter(line -> line.contains("Legal operations")).count();
 
       StoryFixture.Ended dry =
-          story.run("mine", "import", file.toString(), "--dry-run", "--labels").with(5);
+          story.run("mine", "import", file.toString(), "--dry-run", "--accept-labels").with(5);
       assertTrue(
           dry.said()
               .contains(
@@ -152,7 +152,7 @@ final class TerminalStoryTest {
               file.toString(),
               "--resume",
               run,
-              "--labels",
+              "--accept-labels",
               "--result",
               result.toString());
       resumed.with(ExitCode.NOT_ALL);
@@ -204,8 +204,8 @@ final class TerminalStoryTest {
             file.toString(),
             "--apply",
             "--yes",
-            "--labels",
-            "--leave-out-unclear",
+            "--accept-labels",
+            "--skip-unclear",
             "--result",
             folder.resolve("killed.csv").toString());
     assertTrue(way.awaitHeld(), story.said(process));

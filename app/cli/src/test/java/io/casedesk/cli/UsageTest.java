@@ -229,19 +229,7 @@ final class UsageTest {
 
   @Test
   void aCommandThatWritesAFileOnlyRefusesStandardOutput() {
-    Ran ran =
-        Ran.with(
-            Map.of("T", "t"),
-            "plan",
-            "use-cases",
-            "--url",
-            "http://127.0.0.1:9",
-            "--token-env",
-            "T",
-            "--changes",
-            "c",
-            "--out",
-            "-");
+    Ran ran = run("apply plan.json --url http://127.0.0.1:9 --token-env TOKEN --yes --result -");
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
     assertTrue(ran.err().contains("'-' is no file; name the file to write"), ran.err());
   }

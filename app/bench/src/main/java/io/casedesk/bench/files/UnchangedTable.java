@@ -36,7 +36,7 @@ final class UnchangedTable {
               file.toString(),
               "--match",
               "id",
-              "--leave-out-unclear",
+              "--skip-unclear",
               "--apply",
               "--yes",
               "--workspace",

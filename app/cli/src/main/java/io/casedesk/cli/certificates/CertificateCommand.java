@@ -1,41 +1,33 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code runs certificate}: writes the run certificate of a run. */
 @Command(
     name = "certificate",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Writes the certificate of a run: who, when, on which connection, of every record to be"
-          + " created what became of it, and of every cell what was there before, what was sent and"
-          + " what was read again, with the whole log of the run. As JSON it is for programs; as"
-          + " HTML it is a page for people that carries the JSON.",
+      "Write a run certificate",
       "",
-      "The log holds all fields of every record the run wrote to, as they were before.",
+      "The run certificate says who changed what and when, on which connection. For every new"
+          + " record it says what became of it, and for every cell the value before, the value sent"
+          + " and the value read again. It contains the whole log of the run. JSON is for programs;"
+          + " HTML is a page for people that carries the JSON.",
       "",
-      "It ends with the last hash. Note that down elsewhere: 'verify-certificate --expect' compares"
+      "The log holds all fields of every record that the run changed, as they were before.",
+      "",
+      "It ends with the last hash. Write it down elsewhere: 'verify-certificate --expect' compares"
           + " it, which shows that the log was not replaced.",
       ""
     },
@@ -43,35 +35,20 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.html",
       "  casedesk-cli verify-certificate run.html"
-    },
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class CertificateCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
+    })
+public final class CertificateCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
   private String id = "";
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      converter = OutputFile.FileOnly.class,
-      paramLabel = "FILE",
-      description = "The file to write: FILE.json or FILE.html, unless --format says which.")
-  private Path out = Path.of("");
+  @Mixin private NewFileOptions output = new NewFileOptions();
 
   @Option(
       names = "--format",
       paramLabel = "json|html",
       converter = Converter.class,
-      description = "The form; the name of the file does not matter.")
+      description = "The format; default: what the name of the file says.")
   private @Nullable Form format;
-
-  @Option(names = "--force", description = "Replace a file that exists.")
-  private boolean replace;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
@@ -94,34 +71,29 @@ public final class CertificateCommand implements Callable<Integer> {
   }
 
   public CertificateCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     Form form = format == null ? formOfName() : format;
-    if (!replace && TargetFile.isTaken(out)) {
-      throw new ParameterException(
-          command.commandLine(), out + " exists. Name another file, or add --force.");
+    if (output.isTaken()) {
+      throw usage(output.path() + " exists. Name another file, or add --force.");
     }
     return CertificateFiles.write(
-            terminal, workspace, new CertificateFiles.Wish(id, out, form == Form.HTML))
+            terminal(), workspace, new CertificateFiles.Wish(id, output.path(), form == Form.HTML))
         .orElseThrow(
-            () ->
-                new ParameterException(
-                    command.commandLine(),
-                    "There is no run " + id + " in this workspace. 'runs' lists them."));
+            () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
   }
 
   private Form formOfName() {
-    String name = String.valueOf(out.getFileName()).toLowerCase(Locale.ROOT);
+    String name = String.valueOf(output.path().getFileName()).toLowerCase(Locale.ROOT);
     if (name.endsWith(".json")) {
       return Form.JSON;
     }
     if (name.endsWith(".html") || name.endsWith(".htm")) {
       return Form.HTML;
     }
-    throw new ParameterException(
-        command.commandLine(), "Call the file .json or .html, or say --format json or html.");
+    throw usage("Call the file .json or .html, or say --format json or html.");
   }
 }

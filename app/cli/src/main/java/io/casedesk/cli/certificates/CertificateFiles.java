@@ -2,6 +2,7 @@ package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.Certificate;
@@ -43,16 +44,17 @@ final class CertificateFiles {
   }
 
   private static int write(Terminal terminal, RunLog log, Wish wish) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+    try (OutputFile target = OutputFile.of(wish.out(), terminal);
+        AtomicFile file = AtomicFile.replacing(target.place())) {
       Certificate.Form form = wish.page() ? Certificate.Form.HTML : Certificate.Form.JSON;
       CertificateContents certificateContents = Certificate.write(log, form, file.out());
       file.commit();
-      terminal
-          .out()
+      target.deliver();
+      (target.isStandardOutput() ? terminal.notes() : terminal.out())
           .printf(
               Locale.ROOT,
               "%s: %s%d cells, %d entries, last hash %s%n",
-              wish.out(),
+              target.name(wish.out()),
               certificateContents.creates().isEmpty()
                   ? ""
                   : certificateContents.creates().size() + " records to be created, ",

@@ -1,54 +1,45 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code verify-certificate}: verifies a run certificate. */
 @Command(
     name = "verify-certificate",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Verifies the certificate of a run, JSON or HTML: follows the chain of hashes over its log,"
-          + " makes the whole file once more from the log, and compares every byte. An entry or a"
-          + " figure that was changed, moved, added or taken away is found, and so is a file that"
-          + " something else reformatted.",
+      "Verify a run certificate",
       "",
-      "What the chain cannot show: that a person wrote a whole new log and hashed it anew. Compare"
-          + " the last hash with one that was noted down elsewhere: --expect does.",
+      "Reads JSON or HTML. Follows the chain of hashes through the log, makes the whole file again"
+          + " from the log, and compares every byte. This finds every entry or figure that was"
+          + " changed, moved, added or removed, and a file that another program reformatted.",
+      "",
+      "The chain can't show that a person wrote a new log and hashed it again. To find that,"
+          + " compare the last hash with one that was written down elsewhere: use --expect.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli verify-certificate run.json",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.VERIFIED_TEXT,
       ExitCode.NO_CERTIFICATE_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.NOT_VERIFIED_TEXT
     })
-public final class VerifyCertificateCommand implements Callable<Integer> {
+public final class VerifyCertificateCommand extends TerminalCommand {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(paramLabel = "FILE", description = "The certificate.")
+  @Parameters(paramLabel = "FILE", description = "The run certificate. - is standard input.")
   private Path file = Path.of("");
 
   @Option(
@@ -57,23 +48,18 @@ public final class VerifyCertificateCommand implements Callable<Integer> {
       description = "The last hash as it was noted down: 64 hexadecimal digits.")
   private @Nullable String expected;
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON object instead: verified, problem, and of one that holds run, entries,"
-              + " last_hash, cells, verdicts, creates and create_verdicts.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public VerifyCertificateCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     if (expected != null && !HASH.matcher(expected).matches()) {
-      throw new ParameterException(
-          command.commandLine(), "--expect takes a hash of 64 hexadecimal digits.");
+      throw usage("--expect takes a hash of 64 hexadecimal digits.");
     }
-    return CertificateFiles.verify(terminal, file, new CertificateFiles.Wanted(expected, json));
+    return CertificateFiles.verify(
+        terminal(), input(file), new CertificateFiles.Wanted(expected, json.asked()));
   }
 }

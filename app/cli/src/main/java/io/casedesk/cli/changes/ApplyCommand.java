@@ -6,34 +6,28 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code apply}: applies a plan. */
 @Command(
     name = "apply",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Checks a plan as 'preflight' does, asks, and writes what is ready. Everything is written to"
-          + " the log of the workspace before it is sent, and read again after: APPLIED is what"
-          + " the service then showed, not what it answered.",
+      "Apply a plan, and verify every change",
       "",
-      "With --create, records are created first, and their other values written as changes then.",
+      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every change is written"
+          + " to the log of the workspace before it is sent, and read again afterwards: APPLIED is"
+          + " what the service then showed, not what it answered.",
       "",
-      "Ctrl+C stops: nothing further is sent, what was sent is read again, and 'resume' goes on"
-          + " later. A run also stops by itself when 20 records in a row fail, or one in ten.",
+      "With --create, records are created first; their other values are then sent as changes.",
+      "",
+      "Ctrl+C stops the run: nothing more is sent, what was sent is read again, and 'resume'"
+          + " continues it later. A run also stops by itself if 20 records in a row fail, or one in"
+          + " ten.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -41,7 +35,6 @@ import picocli.CommandLine.Spec;
       "  casedesk-cli apply themes-plan.json --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --result themes-result.csv"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -51,14 +44,9 @@ import picocli.CommandLine.Spec;
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ApplyCommand implements Callable<Integer> {
+public final class ApplyCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(paramLabel = "PLAN", description = "The plan, as 'plan' writes it.")
-  private Path plan = Path.of("");
+  @Mixin private PlanParameter plan = new PlanParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -71,12 +59,6 @@ public final class ApplyCommand implements Callable<Integer> {
   @Mixin private ReportOptions reporting = new ReportOptions();
 
   @Option(
-      names = "--other-connection",
-      description =
-          "Takes a plan that was made for another URL. Only where the records have the same ids.")
-  private boolean otherConnection;
-
-  @Option(
       names = "--create",
       description =
           "Creates the records that the plan has under \"creates\" as well. Each is sent once; one"
@@ -86,28 +68,27 @@ public final class ApplyCommand implements Callable<Integer> {
   private boolean create;
 
   public ApplyCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     connection.requireOne();
     options.requireSomebody("'preflight'");
-    ChangePlan read = CliContext.plan(plan);
+    ChangePlan read = CliContext.plan(input(plan.file()));
     if (!create && !read.creates().isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw usage(
           "The plan is to create "
               + read.creates().size()
               + " records, which has to be chosen: add --create, or take \"creates\" out of it.");
     }
-    try (RunSession session = RunSession.open(terminal, connection, workspace, accept.in(read));
-        RunReport report = new RunReport(terminal, reporting)) {
-      if (!otherConnection) {
+    try (RunSession session = RunSession.open(terminal(), connection, workspace, accept.in(read));
+        RunReport report = new RunReport(terminal(), reporting)) {
+      if (!plan.otherConnection()) {
         read.requireFor(session.url());
       }
-      return new ApplyFlow(terminal, session, options, report)
-          .apply(read.redirectedTo(session.url()), "apply " + plan.getFileName(), List.of());
+      return new ApplyFlow(terminal(), session, options, report)
+          .apply(read.redirectedTo(session.url()), "apply " + plan.file().getFileName(), List.of());
     }
   }
 }

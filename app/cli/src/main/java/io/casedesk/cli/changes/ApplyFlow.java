@@ -51,7 +51,7 @@ public record ApplyFlow(
     }
     if (!options.skipConflicts() && !checked.cellsIn(PreflightCell.State.CONFLICT).isEmpty()) {
       report
-          .say()
+          .problems()
           .println(
               "Nothing was sent: another user changed some values. --skip-conflicts leaves theirs"
                   + " and applies the rest.");

@@ -5,38 +5,35 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code plan}: makes a plan of changes. */
 @Command(
     name = "plan",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Makes a plan of changes that can be reviewed, checked with 'preflight' and applied later."
-          + " Nothing is sent to the service but reads.",
+      "Make a plan of changes from a file",
       "",
-      "FILE holds one JSON object a line, with \"id\" or \"source_id\" (exact text), \"field\""
-          + " (custom_fields.KEY or KEY) and \"value\". An empty value is written only with"
-          + " \"clear\": true. A line whose record is not clear is listed, and no plan is written"
-          + " then.",
+      "You can review the plan, check it with 'preflight' and apply it with 'apply'. Nothing is"
+          + " sent to the service but reads.",
+      "",
+      "The file of --changes holds one JSON object a line, with \"id\" or \"source_id\" (exact"
+          + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". An empty value is written"
+          + " only with \"clear\": true. If a line doesn't name exactly one record, it is listed,"
+          + " and no plan is written.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -47,7 +44,6 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli plan use-cases --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --changes themes.ndjson --out themes-plan.json"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.PLANNED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -56,15 +52,9 @@ import picocli.CommandLine.Parameters;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.UNMATCHED_TEXT
     })
-public final class PlanCommand implements Callable<Integer> {
+public final class PlanCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Parameters(
-      paramLabel = "use-cases|solutions",
-      converter = RecordKindArgument.Converter.class,
-      description = "Which records.")
-  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+  @Mixin private KindParameter kind = new KindParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -74,17 +64,16 @@ public final class PlanCommand implements Callable<Integer> {
       names = "--changes",
       required = true,
       paramLabel = "FILE",
-      description = "What is to be changed, one JSON object a line.")
+      description = "The changes, one JSON object a line. - is standard input.")
   private Path changes = Path.of("");
 
   @Option(
       names = {"-o", "--output", "--out"},
       required = true,
-      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN",
       description =
-          "The plan to write; one that exists is replaced. Casedesk opens files that end in"
-              + " .casedeskplan by a double click.")
+          "The plan to write; one that exists is replaced. - is standard output. Casedesk opens"
+              + " files that end in .casedeskplan by a double click.")
   private Path out = Path.of("");
 
   @Option(
@@ -94,54 +83,57 @@ public final class PlanCommand implements Callable<Integer> {
   private @Nullable String by;
 
   @Option(
-      names = "--leave-out-unmatched",
+      names = {"--skip-unmatched", "--leave-out-unmatched"},
       description = "Writes the plan without the lines whose record is not clear.")
-  private boolean leaveOut;
+  private boolean skip;
 
   public PlanCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    CliContext.Planned planned;
-    try (CliContext composition = connection.open(terminal);
-        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
-      planned =
-          composition.plan(
-              new CliContext.Wish(kind, changes, out, name(), leaveOut),
-              StoredOptions.ifFree(terminal, workspace, Map.of()),
-              progress);
+  protected int run() throws IOException {
+    try (OutputFile target = OutputFile.of(out, terminal())) {
+      CliContext.Planned planned = planned(target.place());
+      target.deliver();
+      return report(planned, target.name(out));
     }
-    return report(planned);
+  }
+
+  private CliContext.Planned planned(Path place) throws IOException {
+    try (CliContext composition = connection.open(terminal());
+        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
+      return composition.plan(
+          new CliContext.Wish(kind.get(), input(changes), place, name(), skip),
+          StoredOptions.ifFree(terminal(), workspace, Map.of()),
+          progress);
+    }
   }
 
   private String name() {
-    return by != null ? by : terminal.user();
+    return by != null ? by : terminal().user();
   }
 
-  private int report(CliContext.Planned planned) {
-    planned.unmatched().forEach(problem -> terminal.err().println(problem));
+  private int report(CliContext.Planned planned, String to) {
+    planned.unmatched().forEach(problem -> terminal().err().println(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
-      terminal
+      terminal()
           .err()
-          .println(
-              "No plan was written. Correct the lines, or leave them out with"
-                  + " --leave-out-unmatched.");
+          .println("No plan was written. Correct the lines, or skip them with --skip-unmatched.");
     } else {
-      terminal
-          .err()
+      terminal()
+          .notes()
           .printf(
               Locale.ROOT,
               "%d cells of %d %s written to %s%n",
               plan.changes().size(),
               plan.records(),
-              kind.plural(),
-              out);
+              kind.get().plural(),
+              to);
     }
     if (!planned.outcome().complete()) {
-      ErrorMessages.doubts(terminal, planned.outcome());
+      ErrorMessages.doubts(terminal(), planned.outcome());
     }
     if (!planned.unmatched().isEmpty()) {
       return ExitCode.NOT_ALL;

@@ -10,27 +10,22 @@ import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The command {@code preflight}: checks which changes of a plan can be applied. */
 @Command(
     name = "preflight",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Reads the records of a plan again and says of each cell whether it can be applied, is so"
-          + " already, was changed by another user meanwhile, or is blocked, and why. Nothing is"
-          + " sent to the service but reads.",
+      "Check a plan without sending a change",
+      "",
+      "Reads the records of the plan again. Says of each cell whether it can be applied, has the"
+          + " value already, was changed by another user, or is blocked, and why.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -38,7 +33,6 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli preflight themes-plan.json --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.READY_TEXT,
       ExitCode.FAILED_TEXT,
@@ -48,12 +42,9 @@ import picocli.CommandLine.Parameters;
       ExitCode.BLOCKED_TEXT,
       ExitCode.CONFLICT_TEXT
     })
-public final class PreflightCommand implements Callable<Integer> {
+public final class PreflightCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Parameters(paramLabel = "PLAN", description = "The plan, as 'plan' writes it.")
-  private Path plan = Path.of("");
+  @Mixin private PlanParameter plan = new PlanParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -61,41 +52,31 @@ public final class PreflightCommand implements Callable<Integer> {
 
   @Mixin private AcceptOptions accept = new AcceptOptions();
 
-  @Option(
-      names = "--other-connection",
-      description =
-          "Takes a plan that was made for another URL. Only where the records have the same ids.")
-  private boolean otherConnection;
-
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object instead: connection, kind, counts, and cells and creates, each"
-              + " with state, and block, reason and warnings where there are any.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public PreflightCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     connection.requireOne();
-    ChangePlan read = CliContext.plan(plan);
-    StoredOptions kept = StoredOptions.ifFree(terminal, workspace, accept.in(read));
+    ChangePlan read = CliContext.plan(input(plan.file()));
+    StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
     CliContext.Checked checked;
-    try (CliContext composition = connection.open(terminal);
-        ProgressLine progress = new ProgressLine(terminal, read.kind().word().replace('-', ' '))) {
-      checked = composition.preflight(read, otherConnection, kept, progress);
+    try (CliContext composition = connection.open(terminal());
+        ProgressLine progress =
+            new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
+      checked = composition.preflight(read, plan.otherConnection(), kept, progress);
     }
-    if (json) {
-      checked.json(terminal.out());
-      terminal.out().println();
+    if (json.asked()) {
+      checked.json(terminal().out());
+      terminal().out().println();
     } else {
-      new PreflightPrinter(terminal.out()).print(checked.result());
+      new PreflightPrinter(terminal().out()).print(checked.result());
     }
     if (!checked.outcome().complete()) {
-      ErrorMessages.doubts(terminal, checked.outcome());
+      ErrorMessages.doubts(terminal(), checked.outcome());
     }
     int code = exitCode(checked.result());
     return code == ExitCode.DONE && !checked.outcome().complete() ? ExitCode.INCOMPLETE : code;

@@ -6,15 +6,13 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,14 +20,12 @@ import picocli.CommandLine.Option;
 /** The command {@code repair}: plans repairs of a run. */
 @Command(
     name = "repair",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Of the cells that a run left empty or different it plans those whose cause is known: where"
-          + " a label was sent, the key it belongs to is wanted. Nothing is sent; look at the plan"
-          + " and 'apply' it. For the others there is 'undo --record ID --field KEY', which puts"
-          + " back what was there before.",
+      "Plan the right key for each label that a run sent",
+      "",
+      "Plans repairs for the cells that a run left empty or different, if the cause is known: where"
+          + " a label was sent, its key is wanted. Nothing is sent; look at the plan and 'apply'"
+          + " it. For other cells, 'undo --record ID --field KEY' restores the earlier value.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -37,7 +33,6 @@ import picocli.CommandLine.Option;
       "  casedesk-cli repair 20261121-213244-7f3a --output repair.json \\",
       "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -46,20 +41,17 @@ import picocli.CommandLine.Option;
       ExitCode.NO_REPAIR_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class RepairCommand implements Callable<Integer> {
+public final class RepairCommand extends TerminalCommand {
 
   private static final int SHOWN = 20;
-
-  private final Terminal terminal;
 
   @Mixin private RunParameter run = new RunParameter();
 
   @Option(
       names = {"-o", "--output"},
       required = true,
-      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
-      description = "Where to write the plan; one that exists is replaced.")
+      description = "The plan to write; one that exists is replaced. - is standard output.")
   private Path out = Path.of("");
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -67,18 +59,18 @@ public final class RepairCommand implements Callable<Integer> {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   public RepairCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    try (RunSession session = RunSession.open(terminal, connection, workspace)) {
+  protected int run() throws IOException {
+    try (RunSession session = RunSession.open(terminal(), connection, workspace)) {
       RunHeader header = run.in(session);
       RepairPlan repair = session.repair(header);
-      RunSession.write(session.plan(header, repair), out);
-      terminal
-          .err()
-          .printf(Locale.ROOT, "%d repairs written to %s%n", repair.changes().size(), out);
+      String place = RunSession.write(session.plan(header, repair), out, terminal());
+      terminal()
+          .notes()
+          .printf(Locale.ROOT, "%d repairs written to %s%n", repair.changes().size(), place);
       return without(repair.without());
     }
   }
@@ -86,12 +78,12 @@ public final class RepairCommand implements Callable<Integer> {
   private int without(List<CellResult> cells) {
     for (CellResult cell : cells.subList(0, Math.min(SHOWN, cells.size()))) {
       String where = cell.cell().change().field() + " of record " + cell.cell().change().recordId();
-      terminal
+      terminal()
           .err()
           .println(ErrorMessages.line("No known repair: " + where + ": " + cell.reason()));
     }
     if (cells.size() > SHOWN) {
-      terminal.err().printf(Locale.ROOT, "and %d more%n", cells.size() - SHOWN);
+      terminal().err().printf(Locale.ROOT, "and %d more%n", cells.size() - SHOWN);
     }
     return cells.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL;
   }

@@ -1,7 +1,10 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.OutputFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for reporting the result of each cell. */
@@ -9,6 +12,7 @@ final class ReportOptions {
 
   @Option(
       names = "--result",
+      converter = OutputFile.FileOnly.class,
       paramLabel = "RESULT.csv",
       description = {
         "A file to write with every cell once: record_id, source_id, field, seen, wanted, now,"
@@ -19,18 +23,13 @@ final class ReportOptions {
       })
   private @Nullable Path result;
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object with run, stopped, counts and cells; everything else goes to"
-              + " standard error.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Nullable Path result() {
     return result;
   }
 
   boolean json() {
-    return json;
+    return json.asked();
   }
 }

@@ -5,24 +5,21 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The command {@code resume}: resumes a run. */
 @Command(
     name = "resume",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Resumes a run that was stopped, or left by a program that ended. Unconfirmed"
-          + " changes are read again first; a record is sent once more only where it certainly was"
-          + " not written. The run was agreed to when it began, so nothing is asked.",
+      "Resume a run that was stopped",
+      "",
+      "Unconfirmed changes are read again first. A record is sent once more only if it certainly"
+          + " wasn't written. You agreed to the run when it began, so nothing is asked.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -30,7 +27,6 @@ import picocli.CommandLine.Mixin;
       "  casedesk-cli resume 20261121-213244-7f3a --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --result themes-result.csv"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -39,9 +35,7 @@ import picocli.CommandLine.Mixin;
       ExitCode.NOT_APPLIED_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ResumeCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class ResumeCommand extends TerminalCommand {
 
   @Mixin private RunParameter run = new RunParameter();
 
@@ -52,13 +46,13 @@ public final class ResumeCommand implements Callable<Integer> {
   @Mixin private ReportOptions reporting = new ReportOptions();
 
   public ResumeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    try (RunSession session = RunSession.open(terminal, connection, workspace);
-        RunReport report = new RunReport(terminal, reporting)) {
+  protected int run() throws IOException {
+    try (RunSession session = RunSession.open(terminal(), connection, workspace);
+        RunReport report = new RunReport(terminal(), reporting)) {
       RunHeader header = run.in(session);
       LoadedRecords<?> known = session.read(RunSession.kind(header), List.of());
       report.say().println("Run " + header.id());

@@ -71,6 +71,11 @@ public final class RunReport implements Closeable {
 
   /** Returns the stream for messages. */
   public PrintStream say() {
+    return json ? terminal.notes() : terminal.out();
+  }
+
+  /** Returns the stream for problems. */
+  PrintStream problems() {
     return json ? terminal.err() : terminal.out();
   }
 
@@ -121,7 +126,7 @@ public final class RunReport implements Closeable {
       settled.of(checked, result);
       int code = finish(result.runId(), result.stopped(), rows);
       if (!result.stopped().isEmpty()) {
-        say()
+        problems()
             .printf(
                 Locale.ROOT,
                 "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s' goes"
@@ -147,7 +152,7 @@ public final class RunReport implements Closeable {
     for (ResultRow row : faults.subList(0, Math.min(SHOWN, faults.size()))) {
       String id = row.change().recordId();
       String where = row.change().field() + (id.isEmpty() ? "" : " of record " + id);
-      say()
+      problems()
           .printf(
               Locale.ROOT,
               "%-9s %s%n",
@@ -155,7 +160,7 @@ public final class RunReport implements Closeable {
               ErrorMessages.line(where + ": " + row.reason()));
     }
     if (faults.size() > SHOWN) {
-      say().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
+      problems().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
     }
   }
 

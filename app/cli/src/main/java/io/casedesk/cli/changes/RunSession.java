@@ -20,6 +20,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
@@ -127,11 +128,17 @@ public final class RunSession implements AutoCloseable {
     return last[0];
   }
 
-  /** Writes a plan to a file, which is replaced only when all of it is written. */
-  static void write(ChangePlan plan, Path place) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(place)) {
+  /**
+   * Writes a plan to a file, which is replaced only when all of it is written, or to standard
+   * output; returns its name for messages.
+   */
+  static String write(ChangePlan plan, Path out, Terminal terminal) throws IOException {
+    try (OutputFile target = OutputFile.of(out, terminal);
+        AtomicFile file = AtomicFile.replacing(target.place())) {
       PlanFile.write(plan, file.out());
       file.commit();
+      target.deliver();
+      return target.name(out);
     }
   }
 

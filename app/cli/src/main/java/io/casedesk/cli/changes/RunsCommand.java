@@ -4,51 +4,38 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code runs}: lists runs, or shows one in detail. */
 @Command(
     name = "runs",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Lists the runs of the workspace, the newest first: id, when it began, which records over"
-          + " which connection, state, cells by verdict, and what made it. A run that is open or"
-          + " paused can be resumed.",
+      "List the runs, or show one",
       "",
-      "Of one RUN it says all that, who began it and where, how many entries its log has and the"
-          + " hash of the last. Note that hash down elsewhere, and a certificate of the run can be"
-          + " compared with it.",
+      "The list has the newest run first: id, when it began, records and connection, state, cells"
+          + " by verdict, and what made it. A run that is open or paused can be resumed.",
+      "",
+      "For one RUN, also shows who began it, how many entries its log has, and the hash of the last"
+          + " entry. Write that hash down elsewhere to compare a run certificate with it.",
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli runs --json",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class RunsCommand implements Callable<Integer> {
+    footer = "  casedesk-cli runs --json")
+public final class RunsCommand extends TerminalCommand {
 
   private static final Pattern COUNT = Pattern.compile("\"([A-Z]+)\":(\\d+)");
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       arity = "0..1",
@@ -58,24 +45,20 @@ public final class RunsCommand implements Callable<Integer> {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON list instead: run, begun, kind, connection, by, origin, state, counts.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public RunsCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     if (!id.isEmpty()) {
       return one();
     }
-    List<RunSummary> runs = RunSession.runs(terminal, workspace);
-    if (json) {
-      RunReport.list(runs, terminal.out());
+    List<RunSummary> runs = RunSession.runs(terminal(), workspace);
+    if (json.asked()) {
+      RunReport.list(runs, terminal().out());
       return ExitCode.DONE;
     }
     List<List<String>> rows = new ArrayList<>();
@@ -92,22 +75,18 @@ public final class RunsCommand implements Callable<Integer> {
               counts(run.state().counts()),
               ErrorMessages.line(header.origin())));
     }
-    ColumnPrinter.print(terminal.out(), rows);
+    ColumnPrinter.print(terminal().out(), rows);
     return ExitCode.DONE;
   }
 
   private int one() {
-    if (json) {
-      throw new ParameterException(
-          command.commandLine(), "--json lists all runs; leave out one of --json and " + id + ".");
+    if (json.asked()) {
+      throw usage("--json lists all runs; leave out one of --json and " + id + ".");
     }
     RunSession.Detail detail =
-        RunSession.run(terminal, workspace, id)
+        RunSession.run(terminal(), workspace, id)
             .orElseThrow(
-                () ->
-                    new ParameterException(
-                        command.commandLine(),
-                        "There is no run " + id + " in this workspace. 'runs' lists them."));
+                () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
     RunSummary run = detail.summary();
     RunHeader header = run.header();
     say("run         " + header.id() + " (" + header.origin() + ")");
@@ -122,13 +101,13 @@ public final class RunsCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(ErrorMessages.line(line));
+    terminal().out().println(ErrorMessages.line(line));
   }
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
-  private static String counts(String json) {
+  private static String counts(String counts) {
     return COUNT
-        .matcher(json)
+        .matcher(counts)
         .results()
         .map(count -> count.group(2) + " " + count.group(1))
         .collect(Collectors.joining(", "));

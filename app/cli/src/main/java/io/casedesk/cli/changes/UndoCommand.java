@@ -8,38 +8,33 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code undo}: restores the values before a run. */
 @Command(
     name = "undo",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Puts back what a run wrote, from the values it saw before. That is a run of its own: it is"
-          + " checked, asked for and read again as by 'apply', and can be undone. What another user"
-          + " changed since is a conflict, and is not overwritten.",
+      "Undo a run, or a part of it",
+      "",
+      "Restores the values that the run saw before. An undo is a run of its own: it is checked,"
+          + " asked for and read again as by 'apply', and can be undone. A value that another user"
+          + " changed since is a conflict, and isn't overwritten.",
       "",
       "Records that the run created stay, and are listed.",
       "",
-      "A field that was not set before becomes null: the service cannot take it away.",
+      "A field that was not set before becomes null: the service can't remove it.",
       "",
-      "The whole run is put back, or with --record and --field only that part of it.",
+      "--record and --field select a part of the run.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -49,7 +44,6 @@ import picocli.CommandLine.Spec;
       "  casedesk-cli undo 20261121-213244-7f3a --record 7c21 --field theme \\",
       "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -59,9 +53,7 @@ import picocli.CommandLine.Spec;
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class UndoCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class UndoCommand extends TerminalCommand {
 
   @Mixin private RunParameter run = new RunParameter();
 
@@ -69,10 +61,10 @@ public final class UndoCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output", "--out"},
-      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
       description = {
-        "Sends nothing, and writes the plan that would be applied; one that exists is replaced.",
+        "Sends nothing, and writes the plan that would be applied; one that exists is replaced. -"
+            + " is standard output.",
         "'apply' knows less of it than 'undo': it refuses a dropdown's key that no record holds any"
             + " more."
       })
@@ -93,23 +85,20 @@ public final class UndoCommand implements Callable<Integer> {
               + " do, as the service has no way to delete them.")
   private boolean deleteCreated;
 
-  @Spec private CommandSpec command = CommandSpec.create();
-
   public UndoCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     if (out == null) {
       options.requireSomebody("--out FILE and 'preflight'");
     }
-    try (RunSession session = RunSession.open(terminal, connection, workspace);
-        RunReport report = new RunReport(terminal, reporting)) {
+    try (RunSession session = RunSession.open(terminal(), connection, workspace);
+        RunReport report = new RunReport(reportsTo(), reporting)) {
       RunHeader header = run.in(session);
       if (deleteCreated && RunSession.kind(header) != RecordKind.SOLUTIONS) {
-        throw new ParameterException(
-            command.commandLine(),
+        throw usage(
             "--delete-created is for solutions: the service has no way to delete a use case.");
       }
       List<CreateResult> creates = session.creates(header);
@@ -121,15 +110,22 @@ public final class UndoCommand implements Callable<Integer> {
       if (out != null) {
         return write(plan, out);
       }
-      return new ApplyFlow(terminal, session, options, report)
+      return new ApplyFlow(terminal(), session, options, report)
           .apply(plan, "undo of run " + header.id(), plan.changes());
     }
   }
 
-  private int write(ChangePlan plan, Path place) throws IOException {
-    RunSession.write(plan, place);
-    terminal
-        .err()
+  /** Returns the terminal for the report, which leaves standard output to the plan. */
+  private Terminal reportsTo() {
+    return out != null && OutputFile.isStandardOutput(out)
+        ? terminal().withResultsAsNotes()
+        : terminal();
+  }
+
+  private int write(ChangePlan plan, Path file) throws IOException {
+    String place = RunSession.write(plan, file, terminal());
+    terminal()
+        .notes()
         .printf(
             Locale.ROOT,
             "%d cells of %d records written to %s%n",

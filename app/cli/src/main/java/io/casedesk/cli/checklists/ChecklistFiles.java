@@ -90,7 +90,8 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
         return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
       }
       if (wish.out().isStandardOutput()) {
-        report("no place; --allow-incomplete writes them", matrix, listed, outcome);
+        report("no place", matrix, listed, outcome);
+        terminal.err().println("Nothing was written; --allow-incomplete writes what was read.");
         return ExitCode.INCOMPLETE;
       }
       String written = file.commitIncomplete().toString();
@@ -126,7 +127,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       if (kept) {
         workspace.checklists().keep(connection, parts.values(), outcome.asOf());
       } else {
-        terminal.err().println("The file does not say what changed since the last read.");
+        terminal.notes().println("The file does not say what changed since the last read.");
       }
       return ChecklistMatrix.of(
           wanted,
@@ -149,7 +150,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       String written, ChecklistMatrix matrix, ReadOutcome listed, SolutionPartsOutcome outcome) {
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
     terminal
-        .err()
+        .notes()
         .printf(
             Locale.ROOT,
             "%d checklists of %d solutions written to %s%n",

@@ -8,37 +8,31 @@ import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code checklists}: writes the checklists of solutions with their reviews. */
 @Command(
     name = "checklists",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
-    sortOptions = false,
     description = {
-      "Reads the checklists of every solution and writes them to a file, with what the workspace"
-          + " knows of their reviews. Solutions that are marked as deleted are skipped.",
+      "Export the checklists of solutions with their reviews",
+      "",
+      "Reads the checklists of every solution that isn't marked as deleted, and adds the reviews in"
+          + " the workspace.",
       "",
       IncompleteOption.ABOUT,
       "",
-      "Where checklists of a solution cannot be read, the file says so of that solution. What was"
-          + " read is kept in the workspace, so that the next read shows what changed. Where"
-          + " another program has the workspace open, its reviews are read, and nothing is kept in"
-          + " it.",
+      "If the checklists of a solution can't be read, the file says so. What was read is kept in"
+          + " the workspace, so that the next read shows what changed. If another program has the"
+          + " workspace open, its reviews are read, and nothing is kept.",
       "",
       "Needed: --url, --token-env, --format and --output.",
       ""
@@ -50,7 +44,6 @@ import picocli.CommandLine.Spec;
       "      --format xlsx --output review.xlsx",
       "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -59,13 +52,9 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT,
       "6:of 'checklists diff': something changed; each is listed"
     })
-public final class ChecklistsCommand implements Callable<Integer> {
+public final class ChecklistsCommand extends TerminalCommand {
 
   private static final List<String> NEEDED = List.of("--format", "--output");
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -97,27 +86,26 @@ public final class ChecklistsCommand implements Callable<Integer> {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   public ChecklistsCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     List<String> missing = new ArrayList<>();
     for (String name : NEEDED) {
-      if (!command.commandLine().getParseResult().hasMatchedOption(name)) {
+      if (!command().commandLine().getParseResult().hasMatchedOption(name)) {
         missing.add(name);
       }
     }
     if (format == null || out == null || !missing.isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
+      throw usage("Missing: " + String.join(", ", missing) + ".");
     }
-    try (OutputFile target = OutputFile.of(out, terminal);
-        CliContext service = connection.open(terminal)) {
-      return new ChecklistFiles(terminal, workspace)
+    try (OutputFile target = OutputFile.of(out, terminal());
+        CliContext service = connection.open(terminal())) {
+      return new ChecklistFiles(terminal(), workspace)
           .write(service, new ChecklistFiles.Wish(format, target, only, incomplete));
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+      throw usage(e.getMessage(), e);
     }
   }
 }

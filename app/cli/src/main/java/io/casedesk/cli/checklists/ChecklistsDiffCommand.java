@@ -2,8 +2,9 @@ package io.casedesk.cli.checklists;
 
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
@@ -12,27 +13,24 @@ import io.casedesk.model.checklist.FieldDifference;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code checklists diff}: compares two files of checklists. */
 @Command(
     name = "diff",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Says what changed in checklists between two files that 'checklists --format ndjson' wrote:"
-          + " which were added, removed or changed, and of each change the field, what was there"
-          + " and what is there now. Timestamps of the service, such as updatedAt, do not count.",
+      "Compare two files of checklists",
+      "",
+      "Compares two files that 'checklists --format ndjson' wrote. Lists the checklists that were"
+          + " added, removed or changed, and for each change the field, its old and its new value."
+          + " Timestamps of the service, such as updatedAt, don't count.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.SAME_TEXT,
       ExitCode.FAILED_TEXT,
@@ -40,36 +38,35 @@ import picocli.CommandLine.Parameters;
       ExitCode.NOT_COMPARED_TEXT,
       ExitCode.DIFFERENT_TEXT
     })
-public final class ChecklistsDiffCommand implements Callable<Integer> {
+public final class ChecklistsDiffCommand extends TerminalCommand {
 
   private static final int SHOWN = 200;
 
-  private final Terminal terminal;
-
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "The earlier file.")
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "The earlier file. - is standard input.")
   private Path before = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The later file.")
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "The later file. - is standard input.")
   private Path after = Path.of("");
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON list instead: what, solution, name, checklist, playbook, page,"
-              + " differences (path, before, after).")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public ChecklistsDiffCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    List<ChecklistChange> changes = ChecklistFiles.changes(before, after);
-    if (json) {
-      ChecklistFiles.print(changes, terminal.out());
+  protected int run() throws IOException {
+    List<ChecklistChange> changes = ChecklistFiles.changes(input(before), input(after));
+    if (json.asked()) {
+      ChecklistFiles.print(changes, terminal().out());
     } else if (changes.isEmpty()) {
-      terminal.out().println("Nothing changed.");
+      terminal().out().println("Nothing changed.");
     } else {
       changes.forEach(this::print);
     }
@@ -81,7 +78,7 @@ public final class ChecklistsDiffCommand implements Callable<Integer> {
 
   private void print(ChecklistChange change) {
     Checklist checklist = change.checklist();
-    terminal
+    terminal()
         .out()
         .println(
             ErrorMessages.line(
@@ -95,7 +92,7 @@ public final class ChecklistsDiffCommand implements Callable<Integer> {
                         ? ""
                         : ", " + checklist.page().label() + " (" + checklist.key() + ")")));
     for (FieldDifference difference : change.differences()) {
-      terminal
+      terminal()
           .out()
           .println(
               "  "

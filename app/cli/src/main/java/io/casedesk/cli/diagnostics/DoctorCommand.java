@@ -4,26 +4,21 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorReport;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code doctor}: checks a connection. */
 @Command(
     name = "doctor",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Checks the connection to a service step by step, and says of each step what was seen, what"
-          + " it means and what to do.",
+      "Check the connection to a service",
       "",
-      "It only reads. The token is not sent before the certificate and the address were seen to"
-          + " be right.",
+      "Checks the connection step by step. Says for each step what was seen, what it means and what"
+          + " to do.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -34,16 +29,13 @@ import picocli.CommandLine.Option;
       "      --proxy http://ann@proxy.example.com:8080 --proxy-password-env PROXY_PASSWORD \\",
       "      --ca-file company.pem --json"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.HEALTHY_TEXT,
       ExitCode.PROBLEM_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT
     })
-public final class DoctorCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class DoctorCommand extends TerminalCommand {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -51,25 +43,22 @@ public final class DoctorCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object instead: baseUrl, healthy, and findings, each with check, state"
-              + " (ok, warning, problem, skipped), seen, means and todo.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public DoctorCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     DoctorReport report;
-    try (CliContext composition = connection.open(terminal)) {
-      DoctorPrinter printer = new DoctorPrinter(terminal.out());
-      report = composition.examine(json ? finding -> {} : printer::print);
+    try (CliContext composition = connection.open(terminal())) {
+      DoctorPrinter printer = new DoctorPrinter(terminal().out());
+      report = composition.examine(json.asked() ? finding -> {} : printer::print);
       printer.end();
-      terminal.out().println(json ? report.toJson() : report.baseUrl() + ": " + report.summary());
+      terminal()
+          .out()
+          .println(json.asked() ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;

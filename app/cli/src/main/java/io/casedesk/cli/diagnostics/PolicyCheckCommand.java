@@ -2,15 +2,15 @@ package io.casedesk.cli.diagnostics;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile;
 import io.casedesk.policy.PolicyLocation;
 import io.casedesk.policy.PolicyReadResult;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -18,44 +18,37 @@ import picocli.CommandLine.Parameters;
 /** The command {@code policy check}: prints a policy and its problems. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Says what a policy decides for everybody on a computer, and what of it is not understood."
-          + " Run it before a file is rolled out. It asks no service anything.",
+      "Check a policy file",
       "",
-      "Casedesk reads the policy when it starts. A restriction that is not understood holds, and of"
-          + " a file that is of no use at all, every restriction does.",
+      "Says what the policy decides for every user of a computer, and which parts of it are wrong."
+          + " Run it before you roll out a file. It doesn't connect to a service.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       "0:everything in it is understood",
       "1:there is no such file, or something in it is not understood; each is said",
       ExitCode.WRONG_TEXT
     })
-public final class PolicyCheckCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class PolicyCheckCommand extends TerminalCommand {
 
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
-      description = "The policy (default: the one of this computer).")
+      description = "The policy; default: the one of this computer. - is standard input.")
   private @Nullable Path file;
 
   public PolicyCheckCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
-    Path checked = file == null ? PolicyLocation.here().file() : file;
+  protected int run() throws IOException {
+    Path checked = file == null ? PolicyLocation.here().file() : input(file);
     PolicyReadResult reading = PolicyFile.read(checked);
-    PrintStream out = terminal.out();
+    PrintStream out = terminal().out();
     if (!reading.isThere()) {
       out.println("There is no policy " + checked + "; nothing is decided.");
       return ExitCode.FAILED;

@@ -1,21 +1,12 @@
 package io.casedesk.cli.diagnostics;
 
-import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.GroupHelpCommand;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
 /** The command group {@code policy}. */
 @Command(
     name = "policy",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = GroupHelpCommand.class,
-    synopsisSubcommandLabel = "COMMAND",
-    description = {"Looks at what is decided for everybody on a computer.", ""},
-    commandListHeading = "%nCommands:%n",
+    description = {"Check the policy of a computer", ""},
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class PolicyCommand {}
+    footer = "  casedesk-cli policy check /etc/casedesk/policy.json")
+public final class PolicyCommand extends CommandGroup {}

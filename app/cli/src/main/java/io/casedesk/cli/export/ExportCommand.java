@@ -4,6 +4,7 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.ExportRequest;
+import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordFormat;
 import io.casedesk.cli.records.RecordKindArgument;
@@ -14,7 +15,7 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
@@ -31,28 +32,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code export}: writes the records of a kind to a file. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    description = {
-      "Reads use cases or solutions, every one or those that match, and writes them to a file.",
-      "",
-      IncompleteOption.ABOUT,
-      ""
-    },
+    description = {"Export use cases or solutions to a file", "", IncompleteOption.ABOUT, ""},
     footerHeading = "%nExamples:%n",
     footer = {
       "  export CASEDESK_TOKEN=...",
@@ -62,7 +50,6 @@ import picocli.CommandLine.Spec;
       "      --token-env CASEDESK_TOKEN --filter status=active --view Mine --labels \\",
       "      --format xlsx --output mine.xlsx"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -71,17 +58,9 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NO_MATCH_TEXT
     })
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(
-      paramLabel = "use-cases|solutions",
-      converter = RecordKindArgument.Converter.class,
-      description = "Which records.")
-  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+  @Mixin private KindParameter kind = new KindParameter();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -148,13 +127,13 @@ public final class ExportCommand implements Callable<Integer> {
   private List<FieldDefinition> fields = List.of();
 
   public ExportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     Map<String, String> wanted = wanted();
-    try (OutputFile target = OutputFile.of(out, terminal)) {
+    try (OutputFile target = OutputFile.of(out, terminal())) {
       RecordExport.Exported exported = exported(wanted, target);
       target.deliver();
       return reported(exported, wanted, target);
@@ -169,8 +148,8 @@ public final class ExportCommand implements Callable<Integer> {
 
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
-    try (CliContext service = connection.open(terminal);
-        ProgressLine progress = new ProgressLine(terminal, kind.plural())) {
+    try (CliContext service = connection.open(terminal());
+        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
       return exported(wanted, target, service, progress);
     }
   }
@@ -178,10 +157,11 @@ public final class ExportCommand implements Callable<Integer> {
   private RecordExport.Exported exported(
       Map<String, String> wanted, OutputFile target, CliContext service, ProgressLine progress)
       throws IOException {
-    ExportViews views = new ExportViews(terminal, workspace);
-    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind);
-    ExportRequest wish = new ExportRequest(kind, format, target.place(), columns, labels, shown);
-    if (kind == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+    ExportViews views = new ExportViews(terminal(), workspace);
+    SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
+    ExportRequest wish =
+        new ExportRequest(kind.get(), format, target.place(), columns, labels, shown);
+    if (kind.get() == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
       fields = service.fields(why -> untyped(wish, why));
     }
     DropdownValues book =
@@ -207,7 +187,7 @@ public final class ExportCommand implements Callable<Integer> {
   private int reported(
       RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
     Path file = exported.file();
-    ExportReport report = new ExportReport(terminal, kind, format);
+    ExportReport report = new ExportReport(terminal(), kind.get(), format);
     if (file != null) {
       report.written(exported, target.name(file));
     }
@@ -250,8 +230,7 @@ public final class ExportCommand implements Callable<Integer> {
         .mistake(wanted, allowEmpty)
         .ifPresent(
             mistake -> {
-              throw new ParameterException(
-                  command.commandLine(), ErrorMessages.line(mistake) + " Nothing was written.");
+              throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
             });
   }
 
@@ -283,18 +262,17 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private Map<String, String> wanted() {
-    if (kind == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(), "--filter goes with use-cases only: solutions have no filter.");
+    if (kind.get() == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
+      throw usage("--filter goes with use-cases only: solutions have no filter.");
     }
     try {
       return FilterArguments.parse(filters);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
+      throw usage("--filter: " + e.getMessage(), e);
     }
   }
 
   private void say(String text) {
-    terminal.err().println(text);
+    terminal().err().println(text);
   }
 }

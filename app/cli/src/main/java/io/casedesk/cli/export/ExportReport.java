@@ -20,7 +20,9 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
 
   /** Prints how many records were written and where. */
   void written(RecordExport.Exported exported, String to) {
-    say(exported.written().records() + " " + kind.plural() + " written to " + to);
+    terminal
+        .notes()
+        .println(exported.written().records() + " " + kind.plural() + " written to " + to);
   }
 
   /** Prints why the file may be incomplete. */
@@ -59,10 +61,12 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
   void filter(FilterOutcome outcome) {
     String refusal = outcome.refusal();
     if (refusal != null) {
-      say(
-          "Filtered on this computer, from the whole list: the service does not support this"
-              + " filter. "
-              + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
+      terminal
+          .notes()
+          .println(
+              "Filtered on this computer, from the whole list: the service does not support this"
+                  + " filter. "
+                  + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
       say(

@@ -7,41 +7,34 @@ import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code import}: imports a table. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Compares a table (CSV, XLSX, JSON, NDJSON) with the records and writes what differs, as"
-          + " 'apply' does: read again first, logged before, and read again after.",
+      "Compare a table with the records, and apply the differences",
       "",
-      "The whole file is read before the service is asked; a fault in it is named with row and"
-          + " column. An empty cell leaves the field as it is. Rows whose record is not clear are"
-          + " listed, and nothing is sent until each was decided on.",
+      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the service is asked;"
+          + " a fault in it is named with row and column. An empty cell leaves the field as it is."
+          + " Rows whose record isn't clear are listed, and nothing is sent until you decide about"
+          + " each of them. Changes are applied as 'apply' does.",
       "",
       "--result has every row of the file once, in its format and order, with casedesk_outcome,"
-          + " casedesk_reason, casedesk_record_id and casedesk_cells. It can be imported as it is,"
-          + " which tries again what is not done.",
+          + " casedesk_reason, casedesk_record_id and casedesk_cells. You can import it as it is:"
+          + " that tries again what isn't done.",
       "",
-      "--watch takes what is put into a folder, one file after the other, once it is whole. The"
-          + " file is moved to done or failed, with its result and what was said beside it. A file"
-          + " that comes again is compared again. However it ended, it resumes with the same"
-          + " run when the folder is watched again.",
+      "--watch imports every file of a folder, one after the other, when the file doesn't change"
+          + " any more. The file is moved to 'done' or 'failed', with its result and its messages"
+          + " beside it. A file that comes again is compared again. After an interruption, the same"
+          + " command resumes the same run.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -50,10 +43,9 @@ import picocli.CommandLine.Spec;
       "      --token-env CASEDESK_TOKEN --save-mapping cases-mapping.json",
       "  casedesk-cli import cases.xlsx --apply --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --mapping cases-mapping.json --result cases-result.xlsx",
-      "  casedesk-cli import --watch inbox --apply --yes --leave-out-unclear \\",
+      "  casedesk-cli import --watch inbox --apply --yes --skip-unclear \\",
       "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
@@ -64,13 +56,9 @@ import picocli.CommandLine.Spec;
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The table.")
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The table. - is standard input.")
   private @Nullable Path file;
 
   @Mixin private WatchOptions watching = new WatchOptions();
@@ -113,11 +101,11 @@ public final class ImportCommand implements Callable<Integer> {
   private @Nullable Path result;
 
   public ImportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     if (watching.asked()) {
       return watch();
     }
@@ -132,7 +120,7 @@ public final class ImportCommand implements Callable<Integer> {
     if (apply) {
       applying.requireSomebody("--dry-run");
     }
-    return new ImportSession(terminal, connection, workspace, options, id -> {})
+    return new ImportSession(terminal(), connection, workspace, options, id -> {})
         .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));
   }
 
@@ -146,13 +134,9 @@ public final class ImportCommand implements Callable<Integer> {
     applying.requireAgreement();
     options.requireNoRows();
     return new ImportWatch(
-            terminal,
+            terminal(),
             new WatchedImport(kind.kindOfRecord(), connection, workspace, options, applying),
             watching.settings())
         .run();
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -49,7 +49,7 @@ final class ImportOptions {
   private @Nullable Path saved;
 
   @Option(
-      names = "--labels",
+      names = "--accept-labels",
       description =
           "Takes the label of an option for its key if the dropdown values contain it; lists each."
               + " A mapping says it itself, for each column.")
@@ -92,18 +92,22 @@ final class ImportOptions {
   private String duplicates = "none";
 
   @Option(
-      names = "--record",
+      names = "--row",
       paramLabel = "ROW=ID",
       description = "The record that a row is about; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
-  @Option(names = "--leave-out", split = ",", paramLabel = "ROW", description = "Rows to skip.")
-  private Set<Integer> leftOut = Set.of();
+  @Option(
+      names = {"--skip-rows", "--leave-out"},
+      split = ",",
+      paramLabel = "ROW",
+      description = "Rows to skip.")
+  private Set<Integer> skipped = Set.of();
 
   @Option(
-      names = "--leave-out-unclear",
-      description = "Goes on without the rows whose record is not clear.")
-  private boolean leaveOutUnclear;
+      names = {"--skip-unclear", "--leave-out-unclear"},
+      description = "Skips the rows whose record is not clear.")
+  private boolean skipUnclear;
 
   @Option(
       names = "--create",
@@ -118,10 +122,10 @@ final class ImportOptions {
   private boolean again;
 
   @Option(
-      names = "--incomplete",
+      names = {"--allow-incomplete", "--incomplete"},
       description =
-          "Writes by source_id although the list was not read completely, so that a second record"
-              + " of the same source_id may not have been seen. Nothing is created then.")
+          "Applies by source_id although the list is incomplete, so that a second record of the"
+              + " same source_id may not have been read. Nothing is created then.")
   private boolean incomplete;
 
   /**
@@ -130,9 +134,9 @@ final class ImportOptions {
    * @throws ParameterException when there is such an option
    */
   void requireNoRows() {
-    if (!records.isEmpty() || !leftOut.isEmpty() || saved != null) {
+    if (!records.isEmpty() || !skipped.isEmpty() || saved != null) {
       throw usage(
-          "--record, --leave-out and --save-mapping are about one file, and do not go with"
+          "--row, --skip-rows and --save-mapping are about one file, and do not go with"
               + " --watch.");
     }
   }
@@ -153,8 +157,8 @@ final class ImportOptions {
     return labels;
   }
 
-  boolean leaveOutUnclear() {
-    return leaveOutUnclear;
+  boolean skipUnclear() {
+    return skipUnclear;
   }
 
   /**
@@ -200,7 +204,7 @@ final class ImportOptions {
   }
 
   ImportChoices choices() {
-    return new ImportChoices(near, duplicates(), records, leftOut, create, again);
+    return new ImportChoices(near, duplicates(), records, skipped, create, again);
   }
 
   private Duplicates duplicates() {

@@ -66,7 +66,7 @@ record ImportSession(
     if (options.mapping() == null) {
       var _ = options.key(wish.kind());
     }
-    try (SourceFileCopy copy = SourceFileCopy.of(wish.file())) {
+    try (SourceFileCopy copy = SourceFileCopy.of(wish.file(), terminal.in())) {
       // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.file(), understood);
       new ImportPrinter(terminal.out()).table(table);
@@ -119,13 +119,13 @@ record ImportSession(
       if (wish.dryRun()) {
         return with(unclear, tried(difference, session, known, report));
       }
-      if (unclear && !options.leaveOutUnclear()) {
+      if (unclear && !options.skipUnclear()) {
         terminal
             .err()
             .println(
-                "Nothing was sent. Decide on the rows above with --record ROW=ID, --leave-out ROW,"
-                    + " --take-leading-zeros, --duplicates or --create, or go on without them with"
-                    + " --leave-out-unclear.");
+                "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
+                    + " --take-leading-zeros, --duplicates or --create, or skip them with"
+                    + " --skip-unclear.");
         result.of(null, null);
         return ExitCode.NOT_ALL;
       }
@@ -155,7 +155,8 @@ record ImportSession(
         .err()
         .println(
             "Nothing was sent: a source_id may belong to a second record that was not read. Import"
-                + " again once the list can be read completely, or continue with --incomplete.");
+                + " again once the list can be read completely, or apply anyway with"
+                + " --allow-incomplete.");
     return true;
   }
 

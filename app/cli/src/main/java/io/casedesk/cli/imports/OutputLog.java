@@ -14,7 +14,7 @@ final class OutputLog {
   private final Terminal terminal;
 
   OutputLog(Terminal to) {
-    terminal = new Terminal(twice(to.out()), twice(to.err()), to.env(), false, to.policy());
+    terminal = to.withOutput(this::twice);
   }
 
   private PrintStream twice(PrintStream to) {

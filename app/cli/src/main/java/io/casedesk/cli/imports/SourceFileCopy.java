@@ -1,6 +1,9 @@
 package io.casedesk.cli.imports;
 
+import io.casedesk.cli.terminal.InputFile;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,16 +15,42 @@ import java.nio.file.Path;
  */
 record SourceFileCopy(Path file) implements AutoCloseable {
 
+  private static final String STANDARD_INPUT = "standard-input";
+
   /** Copies a file into a folder that only the current user can read. */
   static SourceFileCopy of(Path file) throws IOException {
+    return of(file, InputStream.nullInputStream());
+  }
+
+  /** Copies a file, or standard input, into a folder that only the current user can read. */
+  static SourceFileCopy of(Path file, InputStream standardInput) throws IOException {
     Path folder = Files.createTempDirectory("casedesk-import");
-    Path copy = folder.resolve(String.valueOf(file.getFileName()));
+    boolean copied = false;
     try {
-      return new SourceFileCopy(Files.copy(file, copy));
-    } catch (IOException e) {
-      Files.delete(folder);
-      throw e;
+      Path copy =
+          InputFile.isStandardInput(file)
+              ? copy(new BufferedInputStream(standardInput), folder)
+              : Files.copy(file, folder.resolve(String.valueOf(file.getFileName())));
+      copied = true;
+      return new SourceFileCopy(copy);
+    } finally {
+      if (!copied) {
+        Files.delete(folder);
+      }
     }
+  }
+
+  /**
+   * Copies standard input; the name of the copy says if it is JSON, which begins with a bracket.
+   */
+  private static Path copy(BufferedInputStream in, Path folder) throws IOException {
+    in.mark(1);
+    int first = in.read();
+    in.reset();
+    boolean json = first == '[' || first == '{';
+    Path copy = folder.resolve(STANDARD_INPUT + (json ? ".json" : ".csv"));
+    Files.copy(in, copy);
+    return copy;
   }
 
   @Override

@@ -7,9 +7,10 @@ import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.LinkChecker;
 import io.casedesk.model.LinkFinding;
 import io.casedesk.model.LinkFinding.Problem;
@@ -25,31 +26,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code links check}: lists the problems with the links of solutions. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Reads solutions, use cases and the links of every solution, and lists what is wrong:"
-          + " solutions without a link or an owner, links to use cases that are deleted or do not"
-          + " exist, and links that only one of the two places has, the solution's own list or the"
-          + " link list. Solutions that are marked as deleted are skipped.",
+      "List problems with the links and owners of solutions",
       "",
-      "It only reads. A use case is said not to exist only when the list of them was read"
-          + " completely.",
+      "Lists solutions without a link or an owner, links to use cases that are deleted or don't"
+          + " exist, and links that only the solution's own list or only the link list has."
+          + " Solutions that are marked as deleted are skipped.",
+      "",
+      "The command only reads. It reports a use case as missing only if the list of use cases was"
+          + " read completely.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer =
         "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.LINKS_FINE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -58,9 +54,7 @@ import picocli.CommandLine.Option;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.LINK_PROBLEMS_TEXT
     })
-public final class LinksCheckCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class LinksCheckCommand extends TerminalCommand {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -68,33 +62,28 @@ public final class LinksCheckCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // read by --connection as an option of the command
   private FolderOption folder = new FolderOption();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints a JSON list instead: problem, solution, name, use_case where it is about one,"
-              + " detail.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public LinksCheckCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     List<Solution> solutions = new ArrayList<>();
     List<UseCase> useCases = new ArrayList<>();
     Map<String, SolutionPart<UseCaseLink>> links = new HashMap<>();
     ReadOutcome solutionsRead;
     ReadOutcome useCasesRead;
     SolutionPartsOutcome linksRead;
-    try (CliContext service = connection.open(terminal)) {
-      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
+    try (CliContext service = connection.open(terminal())) {
+      try (ProgressLine progress = new ProgressLine(terminal(), "solutions")) {
         solutionsRead = CliContext.readAll(service.solutions(), solutions, progress);
       }
-      try (ProgressLine progress = new ProgressLine(terminal, "use cases")) {
+      try (ProgressLine progress = new ProgressLine(terminal(), "use cases")) {
         useCasesRead = CliContext.readAll(service.useCases(), useCases, progress);
       }
-      try (ProgressLine progress = new ProgressLine(terminal, "links")) {
+      try (ProgressLine progress = new ProgressLine(terminal(), "links")) {
         linksRead =
             service
                 .parts()
@@ -108,9 +97,9 @@ public final class LinksCheckCommand implements Callable<Integer> {
     }
     List<ReadOutcome> doubtful =
         List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();
-    doubtful.forEach(read -> ErrorMessages.doubts(terminal, read));
+    doubtful.forEach(read -> ErrorMessages.doubts(terminal(), read));
     if (linksRead.ended() != null) {
-      ErrorMessages.ended(terminal, linksRead);
+      ErrorMessages.ended(terminal(), linksRead);
     }
     List<LinkFinding> findings =
         LinkChecker.of(solutions, LinkChecker.UseCases.of(useCases, useCasesRead.complete()), links)
@@ -123,12 +112,12 @@ public final class LinksCheckCommand implements Callable<Integer> {
   }
 
   private void print(List<LinkFinding> findings) {
-    if (json) {
-      ChecklistFiles.links(findings, terminal.out());
+    if (json.asked()) {
+      ChecklistFiles.links(findings, terminal().out());
       return;
     }
     if (findings.isEmpty()) {
-      terminal.out().println("No problem was found.");
+      terminal().out().println("No problem was found.");
       return;
     }
     List<List<String>> rows = new ArrayList<>();
@@ -143,7 +132,7 @@ public final class LinksCheckCommand implements Callable<Integer> {
               useCase == null ? "" : ErrorMessages.line(useCase),
               ErrorMessages.line(finding.detail())));
     }
-    ColumnPrinter.print(terminal.out(), rows);
-    terminal.out().printf(Locale.ROOT, "%d problems%n", findings.size());
+    ColumnPrinter.print(terminal().out(), rows);
+    terminal().out().printf(Locale.ROOT, "%d problems%n", findings.size());
   }
 }

@@ -1,23 +1,16 @@
 package io.casedesk.cli.links;
 
+import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.GroupHelpCommand;
-import io.casedesk.cli.terminal.Version;
 import picocli.CommandLine.Command;
 
 /** The command group {@code links}. */
 @Command(
     name = "links",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = GroupHelpCommand.class,
-    synopsisSubcommandLabel = "COMMAND",
-    description = {"Looks at the links between solutions and use cases.", ""},
-    commandListHeading = "%nCommands:%n",
+    description = {"Check the links between solutions and use cases", ""},
     footerHeading = "%nExample:%n",
     footer =
         "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.LINKS_FINE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -26,4 +19,4 @@ import picocli.CommandLine.Command;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.LINK_PROBLEMS_TEXT
     })
-public final class LinksCommand {}
+public final class LinksCommand extends CommandGroup {}

@@ -1,32 +1,25 @@
 package io.casedesk.cli.options;
 
+import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.GroupHelpCommand;
-import io.casedesk.cli.terminal.Version;
 import picocli.CommandLine.Command;
 
 /** The command group {@code options} for dropdown values. */
 @Command(
     name = "options",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = GroupHelpCommand.class,
-    synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Shows, exports and imports what is known of the keys of dropdowns.",
+      "List, export and import dropdown values",
       "",
-      "The service does not list them. They are known from records that hold them (every complete"
-          + " read counts them), from a file that is imported here, or because a person said so"
-          + " ('preflight' and 'apply' with --accept-key).",
+      "The service doesn't list the keys of dropdowns. They are known from records that hold them"
+          + " (every complete read counts them), from a file that you import, or because a user"
+          + " accepted them ('preflight' and 'apply' with --accept-key).",
       ""
     },
-    commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli options export --url https://cases.example.com --output options.csv",
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -36,4 +29,4 @@ import picocli.CommandLine.Command;
       ExitCode.LEFT_OUT_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class OptionsCommand {}
+public final class OptionsCommand extends CommandGroup {}

@@ -1,36 +1,32 @@
 package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TargetFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.DropdownValueEntry;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code options export}: writes dropdown values to a file. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     modelTransformer = DropdownValueOptions.NothingRequired.class,
-    sortOptions = false,
     description = {
-      "Exports the dropdown values, to edit them in a spreadsheet, share them and import them"
-          + " again as it is: as CSV with the columns field, key and label, or as JSON with counts"
-          + " and where each key is known from.",
+      "Export dropdown values to a file",
+      "",
+      "You can edit the file in a spreadsheet, share it and import it again as it is. CSV has the"
+          + " columns field, key and label. JSON also has counts, and where each key is known"
+          + " from.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -39,7 +35,6 @@ import picocli.CommandLine.Spec;
       "  casedesk-cli options export --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
       "      --output options.json"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -49,11 +44,7 @@ import picocli.CommandLine.Spec;
       ExitCode.LEFT_OUT_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class OptionsExportCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
+public final class OptionsExportCommand extends TerminalCommand {
 
   @Option(
       names = {"-o", "--output"},
@@ -72,37 +63,32 @@ public final class OptionsExportCommand implements Callable<Integer> {
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object with connection, file, options and left_out; without --output,"
-              + " the options themselves as JSON.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public OptionsExportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     DropdownFileFormat chosen = chosen();
     Path file = named();
     if (file != null && !replace && TargetFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
           file.toString(), null, "there is a file of that name; --force replaces it");
     }
-    try (OptionsSession session = OptionsSession.open(terminal, book)) {
+    try (OptionsSession session = OptionsSession.open(terminal(), book)) {
       List<DropdownValueEntry> entries = session.entries();
       int carried = Math.toIntExact(entries.stream().filter(OptionsSession::carries).count());
       int leftOut = entries.size() - carried;
       if (file == null) {
-        session.print(entries, chosen, terminal.out());
+        session.print(entries, chosen, terminal().out());
       } else {
         session.export(entries, chosen, file);
         told(session, file, carried, leftOut);
       }
       if (leftOut > 0) {
-        terminal
+        terminal()
             .err()
             .printf(
                 Locale.ROOT,
@@ -125,23 +111,20 @@ public final class OptionsExportCommand implements Callable<Integer> {
     }
     Path file = named();
     if (file == null) {
-      return json ? DropdownFileFormat.json : DropdownFileFormat.csv;
+      return json.asked() ? DropdownFileFormat.json : DropdownFileFormat.csv;
     }
     return OptionsSession.format(file)
         .orElseThrow(
-            () ->
-                new ParameterException(
-                    command.commandLine(),
-                    "--output: the name ends in neither .csv nor .json; add --format."));
+            () -> usage("--output: the name ends in neither .csv nor .json; add --format."));
   }
 
   private void told(OptionsSession session, Path file, int options, int leftOut) {
-    if (json) {
-      session.exported(file, options, leftOut, terminal.out());
-      terminal.out().println();
+    if (json.asked()) {
+      session.exported(file, options, leftOut, terminal().out());
+      terminal().out().println();
     } else {
-      terminal
-          .err()
+      terminal()
+          .notes()
           .printf(
               Locale.ROOT, "%d options of %s written to %s%n", options, session.connection(), file);
     }

@@ -1,35 +1,30 @@
 package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code options import}: imports dropdown values from a file. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     modelTransformer = DropdownValueOptions.NothingRequired.class,
-    sortOptions = false,
     description = {
-      "Takes the options of a file into the dropdown values, all or none. Nothing is sent to the"
-          + " service.",
+      "Import dropdown values from a file",
+      "",
+      "Imports all values of the file or none. Nothing is sent to the service.",
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
-          + " key, label. The key is what is written; the label is only shown and may be empty. A"
-          + " label takes the place of one imported before; what is not in the file stays. A JSON"
-          + " file is one that 'options export' wrote.",
+          + " key, label. The key is what is written; the label is only shown and can be empty. A"
+          + " label replaces one that was imported before; values that aren't in the file stay. A"
+          + " JSON file is one that 'options export' wrote.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -39,7 +34,6 @@ import picocli.CommandLine.Spec;
       "",
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -48,13 +42,9 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class OptionsImportCommand implements Callable<Integer> {
+public final class OptionsImportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
-  @Parameters(paramLabel = "FILE", description = "The file.")
+  @Parameters(paramLabel = "FILE", description = "The file. - is standard input.")
   private Path file = Path.of("");
 
   @Option(
@@ -65,29 +55,22 @@ public final class OptionsImportCommand implements Callable<Integer> {
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
-  @Option(
-      names = "--json",
-      description =
-          "Prints one JSON object instead: connection, options, fields, new (how many were not"
-              + " known before) and remarks.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public OptionsImportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected int run() throws IOException {
     DropdownFileFormat chosen = format;
     if (chosen == null) {
       chosen =
           OptionsSession.format(file)
               .orElseThrow(
                   () ->
-                      new ParameterException(
-                          command.commandLine(),
-                          "The name of the file ends in neither .csv nor .json; add --format."));
+                      usage("The name of the file ends in neither .csv nor .json; add --format."));
     }
-    return OptionsSession.importFile(terminal, book, file, chosen, json);
+    return OptionsSession.importFile(terminal(), book, input(file), chosen, json.asked());
   }
 }

@@ -3,37 +3,34 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code options list}: lists dropdown values. */
 @Command(
     name = "list",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     modelTransformer = DropdownValueOptions.NothingRequired.class,
-    sortOptions = false,
     description = {
-      "Lists the keys of each field: label, how many records hold it, and where it is known from"
-          + " (service, seen, proven, imported, typed).",
+      "List dropdown values",
+      "",
+      "Shows the label of each key, how many records hold it, and where it is known from (service,"
+          + " seen, proven, imported, typed).",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli options list theme --url https://cases.example.com",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -42,9 +39,7 @@ import picocli.CommandLine.Parameters;
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class OptionsListCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class OptionsListCommand extends TerminalCommand {
 
   @Parameters(
       arity = "0..1",
@@ -54,28 +49,27 @@ public final class OptionsListCommand implements Callable<Integer> {
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
-  @Option(names = "--json", description = "Prints what 'options export --format json' writes.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public OptionsListCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    try (OptionsSession session = OptionsSession.open(terminal, book)) {
+  protected int run() throws IOException {
+    try (OptionsSession session = OptionsSession.open(terminal(), book)) {
       String wanted = field == null ? null : FieldRef.parse(field).key();
       List<DropdownValueEntry> entries =
           session.entries().stream()
               .filter(entry -> wanted == null || entry.field().equals(wanted))
               .toList();
-      if (json) {
-        session.print(entries, DropdownFileFormat.json, terminal.out());
+      if (json.asked()) {
+        session.print(entries, DropdownFileFormat.json, terminal().out());
       } else {
         print(entries);
       }
       if (wanted != null && entries.isEmpty()) {
-        terminal.err().println("No option of the field \"" + wanted + "\" is known.");
+        terminal().err().println("No option of the field \"" + wanted + "\" is known.");
         return ExitCode.FAILED;
       }
       return session.done();
@@ -97,10 +91,10 @@ public final class OptionsListCommand implements Callable<Integer> {
                   .map(source -> source.name().toLowerCase(Locale.ROOT))
                   .collect(Collectors.joining(", "))));
     }
-    ColumnPrinter.print(terminal.out(), rows);
+    ColumnPrinter.print(terminal().out(), rows);
   }
 
-  /** Keys can contain line breaks and terminal control characters. */
+  /** Keys can contain line breaks and terminal() control characters. */
   private static String line(String text) {
     return ErrorMessages.line(text);
   }

@@ -154,7 +154,7 @@ final class OptionsSession implements AutoCloseable {
       } else {
         imported.remarks().forEach(remark -> terminal.err().println(ErrorMessages.line(remark)));
         terminal
-            .err()
+            .notes()
             .printf(
                 Locale.ROOT,
                 "%d options of %d fields imported for %s; %d were not known before%n",

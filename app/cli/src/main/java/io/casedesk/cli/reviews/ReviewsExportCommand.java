@@ -1,81 +1,60 @@
 package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code reviews export}: writes reviews to a file for another reviewer. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Writes every review of a service into a file, for another reviewer to import: who said what"
-          + " of which checklist and when, with the content that was reviewed. The file appears"
-          + " whole or not at all. It holds what the checklists hold: keep it as confidential.",
+      "Export reviews to a file for another reviewer",
+      "",
+      "Writes every review of a service: who marked which checklist when, with the content that was"
+          + " reviewed. The file appears when it is complete, or not at all. It holds what the"
+          + " checklists hold: keep it as confidential.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsExportCommand implements Callable<Integer> {
+public final class ReviewsExportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FILE",
-      description = "The file to write. - is standard output.")
-  private Path out = Path.of("");
-
-  @Option(names = "--force", description = "Replace a file that exists.")
-  private boolean replace;
+  @Mixin private NewFileOptions output = new NewFileOptions();
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   public ReviewsExportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    boolean printed = OutputFile.isStandardOutput(out);
-    if (!printed && !replace && TargetFile.isTaken(out)) {
-      throw new FileAlreadyExistsException(
-          out.toString(), null, "there is a file of that name; --force replaces it");
-    }
-    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
-      if (printed) {
-        reviews.print(terminal.out());
+  protected int run() throws IOException {
+    output.requireFree();
+    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
+      if (output.isStandardOutput()) {
+        reviews.print(terminal().out());
         return ExitCode.DONE;
       }
-      reviews.export(out);
-      terminal
-          .err()
+      reviews.export(output.path());
+      terminal()
+          .notes()
           .printf(
               Locale.ROOT,
               "%d reviews of %s written to %s%n",
               reviews.all().size(),
               reviews.connection(),
-              out);
+              output.path());
       return ExitCode.DONE;
     }
   }

@@ -3,7 +3,7 @@ package io.casedesk.cli.reviews;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,17 +20,15 @@ import picocli.CommandLine.Parameters;
 /** The command {@code reviews import}: merges the reviews of a file into the workspace. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Puts the reviews of a file that 'export' wrote together with those here. None is lost or"
-          + " overwritten, and to import a file twice changes nothing.",
+      "Import the reviews of another reviewer",
       "",
-      "Where two reviewers who did not know of each other say different things of the same"
-          + " content, that is listed, both stay, and the checklist counts as disputed (exit code"
-          + " 6), unless --on-conflict says what counts; then that is said once more in your name,"
-          + " in the place of both.",
+      "Merges the reviews of a file that 'export' wrote with those in the workspace. No review is"
+          + " lost or overwritten, and importing a file twice changes nothing.",
+      "",
+      "If two reviewers disagree about the same content, the checklist is listed, both reviews"
+          + " stay, and the exit code is 6. --on-conflict decides which one counts, and records"
+          + " that as a review in your name.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -39,7 +36,6 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli reviews import bob.json --dry-run",
       "  casedesk-cli reviews import bob.json --on-conflict mine"
     },
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
@@ -48,11 +44,12 @@ import picocli.CommandLine.Parameters;
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsImportCommand implements Callable<Integer> {
+public final class ReviewsImportCommand extends TerminalCommand {
 
-  private final Terminal terminal;
-
-  @Parameters(index = "0", paramLabel = "FILE", description = "A file that 'export' wrote.")
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "A file that 'export' wrote. - is standard input.")
   private Path file = Path.of("");
 
   @Option(
@@ -73,13 +70,13 @@ public final class ReviewsImportCommand implements Callable<Integer> {
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   public ReviewsImportCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() throws IOException {
-    ReviewExchange.Source source = ReviewExchange.read(file);
-    try (ReviewExchange reviews = ReviewExchange.open(terminal, options, source.connection())) {
+  protected int run() throws IOException {
+    ReviewExchange.Source source = ReviewExchange.read(input(file));
+    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
             "The file is of "
@@ -99,8 +96,8 @@ public final class ReviewsImportCommand implements Callable<Integer> {
     for (Review refused : merge.refused()) {
       say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
     }
-    terminal
-        .err()
+    terminal()
+        .notes()
         .printf(
             Locale.ROOT,
             "%d reviews %s, %d known before, %d refused; %d checklists where reviewers"
@@ -155,6 +152,6 @@ public final class ReviewsImportCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(ErrorMessages.line(line));
+    terminal().out().println(ErrorMessages.line(line));
   }
 }

@@ -3,13 +3,13 @@ package io.casedesk.cli.reviews;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,47 +17,40 @@ import picocli.CommandLine.Option;
 /** The command {@code reviews list}: lists the reviews that count. */
 @Command(
     name = "list",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Lists the reviews that no other takes the place of, the newest first: the id of the"
-          + " solution and of the checklist, what was said, by whom, when, and the note. Whether"
-          + " the content is still the one that was reviewed is said by 'checklists'.",
+      "List the reviews of checklists",
+      "",
+      "Lists the reviews that aren't replaced by another, the newest first: the id of the solution"
+          + " and of the checklist, the mark, who set it, when, and the note. 'checklists' says"
+          + " whether the content is still the one that was reviewed.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews list --url https://cases.example.com",
-    exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.BUSY_TEXT
     })
-public final class ReviewsListCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   @Option(names = "--all", description = "Also those that others took the place of.")
   private boolean all;
 
-  @Option(
-      names = "--json",
-      description = "Prints the file that 'export' writes, with every review there is.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public ReviewsListCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
-    try (ReviewExchange reviews = ReviewExchange.open(terminal, options)) {
-      if (json) {
-        reviews.print(terminal.out());
+  protected int run() {
+    try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
+      if (json.asked()) {
+        reviews.print(terminal().out());
         return ExitCode.DONE;
       }
       List<List<String>> rows = new ArrayList<>();
@@ -72,7 +65,7 @@ public final class ReviewsListCommand implements Callable<Integer> {
                 review.said().at().toString(),
                 ErrorMessages.line(review.said().note())));
       }
-      ColumnPrinter.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal().out(), rows);
       return ExitCode.DONE;
     }
   }

@@ -1,11 +1,11 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -13,42 +13,43 @@ import picocli.CommandLine.Option;
 /** The command {@code backup}: copies a database to a file. */
 @Command(
     name = "backup",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Copies a whole database into a file, also while services run on it.",
+      "Back up a database to a file",
       "",
-      "The copy is the database as it was at one moment: it holds everything that was acknowledged"
-          + " before the backup began. It is always a SQLite file, for every database, so"
-          + " that 'serve' can show it. It appears whole or not at all, was read again, and is"
-          + " readable by its owner alone: it holds everything, and the digests of the tokens.",
+      "Services that use the database can stay running. The copy is the database at one moment: it"
+          + " holds everything that was acknowledged before the backup began. It is always a SQLite"
+          + " file, also for PostgreSQL, so that 'serve' can show it. It appears when it is"
+          + " complete, or not at all, and was read again. Only its owner can read it: it holds"
+          + " everything, and the digests of the tokens.",
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli backup --database cases.db --to cases-2026-11-21.db",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class BackupCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+    footer = "  casedesk-cli backup --database cases.db --to cases-2026-11-21.db")
+public final class BackupCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
+  @Option(
+      names = {"-o", "--output", "--to"},
+      converter = OutputFile.FileOnly.class,
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write.")
   private Path to = Path.of("");
 
   @Option(names = "--force", description = "Replace a file that exists.")
   private boolean replace;
 
   public BackupCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     CountsPrinter.print(
-        terminal, DatabaseAdministration.backup(database.address(terminal.env()), to, replace), to);
+        terminal(),
+        DatabaseAdministration.backup(database.address(terminal().env()), to, replace),
+        to);
     return ExitCode.DONE;
   }
 }

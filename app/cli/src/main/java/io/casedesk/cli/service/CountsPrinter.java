@@ -13,7 +13,7 @@ final class CountsPrinter {
   /** Prints how many records were copied to a target. */
   static void print(Terminal terminal, DatabaseCounts databaseCounts, Object to) {
     terminal
-        .err()
+        .notes()
         .printf(
             Locale.ROOT,
             "Written to %s and read again: use cases: %d, solutions: %d%n",

@@ -2,12 +2,11 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.DatabaseAdministration.FieldWish;
 import io.casedesk.server.store.CustomField.Option;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,13 +17,11 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code fields add}: defines a custom field. */
 @Command(
     name = "add",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Defines a custom field, or adds options to one and changes how it is shown.",
+      "Define a custom field, or change one",
       "",
-      "The type of a field that is there can be changed as long as no use case holds a value.",
+      "Adds options to a field that exists, and changes how it is shown. You can change its type as"
+          + " long as no use case holds a value.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -32,12 +29,8 @@ import picocli.CommandLine.TypeConversionException;
       "  casedesk-cli fields add --database cases.db --key theme --type dropdown \\",
       "      --display Theme --option fin=Finance --option hr='People and hiring'",
       "  casedesk-cli fields add --database cases.db --key theme --option legal=Legal"
-    },
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class FieldsAddCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+    })
+public final class FieldsAddCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
@@ -74,15 +67,15 @@ public final class FieldsAddCommand implements Callable<Integer> {
   private List<Option> options = List.of();
 
   public FieldsAddCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal.env()))) {
-      terminal
-          .err()
+        DatabaseAdministration.open(database.address(terminal().env()))) {
+      terminal()
+          .notes()
           .println(
               "fields: "
                   + CountsPrinter.text(

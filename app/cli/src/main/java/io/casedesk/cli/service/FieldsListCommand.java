@@ -2,57 +2,48 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.CustomField;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The command {@code fields list}: lists the custom fields. */
 @Command(
     name = "list",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    description = {"Lists the custom fields of use cases, in the order to show them.", ""},
+    description = {"List the custom fields of use cases in their order", ""},
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli fields list --database cases.db",
       "  casedesk-cli fields list --database cases.db --json > fields.json"
-    },
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class FieldsListCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+    })
+public final class FieldsListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--json", description = "Prints what 'fields import' reads.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   public FieldsListCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal.env()))) {
-      if (json) {
-        terminal.out().println(administration.fieldsAsJson());
+        DatabaseAdministration.open(database.address(terminal().env()))) {
+      if (json.asked()) {
+        terminal().out().println(administration.fieldsAsJson());
         return ExitCode.DONE;
       }
       List<List<String>> rows = new ArrayList<>();
       rows.add(List.of("KEY", "TYPE", "DISPLAY", "OPTIONS"));
       administration.fields().forEach(field -> rows.add(row(field)));
-      ColumnPrinter.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal().out(), rows);
       return ExitCode.DONE;
     }
   }

@@ -2,60 +2,53 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.load.LoadFile;
 import io.casedesk.server.load.LoadSection;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code load}: loads records into a database. */
 @Command(
     name = "load",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Brings records into a database, all or none: also what the service cannot create, such"
-          + " as source_id, timestamps, people, checklists and links.",
+      "Load records into the database of a service",
       "",
-      "FILE is a JSON object with any of the members fields, people, use_cases, solutions,"
-          + " checklists and links, each an array. Elements have the shapes in which the service"
-          + " answers them; a checklist needs a solutionId in addition. A record whose id is there"
-          + " is changed: members that are not given stay, custom_fields are merged key by key, and"
-          + " a useCaseList replaces the links of its solution. A record without an id is always"
-          + " new. A dropdown takes the option's key.",
+      "Loads all records or none. It also loads what the service can't create, such as source_id,"
+          + " timestamps, people, checklists and links.",
       "",
-      "A service that runs on the database need not be stopped. Its writes wait for the end, but"
-          + " with SQLite not for more than ten seconds; then they fail and change nothing.",
+      "FILE is a JSON object with any of the arrays fields, people, use_cases, solutions,"
+          + " checklists and links. Elements look as the service answers them; a checklist also"
+          + " needs a solutionId. A record whose id exists is changed: fields that aren't given"
+          + " stay, custom_fields are merged key by key, and a useCaseList replaces the links of"
+          + " its solution. A record without an id is always new. A dropdown takes the option's"
+          + " key.",
+      "",
+      "A service that uses the database can stay running. Its writes wait for the end, but with"
+          + " SQLite for ten seconds at most; then they fail and change nothing.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli load --database cases.db records.json",
       "  casedesk-cli load --database cases.db --use-cases use-cases.ndjson"
-    },
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class LoadCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+    })
+public final class LoadCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The JSON document.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "The JSON document. - is standard input.")
   private @Nullable Path document;
 
   @Option(
@@ -71,37 +64,36 @@ public final class LoadCommand implements Callable<Integer> {
   private @Nullable Path solutions;
 
   public LoadCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() throws IOException {
     List<LoadFile> files = files();
     try (DatabaseAdministration administration =
-        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
+        DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
       administration
           .load(files)
           .forEach(
               (section, tally) ->
-                  terminal.err().println(section.plural() + ": " + CountsPrinter.text(tally)));
+                  terminal().notes().println(section.plural() + ": " + CountsPrinter.text(tally)));
       return ExitCode.DONE;
     }
   }
 
-  private List<LoadFile> files() {
+  private List<LoadFile> files() throws IOException {
     List<LoadFile> files = new ArrayList<>();
     if (document != null) {
-      files.add(LoadFile.document(document));
+      files.add(LoadFile.document(input(document)));
     }
     if (useCases != null) {
-      files.add(LoadFile.lines(LoadSection.USE_CASES, useCases));
+      files.add(LoadFile.lines(LoadSection.USE_CASES, input(useCases)));
     }
     if (solutions != null) {
-      files.add(LoadFile.lines(LoadSection.SOLUTIONS, solutions));
+      files.add(LoadFile.lines(LoadSection.SOLUTIONS, input(solutions)));
     }
     if (files.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "Name a FILE, or one with --use-cases or --solutions.");
+      throw usage("Name a FILE, or one with --use-cases or --solutions.");
     }
     return files;
   }

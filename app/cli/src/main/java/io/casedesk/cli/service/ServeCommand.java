@@ -2,15 +2,14 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.cli.terminal.TerminalLog;
-import io.casedesk.cli.terminal.Version;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.store.DatabaseAddress;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -18,39 +17,29 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code serve}: runs the service until it is told to stop. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Runs the service itself over a database, for this computer only unless told otherwise. A"
-          + " SQLite file is made where there is none.",
+      "Run the service",
       "",
-      "Prints 'url: ...' and, when none was printed for this database before, 'token: ...' on"
-          + " standard output, each alone on a line. The token is shown this once and not stored;"
-          + " --new-token replaces one that was lost. Then stays until it is told to end (Ctrl+C,"
-          + " SIGTERM), finishes what is in flight, and exits with 0.",
+      "The service uses a database and, by default, can be reached from this computer only. A"
+          + " SQLite file is created if there is none.",
+      "",
+      "Prints 'url: ...' and, if none was printed for this database before, 'token: ...' on"
+          + " standard output, each alone on a line. The token is shown only once and not stored;"
+          + " --new-token replaces one that was lost. Then runs until it is told to end (Ctrl+C,"
+          + " SIGTERM), finishes open requests, and exits with 0.",
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, "2:the command line is wrong"})
-public final class ServeCommand implements Callable<Integer> {
+    footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200")
+public final class ServeCommand extends TerminalCommand {
 
   private static final String TOKEN_NAME = "serve";
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ListeningOptions listening = new ListeningOptions();
 
@@ -100,23 +89,23 @@ public final class ServeCommand implements Callable<Integer> {
   private @Nullable Path logs;
 
   public ServeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (CaseService service = start(options())) {
-      terminal.out().println("url: " + service.baseUrl());
-      service.adminUrl().ifPresent(url -> terminal.out().println("admin: " + url));
+      terminal().out().println("url: " + service.baseUrl());
+      service.adminUrl().ifPresent(url -> terminal().out().println("admin: " + url));
       // A first start that failed halfway leaves a database whose token was never shown.
       if (newToken || !service.hasToken(TOKEN_NAME)) {
-        terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
+        terminal().out().println("token: " + service.issueToken(TOKEN_NAME));
       }
-      terminal.out().flush();
+      terminal().out().flush();
       awaitInterrupt();
       return ExitCode.DONE;
     } catch (ServiceException e) {
-      terminal.err().println(e.getMessage());
+      terminal().err().println(e.getMessage());
       TerminalLog.failed(e);
       return ExitCode.FAILED;
     }
@@ -138,7 +127,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private ServiceOptions options() {
-    DatabaseAddress address = database.address(terminal.env());
+    DatabaseAddress address = database.address(terminal().env());
     try {
       return ServiceOptions.of(address)
           .withListening(listening.listening())
@@ -146,7 +135,7 @@ public final class ServeCommand implements Callable<Integer> {
           .withSeed(seed)
           .withPageBase(pageBase);
     } catch (ServiceException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      throw usage(e.getMessage(), e);
     }
   }
 

@@ -2,14 +2,13 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -20,14 +19,11 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code token create}: creates a token and prints it. */
 @Command(
     name = "create",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Makes a token and prints it, alone, on standard output.",
+      "Create a token and print it",
       "",
-      "This is the one time it can be read: only a digest of it is kept. Where there is no database"
-          + " yet, an empty one is made.",
+      "Prints the token, alone, on standard output. You can read it only this once: only its digest"
+          + " is stored. If there is no database yet, an empty one is created.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -35,12 +31,8 @@ import picocli.CommandLine.TypeConversionException;
       "  casedesk-cli token create --database cases.db --name importer",
       "  TOKEN=$(casedesk-cli token create --database cases.db --name report \\",
       "      --expires 2026-12-31 --read-only)"
-    },
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class TokenCreateCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+    })
+public final class TokenCreateCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
@@ -69,20 +61,20 @@ public final class TokenCreateCommand implements Callable<Integer> {
   private boolean replace;
 
   public TokenCreateCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.openOrMake(database.address(terminal.env()))) {
+        DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
       String token =
           administration.issueToken(
               new DatabaseAdministration.TokenWish(name, expires, readOnly), replace);
-      terminal.out().println(token);
-      terminal.out().flush();
-      terminal
-          .err()
+      terminal().out().println(token);
+      terminal().out().flush();
+      terminal()
+          .notes()
           .println(
               "The token \""
                   + name

@@ -3,14 +3,13 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.KnownToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,43 +17,37 @@ import picocli.CommandLine.Mixin;
 /** The command {@code token list}: lists the tokens of a database. */
 @Command(
     name = "list",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Lists every token: when it was made, when it expires and was last used, and whether it is"
-          + " accepted. The tokens themselves are kept nowhere.",
+      "List the tokens of a service",
       "",
-      "Times are UTC. The last use is noted to the minute.",
+      "Shows for each token when it was created, when it expires, when it was last used, and"
+          + " whether it is accepted. The tokens themselves aren't stored. Times are UTC. The last"
+          + " use is rounded to the minute.",
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli token list --database cases.db",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class TokenListCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+    footer = "  casedesk-cli token list --database cases.db")
+public final class TokenListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   public TokenListCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal.env()))) {
+        DatabaseAdministration.open(database.address(terminal().env()))) {
       List<KnownToken> tokens = administration.tokens();
       if (tokens.isEmpty()) {
-        terminal.err().println("There is no token; 'casedesk-cli token create' makes one.");
+        terminal().notes().println("There is no token; 'casedesk-cli token create' makes one.");
         return ExitCode.DONE;
       }
       List<List<String>> rows = new ArrayList<>();
       rows.add(List.of("NAME", "STATE", "MAY", "CREATED", "EXPIRES", "LAST USED"));
       tokens.forEach(token -> rows.add(row(token)));
-      ColumnPrinter.print(terminal.out(), rows);
+      ColumnPrinter.print(terminal().out(), rows);
       return ExitCode.DONE;
     }
   }

@@ -2,9 +2,8 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.cli.terminal.Version;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -12,21 +11,16 @@ import picocli.CommandLine.Option;
 /** The command {@code token revoke}: revokes a token. */
 @Command(
     name = "revoke",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     description = {
-      "Revokes a token: from the next request on it is not accepted, by no service that runs on the"
-          + " database. It stays in the list.",
+      "Revoke a token",
+      "",
+      "From the next request on, every service that uses the database rejects the token. It stays"
+          + " in the list.",
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli token revoke --database cases.db --name importer",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
-public final class TokenRevokeCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+    footer = "  casedesk-cli token revoke --database cases.db --name importer")
+public final class TokenRevokeCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
@@ -34,15 +28,15 @@ public final class TokenRevokeCommand implements Callable<Integer> {
   private String name = "";
 
   public TokenRevokeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
-  public Integer call() {
+  protected int run() {
     try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal.env()))) {
+        DatabaseAdministration.open(database.address(terminal().env()))) {
       administration.revokeToken(name);
-      terminal.err().println("The token \"" + name + "\" is revoked.");
+      terminal().notes().println("The token \"" + name + "\" is revoked.");
       return ExitCode.DONE;
     }
   }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "help",
     helpCommand = true,
-    description = "Prints the help of a command, such as 'help reviews import'.")
+    description = "Show the help of a command, such as 'help reviews import'")
 public final class GroupHelpCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command = CommandSpec.create();

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 public final class IncompleteOption {
 
   public static final String ABOUT =
-      "The file appears when it is done, or not at all; an earlier file is replaced. Where the"
+      "The file appears when it is complete, or not at all; an earlier file is replaced. If the"
           + " service gives reason to doubt that everything was read, what was read goes to"
           + " NAME.incomplete.EXT beside it, an earlier file stays as it was, the reason is named,"
           + " and the exit code is 3.";

@@ -58,8 +58,8 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   private void show(String line) {
-    terminal.err().print('\r' + line + " ".repeat(Math.max(0, width - line.length())));
-    terminal.err().flush();
+    terminal.notes().print('\r' + line + " ".repeat(Math.max(0, width - line.length())));
+    terminal.notes().flush();
     width = line.length();
   }
 
@@ -67,8 +67,8 @@ public final class ProgressLine implements AutoCloseable {
   @Override
   public void close() {
     if (width > 0) {
-      terminal.err().print('\r' + " ".repeat(width) + '\r');
-      terminal.err().flush();
+      terminal.notes().print('\r' + " ".repeat(width) + '\r');
+      terminal.notes().flush();
       width = 0;
     }
   }

@@ -1,27 +1,36 @@
 package io.casedesk.cli.terminal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.policy.MachinePolicy;
 import java.io.Console;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
  * The output streams and the environment of the program.
  *
+ * @param in the stream for input
  * @param out the stream for results
- * @param err the stream for progress and errors
+ * @param err the stream for warnings and errors
+ * @param notes the stream for progress and notes
  * @param env the environment variables
- * @param interactive whether {@code err} is a terminal
+ * @param interactive whether {@code notes} is a terminal
  * @param policy the computer's policy
  */
 public record Terminal(
+    InputStream in,
     PrintStream out,
     PrintStream err,
+    PrintStream notes,
     Map<String, String> env,
     boolean interactive,
     MachinePolicy policy) {
@@ -29,9 +38,35 @@ public record Terminal(
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
+  /** Creates a terminal that reads standard input and prints notes with the errors. */
+  public Terminal(
+      PrintStream out,
+      PrintStream err,
+      Map<String, String> env,
+      boolean interactive,
+      MachinePolicy policy) {
+    this(System.in, out, err, err, env, interactive, policy);
+  }
+
   /** Creates a terminal without a policy. */
   public Terminal(PrintStream out, PrintStream err, Map<String, String> env, boolean interactive) {
     this(out, err, env, interactive, MachinePolicy.none());
+  }
+
+  /** Returns this terminal without progress and notes. */
+  Terminal quiet() {
+    PrintStream none = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+    return new Terminal(in, out, err, none, env, false, policy);
+  }
+
+  /** Returns this terminal with its results among the notes, for standard output that is data. */
+  public Terminal withResultsAsNotes() {
+    return new Terminal(in, notes, err, notes, env, interactive, policy);
+  }
+
+  /** Returns this terminal with other streams for the output, and without progress. */
+  public Terminal withOutput(UnaryOperator<PrintStream> to) {
+    return new Terminal(in, to.apply(out), to.apply(err), to.apply(notes), env, false, policy);
   }
 
   /** Whether standard error of this process is a terminal. */

@@ -131,7 +131,7 @@ final class PlanTest {
         run(
             "plan",
             "use-cases",
-            "--leave-out-unmatched",
+            "--skip-unmatched",
             "--by",
             "Bo",
             "--changes",

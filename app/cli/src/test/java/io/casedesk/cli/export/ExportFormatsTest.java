@@ -66,8 +66,7 @@ final class ExportFormatsTest {
 
     runs.resultTo(folder.resolve("result." + format.word()));
     Ran again =
-        runs.run(
-            "import", file.toString(), "--match", "id", "--apply", "--yes", "--leave-out-unclear");
+        runs.run("import", file.toString(), "--match", "id", "--apply", "--yes", "--skip-unclear");
 
     assertTrue(again.out().contains("There is nothing to send."), again.out() + again.err());
     RunFixture.assertSame(before, runs.records("use-cases"));

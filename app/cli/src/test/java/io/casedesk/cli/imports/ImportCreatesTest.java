@@ -46,7 +46,7 @@ final class ImportCreatesTest {
     assertEquals(count, runs.records("use-cases").size());
     runs.resultTo(folder.resolve("result.csv"));
 
-    Ran created = tables.imported(file, "--apply", "--yes", "--create", "--leave-out", "4");
+    Ran created = tables.imported(file, "--apply", "--yes", "--create", "--skip-rows", "4");
 
     assertEquals(ExitCode.DONE, created.exitCode(), created.out() + created.err());
     assertEquals(count + 2, runs.records("use-cases").size());
@@ -56,7 +56,7 @@ final class ImportCreatesTest {
     assertTrue(lines.get(2).startsWith("NEW-2,Second,,CREATED,,"), lines.get(2));
     assertTrue(lines.get(3).contains(",LEFT_OUT,"), lines.get(3));
 
-    Ran again = tables.imported(file, "--apply", "--yes", "--create", "--leave-out", "4");
+    Ran again = tables.imported(file, "--apply", "--yes", "--create", "--skip-rows", "4");
     assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
     assertEquals(count + 2, runs.records("use-cases").size());
     assertTrue(
@@ -64,7 +64,7 @@ final class ImportCreatesTest {
         tables.result("result.csv").get(1));
     // The same rows in a file of another name are the same rows.
     Path renamed = tables.csv("renamed.csv", Files.readString(file));
-    Ran other = tables.imported(renamed, "--apply", "--yes", "--create", "--leave-out", "4");
+    Ran other = tables.imported(renamed, "--apply", "--yes", "--create", "--skip-rows", "4");
     assertEquals(ExitCode.DONE, other.exitCode(), other.out() + other.err());
     assertEquals(count + 2, runs.records("use-cases").size());
     assertTrue(
@@ -98,7 +98,7 @@ final class ImportCreatesTest {
     assertTrue(line.startsWith("NEW-1,First,Bob,BLOCKED,"), line);
     assertTrue(
         line.contains(RunFixture.runId(created)) && line.contains("created record " + id), line);
-    Ran taken = tables.imported(corrected, "--apply", "--yes", "--create", "--record", "2=" + id);
+    Ran taken = tables.imported(corrected, "--apply", "--yes", "--create", "--row", "2=" + id);
     assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
     assertEquals(count + 1, runs.records("use-cases").size());
     assertEquals("Bob", ImportedTables.field(runs.records("use-cases"), id, "sponsor"));

@@ -65,7 +65,7 @@ final class ImportKeysTest {
             tables.csv("named.csv", "source_id,sponsor\nNONE,Yan\n"),
             "--apply",
             "--yes",
-            "--record",
+            "--row",
             "2=" + id);
     assertEquals(ExitCode.DONE, named.exitCode(), named.out() + named.err());
     assertEquals("Yan", ImportedTables.field(runs.records("use-cases"), id, "sponsor"));

@@ -97,7 +97,7 @@ final class ImportTest {
             "--mapping",
             mapping.toString());
     assertEquals(ExitCode.NOT_ALL, refused.exitCode());
-    assertTrue(refused.err().contains("Nothing was sent. Decide on the rows"), refused.err());
+    assertTrue(refused.err().contains("Nothing was sent. Decide about the rows"), refused.err());
     RunFixture.assertSame(before, runs.records("use-cases"));
 
     runs.resultTo(folder.resolve("result.csv"));
@@ -110,11 +110,11 @@ final class ImportTest {
             "windows-1252",
             "--mapping",
             mapping.toString(),
-            "--leave-out",
+            "--skip-rows",
             "4",
             "--duplicates",
             "last",
-            "--leave-out-unclear");
+            "--skip-unclear");
 
     assertEquals(ExitCode.NOT_ALL, applied.exitCode(), applied.out() + applied.err());
     Map<String, ObjectNode> after = runs.records("use-cases");
@@ -167,8 +167,8 @@ final class ImportTest {
             retry,
             "--apply",
             "--yes",
-            "--labels",
-            "--leave-out",
+            "--accept-labels",
+            "--skip-rows",
             "4,5",
             "--encoding",
             "windows-1252");

@@ -267,8 +267,8 @@ final class ImportWatchTest {
         List.of(
             List.of("x.csv"),
             List.of("--result", "r.csv"),
-            List.of("--record", "3=a"),
-            List.of("--leave-out", "3"),
+            List.of("--row", "3=a"),
+            List.of("--skip-rows", "3"),
             List.of("--save-mapping", "m.json"),
             List.of("--settle", "-1"));
     for (List<String> one : wrong) {

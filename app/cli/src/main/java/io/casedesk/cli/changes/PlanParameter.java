@@ -1,0 +1,29 @@
+package io.casedesk.cli.changes;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The plan of a command, and the services that it can be for. */
+final class PlanParameter {
+
+  @Parameters(
+      paramLabel = "PLAN",
+      description = "The plan, as 'plan' writes it. - is standard input.")
+  private Path plan = Path.of("");
+
+  @Option(
+      names = "--other-connection",
+      description =
+          "Accepts a plan that was made for another URL. Use it only if the records have the same"
+              + " ids.")
+  private boolean otherConnection;
+
+  Path file() {
+    return plan;
+  }
+
+  boolean otherConnection() {
+    return otherConnection;
+  }
+}

@@ -1,0 +1,18 @@
+package io.casedesk.cli.terminal;
+
+import picocli.CommandLine.Option;
+
+/** The option that prints a report for programs. */
+public final class JsonOption {
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints JSON for programs instead of text. The page 'Reports as JSON' has its schema.")
+  private boolean json;
+
+  /** Whether the report is JSON. */
+  public boolean asked() {
+    return json;
+  }
+}

@@ -1,0 +1,82 @@
+package io.casedesk.cli.terminal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The base of every command that does something: its terminal and the options of all commands. */
+@Command(
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+public abstract class TerminalCommand implements Callable<Integer> {
+
+  private final Terminal given;
+  private @Nullable Path copy;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Mixin private QuietOption quiet = new QuietOption();
+
+  protected TerminalCommand(Terminal terminal) {
+    this.given = terminal;
+  }
+
+  /** Returns the terminal, which prints no notes if the user asks for that. */
+  protected final Terminal terminal() {
+    return quiet.in(given);
+  }
+
+  /** Returns the parsed command, for checks of its options. */
+  protected final CommandSpec command() {
+    return command;
+  }
+
+  /** Returns an exception that reports a wrong command line. */
+  protected final ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+
+  /** Returns an exception that reports a wrong command line, which another exception found. */
+  protected final ParameterException usage(@Nullable String message, Exception cause) {
+    return new ParameterException(command.commandLine(), String.valueOf(message), cause);
+  }
+
+  /**
+   * Returns a file to read: the named one or, for {@code -}, a copy of standard input that only the
+   * current user can read. The copy is deleted when the command ends.
+   */
+  protected final Path input(Path named) throws IOException {
+    if (!InputFile.isStandardInput(named)) {
+      return named;
+    }
+    if (copy != null) {
+      throw usage("Only one file can be -, which is standard input.");
+    }
+    Path made = InputFile.copy(given.in());
+    copy = made;
+    return made;
+  }
+
+  @Override
+  public final Integer call() throws IOException {
+    try {
+      return run();
+    } finally {
+      if (copy != null) {
+        InputFile.delete(copy);
+      }
+    }
+  }
+
+  /** Does the work of the command; returns the exit code. */
+  protected abstract int run() throws IOException;
+}
