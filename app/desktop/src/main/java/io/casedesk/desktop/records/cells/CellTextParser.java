@@ -1,17 +1,18 @@
 package io.casedesk.desktop.records.cells;
 
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * can't be parsed are reported with a reason.
  */
 public final class CellTextParser<R extends CaseRecord> {
-
-  private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
   /** A text for a cell. */
   record Text<R extends CaseRecord>(R record, FieldRef field, String text) {}
@@ -50,11 +49,13 @@ public final class CellTextParser<R extends CaseRecord> {
 
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;
+  private final FieldStateFactory states;
 
   /** Creates a parser for the currently known fields. */
   public CellTextParser(RecordDefinition<R> kind, FieldCatalog fieldCatalog) {
     this.kind = kind;
     this.fieldCatalog = fieldCatalog;
+    this.states = new FieldStateFactory(fieldCatalog::options, InputParser.canonical());
   }
 
   /**
@@ -89,8 +90,8 @@ public final class CellTextParser<R extends CaseRecord> {
       List<Change> changes,
       List<Refused> refused) {
     R record = text.record();
-    EditorType type = EDITORS.typeOf(spec, seen);
-    FieldState state = new FieldState(spec, type, seen, fieldCatalog::options);
+    FieldState state = states.create(spec, seen);
+    EditorType type = state.type();
     if (!text.text().isEmpty() || !ValueEquality.same(seen, null)) {
       state.inputProperty().set(type == EditorType.BOOLEAN ? plain(text.text()) : text.text());
       state.resolve();
