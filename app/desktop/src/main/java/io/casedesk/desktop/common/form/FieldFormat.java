@@ -50,7 +50,7 @@ public interface FieldFormat {
       case BOOLEAN -> BOOLEAN;
       case OPTION -> new DropdownFormat(spec.field(), options);
       case OWNER -> new OwnerFormat(spec.field().key(), options);
-      case OPTIONS -> KEYS;
+      case OPTIONS -> new KeysFormat(spec.field(), options);
       case FALLBACK -> asSeen(parser);
     };
   }
@@ -124,13 +124,6 @@ public interface FieldFormat {
           Patterns.EMAIL.matcher(input.strip()).matches()
               ? new Valid(FieldValue.text(input.strip()))
               : new Problem("problem.email");
-
-  /** A JSON array of keys. */
-  FieldFormat KEYS =
-      (input, seen) ->
-          JsonInputText.texts(input).isPresent()
-              ? new Valid(new FieldValue.Structure(input))
-              : new Problem("problem.keys");
 
   /** Returns the format of the JSON type of the previous value; of text if there was none. */
   static FieldFormat asSeen(InputParser parser) {

@@ -167,6 +167,16 @@ public final class FieldState {
     input.set(type == EditorType.NUMBER && !isAmbiguous ? parser.numberText(stored) : stored);
   }
 
+  /** Sets a pasted text: several keys or labels become a list of keys. */
+  public void paste(String text) {
+    if (format instanceof KeysFormat list && !text.isBlank()) {
+      list.keys(text).ifPresentOrElse(this::choose, () -> input.set(text));
+    } else {
+      input.set(text);
+      resolve();
+    }
+  }
+
   /**
    * Sets the keys of a multi-select field. If they are the keys of the service in any order,
    * restores its original text: selecting and unselecting leaves no change.

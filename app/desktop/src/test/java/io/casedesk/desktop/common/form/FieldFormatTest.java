@@ -69,9 +69,6 @@ class FieldFormatTest {
     assertEquals(new Problem("problem.url"), FieldFormat.URL.parse("not-a-url", null));
     assertInstanceOf(Valid.class, FieldFormat.EMAIL.parse("zoë@example.com", null));
     assertInstanceOf(Problem.class, FieldFormat.EMAIL.parse("zoë@example", null));
-    assertInstanceOf(Valid.class, FieldFormat.KEYS.parse("[\"crm\", \"erp\"]", null));
-    assertInstanceOf(Problem.class, FieldFormat.KEYS.parse("[1]", null));
-    assertInstanceOf(Problem.class, FieldFormat.KEYS.parse("crm", null));
   }
 
   @ParameterizedTest
