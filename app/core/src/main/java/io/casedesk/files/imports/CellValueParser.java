@@ -11,6 +11,9 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import io.casedesk.model.input.InputStyle;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,9 +39,7 @@ final class CellValueParser {
 
   private static final Pattern ZERO_FIRST = Pattern.compile("-?0\\d{1,99}");
 
-  /** A point that is not a thousands separator makes the number ambiguous: it stays a text. */
-  private static final Pattern WITH_COMMA =
-      Pattern.compile("-?\\d{1,3}(\\.\\d{3})+(,\\d+)?|-?\\d+(,\\d+)?");
+  private static final InputParser WITH_COMMA = InputParser.canonical().with(InputStyle.COMMA);
 
   private final TableFile table;
   private final DropdownValues book;
@@ -154,13 +155,14 @@ final class CellValueParser {
       // A number that the sheet shows as a code, such as 00042.
       return new FieldValue.Numeric(new BigInteger(text).toString());
     }
-    if (rules.decimalComma() && !WITH_COMMA.matcher(text).matches()) {
-      return FieldValue.text(text);
+    if (rules.decimalComma()) {
+      // A number with a decimal point contradicts the rules of its column: it stays a text.
+      return WITH_COMMA.number(text) instanceof InputReading.Value(String digits, InputStyle style)
+              && style != InputStyle.POINT
+          ? new FieldValue.Numeric(digits)
+          : FieldValue.text(text);
     }
-    String digits = rules.decimalComma() ? text.replace(".", "").replace(',', '.') : text;
-    return NUMBER.matcher(digits).matches()
-        ? new FieldValue.Numeric(digits)
-        : FieldValue.text(text);
+    return NUMBER.matcher(text).matches() ? new FieldValue.Numeric(text) : FieldValue.text(text);
   }
 
   private static FieldValue bool(String text) {

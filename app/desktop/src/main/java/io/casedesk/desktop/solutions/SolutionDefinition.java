@@ -14,6 +14,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionRepository;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SnapshotCodec;
 import java.util.ArrayList;
@@ -61,10 +62,12 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
   private static final FieldRef NAME = FieldRef.standard("name");
 
   private final Messages messages;
+  private final InputParser parser;
 
   /** Creates the definition with names in the language of the messages. */
   public SolutionDefinition(Messages messages) {
     this.messages = messages;
+    this.parser = InputParser.of(messages.locale());
   }
 
   @Override
@@ -75,6 +78,11 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
   @Override
   public String word() {
     return io.casedesk.model.RecordKind.SOLUTIONS.word();
+  }
+
+  @Override
+  public InputParser parser() {
+    return parser;
   }
 
   @Override

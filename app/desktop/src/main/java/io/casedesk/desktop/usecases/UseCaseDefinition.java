@@ -13,6 +13,7 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SnapshotCodec;
 import java.util.ArrayList;
@@ -34,11 +35,13 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   private static final Set<String> TIMESTAMPS = Set.of("created_at", "updated_at");
 
   private final Messages messages;
+  private final InputParser parser;
   private final EditorRegistry registry = EditorRegistry.standard();
 
   /** Creates the definition with names in the language of the messages. */
   public UseCaseDefinition(Messages messages) {
     this.messages = messages;
+    this.parser = InputParser.of(messages.locale());
   }
 
   private static Map<String, Column.Layout> layout() {
@@ -62,6 +65,11 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   @Override
   public String word() {
     return io.casedesk.model.RecordKind.USE_CASES.word();
+  }
+
+  @Override
+  public InputParser parser() {
+    return parser;
   }
 
   @Override

@@ -208,7 +208,20 @@ public final class Editors {
   private TextField numberField(FieldState state) {
     TextField field = bound(new TextField(), state);
     field.setAlignment(Pos.CENTER_RIGHT);
+    resolveOnLeaving(field, state);
     return field;
+  }
+
+  /** Shows the usual form of a number or date after typing: it says how the input was read. */
+  private static void resolveOnLeaving(TextField field, FieldState state) {
+    field
+        .focusedProperty()
+        .subscribe(
+            (had, has) -> {
+              if (!has) {
+                state.resolve();
+              }
+            });
   }
 
   private TextArea textArea(FieldState state) {
@@ -241,6 +254,7 @@ public final class Editors {
   private CustomTextField dateField(FieldState state) {
     CustomTextField field = bound(new CustomTextField(), state);
     field.setPromptText(messages.text("editor.date.prompt"));
+    resolveOnLeaving(field, state);
     Label opener = new Label("", new FontIcon(Feather.CALENDAR));
     // Created on mouse enter, because each tooltip is a window.
     opener.setOnMouseEntered(
@@ -248,13 +262,13 @@ public final class Editors {
           opener.setTooltip(new Tooltip(messages.text("editor.date.choose")));
           opener.setOnMouseEntered(null);
         });
-    opener.setOnMouseClicked(event -> chooseDate(field));
+    opener.setOnMouseClicked(event -> chooseDate(field, state));
     field.setRight(opener);
     return field;
   }
 
-  private static void chooseDate(CustomTextField field) {
-    Calendar calendar = new Calendar(parsed(field.getText()).orElse(null));
+  private static void chooseDate(CustomTextField field, FieldState state) {
+    Calendar calendar = new Calendar(date(state).orElse(null));
     DropDown dropDown = new DropDown(calendar);
     calendar
         .valueProperty()
@@ -268,9 +282,11 @@ public final class Editors {
     dropDown.showBelowRight(field);
   }
 
-  private static Optional<LocalDate> parsed(String text) {
+  private static Optional<LocalDate> date(FieldState state) {
     try {
-      return Optional.of(LocalDate.parse(text.strip()));
+      return state.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)
+          ? Optional.of(LocalDate.parse(value.display()))
+          : Optional.empty();
     } catch (DateTimeException e) {
       return Optional.empty();
     }

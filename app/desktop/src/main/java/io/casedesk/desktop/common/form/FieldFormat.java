@@ -2,10 +2,11 @@ package io.casedesk.desktop.common.form;
 
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import io.casedesk.model.input.InputStyle;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,18 +39,19 @@ public interface FieldFormat {
   Parsed parse(String input, @Nullable FieldValue seen);
 
   /** Returns the format of an editor type. */
-  static FieldFormat of(EditorType type, FieldSpec spec, Supplier<DropdownValues> options) {
+  static FieldFormat of(
+      EditorType type, FieldSpec spec, Supplier<DropdownValues> options, InputParser parser) {
     return switch (type) {
       case TEXT, LONG_TEXT -> TEXT;
       case URL -> URL;
       case EMAIL -> EMAIL;
-      case NUMBER -> NUMBER;
-      case DATE -> DATE;
+      case NUMBER -> number(parser);
+      case DATE -> date(parser);
       case BOOLEAN -> BOOLEAN;
       case OPTION -> new DropdownFormat(spec.field(), options);
       case OWNER -> new OwnerFormat(spec.field().key(), options);
-      case OPTIONS -> KEYS;
-      case FALLBACK -> AS_SEEN;
+      case OPTIONS -> new KeysFormat(spec.field(), options);
+      case FALLBACK -> asSeen(parser);
     };
   }
 
@@ -61,28 +63,31 @@ public interface FieldFormat {
                   ? new FieldValue.Numeric(input)
                   : FieldValue.text(input));
 
-  /** A number with a decimal point. */
-  FieldFormat NUMBER =
-      (input, seen) -> {
-        String digits = input.strip();
-        if (!Patterns.NUMBER.matcher(digits).matches()) {
-          return new Problem("problem.number");
-        }
-        return new Valid(
-            seen instanceof FieldValue.Text
-                ? FieldValue.text(digits)
-                : new FieldValue.Numeric(digits));
-      };
+  /** Returns the format of a number as the user writes it. */
+  static FieldFormat number(InputParser parser) {
+    return (input, seen) ->
+        switch (parser.number(input)) {
+          case InputReading.Value(String digits, InputStyle _) ->
+              new Valid(
+                  seen instanceof FieldValue.Text
+                      ? FieldValue.text(digits)
+                      : new FieldValue.Numeric(digits));
+          case InputReading.Ambiguous _ -> new Problem("problem.number.ambiguous");
+          case InputReading.Refused _ -> new Problem("problem.number");
+        };
+  }
 
-  /** A date such as {@code 2026-12-01}. */
-  FieldFormat DATE =
-      (input, seen) -> {
-        try {
-          return new Valid(FieldValue.text(LocalDate.parse(input.strip()).toString()));
-        } catch (DateTimeException e) {
-          return new Problem("problem.date");
-        }
-      };
+  /** Returns the format of a date as the user writes it. */
+  static FieldFormat date(InputParser parser) {
+    return (input, seen) ->
+        switch (parser.date(input)) {
+          case InputReading.Value(String date, InputStyle _) -> new Valid(FieldValue.text(date));
+          case InputReading.Ambiguous _ -> new Problem("problem.date.ambiguous");
+          case InputReading.Refused(InputReading.Reason reason) ->
+              new Problem(
+                  reason == InputReading.Reason.SHORT_YEAR ? "problem.date.year" : "problem.date");
+        };
+  }
 
   /** {@code true} or {@code false}. */
   FieldFormat BOOLEAN =
@@ -120,25 +125,19 @@ public interface FieldFormat {
               ? new Valid(FieldValue.text(input.strip()))
               : new Problem("problem.email");
 
-  /** A JSON array of keys. */
-  FieldFormat KEYS =
-      (input, seen) ->
-          JsonInputText.texts(input).isPresent()
-              ? new Valid(new FieldValue.Structure(input))
-              : new Problem("problem.keys");
-
-  /** The JSON type of the previous value; text if there was none. */
-  FieldFormat AS_SEEN =
-      (input, seen) ->
-          switch (seen) {
-            case FieldValue.Structure s ->
-                JsonInputText.isValid(input)
-                    ? new Valid(new FieldValue.Structure(input))
-                    : new Problem("problem.json");
-            case FieldValue.Numeric n -> NUMBER.parse(input, seen);
-            case FieldValue.Bool b -> BOOLEAN.parse(input, seen);
-            case null, default -> new Valid(FieldValue.text(input));
-          };
+  /** Returns the format of the JSON type of the previous value; of text if there was none. */
+  static FieldFormat asSeen(InputParser parser) {
+    return (input, seen) ->
+        switch (seen) {
+          case FieldValue.Structure s ->
+              JsonInputText.isValid(input)
+                  ? new Valid(new FieldValue.Structure(input))
+                  : new Problem("problem.json");
+          case FieldValue.Numeric n -> number(parser).parse(input, seen);
+          case FieldValue.Bool b -> BOOLEAN.parse(input, seen);
+          case null, default -> new Valid(FieldValue.text(input));
+        };
+  }
 
   /** Patterns that are compiled once. */
   final class Patterns {

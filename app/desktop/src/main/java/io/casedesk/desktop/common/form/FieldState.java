@@ -6,6 +6,8 @@ import io.casedesk.model.Diagnosis;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,21 +40,25 @@ public final class FieldState {
   private final FieldSpec spec;
   private final EditorType type;
   private final FieldFormat format;
+  private final InputParser parser;
 
   /**
    * Creates the state of a field as read.
    *
    * @param seen the value read from the service; null if the field was not set
    * @param options provides the known dropdown values
+   * @param parser reads the numbers and dates of the user
    */
-  public FieldState(
+  FieldState(
       FieldSpec spec,
       EditorType type,
       @Nullable FieldValue seen,
-      Supplier<DropdownValues> options) {
+      Supplier<DropdownValues> options,
+      InputParser parser) {
     this.spec = spec;
     this.type = type;
-    this.format = FieldFormat.of(type, spec, options);
+    this.parser = parser;
+    this.format = FieldFormat.of(type, spec, options, parser);
     saved.set(seen);
     input.set(inputOf(seen));
     parsed = Bindings.createObjectBinding(this::parse, input, saved);
@@ -125,14 +131,49 @@ public final class FieldState {
   }
 
   /**
-   * Replaces a typed label, or a key with other letter case, by its key. An unchanged input is
-   * never replaced.
+   * Replaces a typed label, or a key with other letter case, by its key, and a number or date by
+   * its usual form. An unchanged input is never replaced.
    */
   public void resolve() {
-    if (differs() && format instanceof DropdownFormat optionFormat) {
-      optionFormat.meant(input.get()).ifPresent(input::set);
-    } else if (type == EditorType.OWNER && parse() instanceof FieldFormat.Valid(FieldValue owner)) {
-      input.set(inputOf(owner));
+    if (format instanceof DropdownFormat optionFormat) {
+      if (differs()) {
+        optionFormat.meant(input.get()).ifPresent(input::set);
+      }
+    } else if ((type == EditorType.OWNER || isReadInStyle())
+        && !input.get().isBlank()
+        && !input.get().equals(inputOf(saved.get()))
+        && parse() instanceof FieldFormat.Valid(FieldValue value)) {
+      input.set(inputOf(value));
+    }
+  }
+
+  /** Returns whether the input is a number or a date, which can have several forms. */
+  private boolean isReadInStyle() {
+    return type == EditorType.NUMBER || type == EditorType.DATE;
+  }
+
+  /** Returns the input to store: a number or date as the service writes it. */
+  public String stored() {
+    return isReadInStyle()
+            && !input.get().isBlank()
+            && parse() instanceof FieldFormat.Valid(FieldValue value)
+        ? value.display()
+        : input.get();
+  }
+
+  /** Restores a stored input. */
+  public void fill(String stored) {
+    boolean isAmbiguous = parser.number(stored) instanceof InputReading.Ambiguous;
+    input.set(type == EditorType.NUMBER && !isAmbiguous ? parser.numberText(stored) : stored);
+  }
+
+  /** Sets a pasted text: several keys or labels become a list of keys. */
+  public void paste(String text) {
+    if (format instanceof KeysFormat list && !text.isBlank()) {
+      list.keys(text).ifPresentOrElse(this::choose, () -> input.set(text));
+    } else {
+      input.set(text);
+      resolve();
     }
   }
 
@@ -288,14 +329,26 @@ public final class FieldState {
         : new FieldFormat.Valid(FieldValue.text(""));
   }
 
+  /** An equal number or date in another form is no difference. */
   private boolean differs() {
-    return !input.get().equals(inputOf(saved.get()));
+    if (input.get().equals(inputOf(saved.get()))) {
+      return false;
+    }
+    return !isReadInStyle()
+        || !(parse() instanceof FieldFormat.Valid(FieldValue value))
+        || !value.equals(saved.get());
   }
 
   private String inputOf(@Nullable FieldValue value) {
     if (type == EditorType.OWNER) {
       return OwnerFormat.text(value);
     }
-    return value == null ? "" : value.display();
+    if (value == null) {
+      return "";
+    }
+    boolean isNumber =
+        type == EditorType.NUMBER
+            || (type == EditorType.FALLBACK && value instanceof FieldValue.Numeric);
+    return isNumber ? parser.numberText(value.display()) : value.display();
   }
 }

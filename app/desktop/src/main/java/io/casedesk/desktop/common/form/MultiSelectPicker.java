@@ -8,9 +8,7 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.Clipboard;
@@ -237,19 +235,11 @@ final class MultiSelectPicker {
     return true;
   }
 
-  /** Pastes a list of keys, also in the format of the field; ignores any other text. */
+  /** Pastes a list of keys and labels; the reason is shown if one of them isn't known. */
   private void paste(@Nullable String text) {
-    if (text == null) {
-      return;
+    if (text != null && !text.isBlank()) {
+      state.paste(text);
     }
-    List<String> shown = Stream.of(text.split(",")).map(String::strip).toList();
-    DropdownValues book = options.get();
-    String key = state.spec().field().key();
-    JsonInputText.texts(text)
-        .or(
-            () ->
-                Optional.of(shown).filter(keys -> keys.stream().allMatch(k -> book.knows(key, k))))
-        .ifPresent(state::choose);
   }
 
   private void typed(KeyEvent event) {

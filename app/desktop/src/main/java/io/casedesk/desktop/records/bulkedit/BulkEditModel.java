@@ -1,11 +1,11 @@
 package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.records.data.FieldCatalog;
@@ -53,7 +53,6 @@ public final class BulkEditModel<R extends CaseRecord> {
   private final UnsentChangesModel staging;
   private final BulkEditOrigins bulkEditOrigins;
   private final Tasks tasks;
-  private final EditorRegistry registry = EditorRegistry.standard();
   private List<R> selected = List.of();
   private List<R> shown = List.of();
   private List<String> filters = List.of();
@@ -180,7 +179,7 @@ public final class BulkEditModel<R extends CaseRecord> {
   /** Chooses the field. */
   void choose(FieldSpec spec) {
     FieldState state =
-        new FieldState(spec, registry.typeOf(spec), null, () -> knowledge.get().options());
+        new FieldStateFactory(() -> knowledge.get().options(), kind.parser()).create(spec, null);
     value.set(state);
     if (!actions().contains(action.get())) {
       action.set(BulkAction.SET);
@@ -234,7 +233,7 @@ public final class BulkEditModel<R extends CaseRecord> {
       return null;
     }
     BulkAction wanted = action.get();
-    String typed = state.inputProperty().get();
+    String typed = state.stored();
     String input = wanted.takesValue() ? typed.strip() : text.get();
     boolean said =
         switch (wanted) {

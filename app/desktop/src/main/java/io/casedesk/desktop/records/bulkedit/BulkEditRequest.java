@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.records.cells.CellTextParser;
 import io.casedesk.desktop.records.cells.CellTextParser.Refused;
 import io.casedesk.desktop.records.data.DeleteFlag;
@@ -15,6 +16,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A requested change of one field in many records.
  *
- * @param input the value from the editor of the field, or the text to insert
+ * @param input the value from the editor of the field as the service writes it, or the text to
+ *     insert
  * @param find the text to find, for {@link BulkAction#REPLACE}
  * @param matchCase whether the search for the text is case-sensitive
  */
@@ -57,7 +60,7 @@ record BulkEditRequest(
 
   /** Collects counts and changes. */
   private final class Tally {
-    private final DropdownValues options;
+    private final FieldStateFactory states;
     private final List<Change> changes = new ArrayList<>();
     private final List<Refused> first = new ArrayList<>();
     private int same;
@@ -65,7 +68,7 @@ record BulkEditRequest(
     private int refused;
 
     Tally(DropdownValues options) {
-      this.options = options;
+      this.states = new FieldStateFactory(() -> options, InputParser.canonical());
     }
 
     void take(CaseRecord record, @Nullable Change staged) {
@@ -93,8 +96,8 @@ record BulkEditRequest(
     }
 
     private void change(CaseRecord record, @Nullable FieldValue seen, String now, String wanted) {
-      EditorType type = EDITORS.typeOf(spec, seen);
-      FieldState state = new FieldState(spec, type, seen, () -> options);
+      FieldState state = states.create(spec, seen);
+      EditorType type = state.type();
       if (type == EditorType.OPTION || type == EditorType.OWNER) {
         // The value is a known key, or a new key that the user accepted in the editor.
         state.useAsTyped(wanted);

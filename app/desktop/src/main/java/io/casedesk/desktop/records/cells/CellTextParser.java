@@ -6,19 +6,23 @@ import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.desktop.records.unsent.RefusedCells.RefusedCell;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,12 +48,15 @@ public final class CellTextParser<R extends CaseRecord> {
   /**
    * The result of parsing.
    *
+   * @param cells the pasted cells of {@code refused}, to mark them
    * @param beyond the number of rows or columns that did not fit into the table
    */
-  public record Made(List<Change> changes, List<Refused> refused, int beyond) {}
+  public record Made(
+      List<Change> changes, List<Refused> refused, List<RefusedCell> cells, int beyond) {}
 
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;
+  private final Map<String, Map<FieldRef, FieldSpec>> specs = new HashMap<>();
 
   /** Creates a parser for the currently known fields. */
   public CellTextParser(RecordDefinition<R> kind, FieldCatalog fieldCatalog) {
@@ -58,58 +65,135 @@ public final class CellTextParser<R extends CaseRecord> {
   }
 
   /**
-   * Creates changes from texts.
+   * Creates changes from texts as the service writes them.
    *
    * @param staged the current unsent changes by record id
    */
   Made made(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
-    List<Change> changes = new ArrayList<>();
-    List<Refused> refused = new ArrayList<>();
-    Map<String, Map<FieldRef, FieldSpec>> specs = new HashMap<>();
-    for (Text<R> text : texts) {
-      requireWanted();
-      R record = text.record();
-      FieldSpec spec = specs.computeIfAbsent(record.id(), id -> specs(record)).get(text.field());
-      Change wish = staged.getOrDefault(record.id(), Map.of()).get(text.field());
-      FieldValue seen = wish == null ? record.value(text.field()) : wish.seen();
-      if (spec == null || !spec.editable()) {
-        String name = spec == null ? text.field().key() : spec.title();
-        refused.add(new Refused(named(record), name, text.text(), "problem.readOnly"));
-      } else {
-        take(text, spec, seen, changes, refused);
-      }
-    }
-    return new Made(changes, refused, beyond);
+    return new Work(staged, Source.VALUES).made(texts, beyond, field -> InputParser.canonical());
   }
 
-  private void take(
-      Text<R> text,
-      FieldSpec spec,
-      @Nullable FieldValue seen,
-      List<Change> changes,
-      List<Refused> refused) {
+  /** Creates changes from texts that were copied here, in the style of the user. */
+  Made own(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
+    return new Work(staged, Source.OWN).made(texts, beyond, field -> kind.parser());
+  }
+
+  /** Creates changes from texts of another program. */
+  Made pasted(
+      List<Text<R>> texts,
+      Map<String, Map<FieldRef, Change>> staged,
+      int beyond,
+      Function<FieldRef, InputParser> parsers) {
+    return new Work(staged, Source.FOREIGN).made(texts, beyond, parsers);
+  }
+
+  /** Returns the styles of the numbers and dates in texts of another program. */
+  PasteStyles styles(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged) {
+    PasteStyles styles = new PasteStyles(kind.parser());
+    for (Text<R> text : texts) {
+      requireWanted();
+      FieldSpec spec = spec(text);
+      if (spec != null && spec.editable()) {
+        FieldValue seen = seen(text, staged);
+        styles.add(text.field(), EDITORS.typeOf(spec, seen), seen, text.text());
+      }
+    }
+    return styles;
+  }
+
+  /** Returns the text of a copied cell: numbers are in the style of the user. */
+  String copied(Column.Kind column, String value) {
+    return column == Column.Kind.NUMBER ? kind.parser().numberText(value) : value;
+  }
+
+  private @Nullable FieldSpec spec(Text<R> text) {
     R record = text.record();
-    EditorType type = EDITORS.typeOf(spec, seen);
-    FieldState state = new FieldState(spec, type, seen, fieldCatalog::options);
-    if (!text.text().isEmpty() || !ValueEquality.same(seen, null)) {
-      state.inputProperty().set(type == EditorType.BOOLEAN ? plain(text.text()) : text.text());
-      state.resolve();
+    return specs.computeIfAbsent(record.id(), id -> specs(record)).get(text.field());
+  }
+
+  private static @Nullable FieldValue seen(
+      Text<? extends CaseRecord> text, Map<String, Map<FieldRef, Change>> staged) {
+    Change wish = staged.getOrDefault(text.record().id(), Map.of()).get(text.field());
+    return wish == null ? text.record().value(text.field()) : wish.seen();
+  }
+
+  /** Where texts come from. */
+  private enum Source {
+    /** They are values of other cells. */
+    VALUES,
+    /** They were copied from a table of this program. */
+    OWN,
+    /** They were copied from another program. */
+    FOREIGN
+  }
+
+  /** Collects the changes and the refused texts. */
+  private final class Work {
+    private final List<Change> changes = new ArrayList<>();
+    private final List<Refused> refused = new ArrayList<>();
+    private final List<RefusedCell> cells = new ArrayList<>();
+    private final Map<FieldRef, FieldStateFactory> states = new HashMap<>();
+    private final Map<String, Map<FieldRef, Change>> staged;
+    private final Source source;
+
+    Work(Map<String, Map<FieldRef, Change>> staged, Source source) {
+      this.staged = staged;
+      this.source = source;
     }
-    if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)
-        && state.dirtyProperty().get()) {
-      refused.add(new Refused(named(record), spec.title(), text.text(), messageKey));
-      return;
+
+    Made made(List<Text<R>> texts, int beyond, Function<FieldRef, InputParser> parsers) {
+      for (Text<R> text : texts) {
+        requireWanted();
+        FieldSpec spec = spec(text);
+        if (spec == null || !spec.editable()) {
+          refuse(text, spec == null ? text.field().key() : spec.title(), "problem.readOnly");
+        } else {
+          FieldStateFactory factory =
+              states.computeIfAbsent(
+                  text.field(),
+                  field -> new FieldStateFactory(fieldCatalog::options, parsers.apply(field)));
+          take(text, factory.create(spec, seen(text, staged)));
+        }
+      }
+      return new Made(changes, refused, cells, beyond);
     }
-    Optional<Change> change = state.change(record.id());
-    // Restore the original value, which discards the other unsent change.
-    changes.add(
-        change.orElseGet(
-            () ->
-                new Change(
-                    record.id(),
-                    spec.field(),
-                    seen,
-                    seen == null ? FieldValue.Null.INSTANCE : seen)));
+
+    private void take(Text<R> text, FieldState state) {
+      String id = text.record().id();
+      FieldValue seen = state.savedProperty().get();
+      if (!text.text().isEmpty() || !ValueEquality.same(seen, null)) {
+        enter(state, state.type() == EditorType.BOOLEAN ? plain(text.text()) : text.text());
+      }
+      if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)
+          && state.dirtyProperty().get()) {
+        refuse(text, state.spec().title(), messageKey);
+        return;
+      }
+      // Without a change, restore the original value, which discards the other unsent change.
+      changes.add(
+          state
+              .change(id)
+              .orElseGet(
+                  () ->
+                      new Change(
+                          id, text.field(), seen, seen == null ? FieldValue.Null.INSTANCE : seen)));
+    }
+
+    private void enter(FieldState state, String text) {
+      if (source == Source.FOREIGN) {
+        state.paste(text);
+      } else {
+        state.inputProperty().set(text);
+        state.resolve();
+      }
+    }
+
+    private void refuse(Text<R> text, String title, String messageKey) {
+      refused.add(new Refused(named(text.record()), title, text.text(), messageKey));
+      if (source != Source.VALUES) {
+        cells.add(new RefusedCell(text.record().id(), text.field(), text.text(), messageKey));
+      }
+    }
   }
 
   /** Adds the id to the title, because several records may have the same title. */

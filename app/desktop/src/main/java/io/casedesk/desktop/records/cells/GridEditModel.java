@@ -10,10 +10,7 @@ import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -50,6 +47,9 @@ public final class GridEditModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable Made> refused = new ReadOnlyObjectWrapper<>();
 
+  private final ReadOnlyObjectWrapper<@Nullable PasteQuestion> question =
+      new ReadOnlyObjectWrapper<>();
+
   private final ReadOnlyStringWrapper advice = new ReadOnlyStringWrapper("");
 
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
@@ -70,6 +70,11 @@ public final class GridEditModel<R extends CaseRecord> {
   /** The cells that the last action could not change; null if it changed all. */
   public ReadOnlyObjectProperty<@Nullable Made> refusedProperty() {
     return refused.getReadOnlyProperty();
+  }
+
+  /** What the user must decide before a paste; null if there is nothing to decide. */
+  public ReadOnlyObjectProperty<@Nullable PasteQuestion> questionProperty() {
+    return question.getReadOnlyProperty();
   }
 
   /** Whether many cells are being edited in the background; other edits must wait. */
@@ -98,7 +103,8 @@ public final class GridEditModel<R extends CaseRecord> {
   public void copy(Cells<R> cells, Consumer<String> taken) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> copied = SelectedCellValues.of(cells, staging);
-      run(cells.range().size(), copied::text, taken);
+      CellTextParser<R> known = texts.get();
+      run(cells.range().size(), () -> copied.text(known), taken);
     }
   }
 
@@ -109,7 +115,7 @@ public final class GridEditModel<R extends CaseRecord> {
       CellTextParser<R> known = texts.get();
       run(
           cells.range().size(),
-          () -> new Cut(cut.text(), known.made(cut.blanks(), cut.wishes(), 0)),
+          () -> new Cut(cut.text(known), known.made(cut.blanks(), cut.wishes(), 0)),
           both -> {
             taken.accept(both.text);
             take(both.blanks);
@@ -121,24 +127,48 @@ public final class GridEditModel<R extends CaseRecord> {
 
   /**
    * Pastes spreadsheet cells, starting at the top left of the selection. A larger selection is
-   * filled by repeating them.
+   * filled by repeating them. Asks if numbers or dates are ambiguous.
+   *
+   * @param isOwn whether the text was copied from a table of this program
    */
-  public void paste(Cells<R> cells, String clipboard) {
+  public void paste(Cells<R> cells, String clipboard, boolean isOwn) {
     if (clipboard.isEmpty() || !canTake(1)) {
       return;
     }
-    PasteRequest<R> paste = PasteRequest.of(cells, clipboard);
-    CellTextParser<R> known = texts.get();
-    Map<String, Map<FieldRef, Change>> wishes = staging.snapshot();
+    PasteRequest<R> request = PasteRequest.of(cells, clipboard);
+    PasteReader<R> reader =
+        new PasteReader<>(request, texts.get(), staging.snapshot(), isOwn, MOST_CELLS);
     run(
-        paste.about(),
-        () -> {
-          PasteRequest.Pasted<R> pasted = paste.read(MOST_CELLS);
-          return pasted.cells() > MOST_CELLS
-              ? said("grid.tooMany")
-              : known.made(pasted.texts(), wishes, pasted.beyond());
-        },
-        this::take);
+        request.about(),
+        reader::read,
+        result -> {
+          switch (result) {
+            case PasteReader.Read(Made made) -> takePasted(made);
+            case PasteReader.Open(List<PasteQuestion.Choice> choices) ->
+                question.set(
+                    new PasteQuestion(
+                        choices,
+                        styles -> {
+                          question.set(null);
+                          run(request.about(), () -> reader.read(styles), this::takePasted);
+                        }));
+          }
+        });
+  }
+
+  /** Returns a text that tells the style of the numbers in copied cells. */
+  public String copyStyle() {
+    return texts.get().copied(Column.Kind.NUMBER, "0.5");
+  }
+
+  /** Closes the question; nothing is pasted. */
+  void cancelPaste() {
+    question.set(null);
+  }
+
+  /** Removes the marks of the cells that were refused. */
+  public void dismissRefused() {
+    staging.refused().set(List.of());
   }
 
   /** Clears the selected cells. */
@@ -165,6 +195,7 @@ public final class GridEditModel<R extends CaseRecord> {
         new Made(
             List.of(),
             List.of(new CellTextParser.Refused(record, field, "", "problem.readOnly")),
+            List.of(),
             0));
   }
 
@@ -174,7 +205,7 @@ public final class GridEditModel<R extends CaseRecord> {
       CellTextParser.Refused one =
           new CellTextParser.Refused(
               "", state.spec().title(), state.inputProperty().get(), messageKey);
-      Made made = new Made(List.of(), List.of(one), 0);
+      Made made = new Made(List.of(), List.of(one), List.of(), 0);
       refused.set(made);
       // Remove the message when the input becomes valid.
       state
@@ -238,8 +269,9 @@ public final class GridEditModel<R extends CaseRecord> {
     refused.set(said(messageKey));
   }
 
-  private static Made said(String messageKey) {
-    return new Made(List.of(), List.of(new CellTextParser.Refused("", "", "", messageKey)), 0);
+  static Made said(String messageKey) {
+    return new Made(
+        List.of(), List.of(new CellTextParser.Refused("", "", "", messageKey)), List.of(), 0);
   }
 
   private void make(Cells<R> cells, Function<SelectedCellValues<R>, List<Text<R>>> wanted) {
@@ -273,8 +305,14 @@ public final class GridEditModel<R extends CaseRecord> {
             .start();
   }
 
+  private void takePasted(Made made) {
+    take(made);
+    staging.refused().set(made.cells());
+  }
+
   private void take(Made made) {
     staging.stage(made.changes());
+    staging.refused().remove(made.changes());
     refused.set(made.refused().isEmpty() && made.beyond() == 0 ? null : made);
   }
 }

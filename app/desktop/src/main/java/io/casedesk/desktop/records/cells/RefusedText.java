@@ -32,6 +32,9 @@ public final class RefusedText {
         sentences.add(messages.text("grid.refused.more", more));
       }
     }
+    if (!made.cells().isEmpty()) {
+      sentences.add(messages.text("grid.refused.marked"));
+    }
     if (made.beyond() > 0) {
       sentences.add(messages.text("grid.beyond", made.beyond()));
     }

@@ -44,22 +44,24 @@ record SelectedCellValues<R extends CaseRecord>(
         staging.snapshot());
   }
 
-  /** Returns the cells in the text format of spreadsheets, including unsent changes. */
-  String text() {
+  /**
+   * Returns the cells in the text format of spreadsheets, including unsent changes.
+   *
+   * @param parser says how numbers are written
+   */
+  String text(CellTextParser<R> parser) {
     List<List<String>> grid = new ArrayList<>();
     for (ListRow<R> row : rows) {
       List<String> line = new ArrayList<>();
       for (int column = 0; column < columns.size(); column++) {
-        line.add(text(row.record(), column));
+        line.add(parser.copied(columns.get(column).kind(), text(row.record(), column)));
       }
       grid.add(line);
       CellTextParser.requireWanted();
     }
     // A single cell is copied as plain text, so that it can be pasted into a line of text.
     boolean alone = rows.size() == 1 && columns.size() == 1;
-    return alone
-        ? ClipboardGrid.format(text(rows.getFirst().record(), 0))
-        : ClipboardGrid.format(grid);
+    return alone ? ClipboardGrid.format(grid.getFirst().getFirst()) : ClipboardGrid.format(grid);
   }
 
   private String text(R record, int column) {

@@ -4,6 +4,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.create.CreateReport.Standing;
@@ -61,6 +62,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   private final RecordDefinition<R> kind;
   private final Supplier<FieldCatalog> knowledge;
+  private final FieldStateFactory states;
   private final RecordCreator<R> creating;
   private final Arrival<R> arrival;
   private final Tasks tasks;
@@ -86,6 +88,7 @@ public final class CreateModel<R extends CaseRecord> {
       Tasks tasks) {
     this.kind = surroundings.kind;
     this.knowledge = surroundings.knowledge;
+    this.states = new FieldStateFactory(() -> knowledge.get().options(), kind.parser());
     RowsModel<R> rows = surroundings.rows;
     this.checks = new CreateChecks<>(surroundings, creating, tasks);
     this.creating = creating;
@@ -193,11 +196,11 @@ public final class CreateModel<R extends CaseRecord> {
     StoredNewRecordDraft kept = left;
     left = null;
     if (now == null && kept != null) {
-      use(NewRecordDraft.of(form.get(), () -> knowledge.get().options(), kept));
+      use(NewRecordDraft.of(form.get(), states, kept));
     } else if (now == null) {
-      use(NewRecordDraft.of(form.get(), () -> knowledge.get().options()));
+      use(NewRecordDraft.of(form.get(), states));
     } else if (!busy.get() && !now.isOf(form.get())) {
-      use(now.with(form.get(), () -> knowledge.get().options()));
+      use(now.with(form.get(), states));
     }
     open.set(true);
   }

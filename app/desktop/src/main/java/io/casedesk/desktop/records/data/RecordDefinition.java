@@ -7,6 +7,7 @@ import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.SnapshotCodec;
 import java.util.Collection;
 import java.util.List;
@@ -22,6 +23,9 @@ public interface RecordDefinition<R extends CaseRecord> {
 
   /** Name in runs: {@code use-cases}, {@code solutions}. */
   String word();
+
+  /** Returns the parser for the numbers and dates of the user. */
+  InputParser parser();
 
   /** Returns the codec for snapshots of the records. */
   SnapshotCodec<R> codec();

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.records.editor;
 
 import io.casedesk.desktop.changes.WriteResult;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.create.CreateOutcome;
@@ -11,7 +11,6 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.ChangeResult;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.time.Instant;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -61,8 +59,7 @@ public final class EditorModel<R extends CaseRecord> {
 
   private final Tasks tasks;
   private final Writer<R> writer;
-  private final EditorRegistry registry = EditorRegistry.standard();
-  private final Supplier<DropdownValues> options;
+  private final FieldStateFactory states;
   private final Function<R, List<FieldSpec>> fields;
   private final Consumer<R> onRead;
   private final UnsentChangesModel staging;
@@ -82,14 +79,14 @@ public final class EditorModel<R extends CaseRecord> {
   public EditorModel(
       Tasks tasks,
       Writer<R> writer,
-      Supplier<DropdownValues> options,
+      FieldStateFactory states,
       Function<R, List<FieldSpec>> fields,
       Consumer<R> onRead,
       UnsentChangesModel staging,
       WriteGuard guard) {
     this.tasks = tasks;
     this.writer = writer;
-    this.options = options;
+    this.states = states;
     this.fields = fields;
     this.onRead = onRead;
     this.staging = staging;
@@ -262,7 +259,7 @@ public final class EditorModel<R extends CaseRecord> {
 
   private FieldState state(FieldSpec spec, R record) {
     FieldValue seen = record.value(spec.field());
-    FieldState state = new FieldState(spec, registry.typeOf(spec, seen), seen, options);
+    FieldState state = states.create(spec, seen);
     Change wish = staging.find(record.id(), spec.field());
     if (wish != null) {
       state.wish(wish.seen(), wish.wanted());

@@ -2,10 +2,13 @@ package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FieldFilter.Operator;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -52,6 +55,7 @@ final class ConditionPage implements FilterPage {
   private final VBox input = new VBox(4);
   private final VBox node = new VBox(8);
   private final ValueLines values = new ValueLines();
+  private final InputParser parser;
 
   /** The filter being edited; null for a new filter. */
   private final @Nullable FieldFilter opened;
@@ -68,6 +72,7 @@ final class ConditionPage implements FilterPage {
     this.model = model;
     this.messages = messages;
     this.done = done;
+    this.parser = InputParser.of(messages.locale());
     this.opened = model.filterProperty().get();
     Label title = new Label(model.column().title());
     title.getStyleClass().add(Styles.TEXT_BOLD);
@@ -159,8 +164,8 @@ final class ConditionPage implements FilterPage {
         case CONTAINS -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
         case ONE_OF, NONE_OF -> lines.setText(values.show(opened.values()));
         case BETWEEN -> {
-          from.setText(opened.values().getFirst());
-          to.setText(opened.values().getLast());
+          from.setText(shown(opened.values().getFirst()));
+          to.setText(shown(opened.values().getLast()));
         }
         case BLANK, NOT_BLANK, ABSENT -> {
           // No input for these conditions.
@@ -172,6 +177,24 @@ final class ConditionPage implements FilterPage {
         choices.selectToggle(toggle);
       }
     }
+  }
+
+  private boolean isNumber() {
+    return model.column().kind() == Column.Kind.NUMBER;
+  }
+
+  private String shown(String end) {
+    return isNumber() ? parser.numberText(end) : end;
+  }
+
+  /** Parses an end of a range, as the user writes it. */
+  private FieldFormat.Parsed end(TextField field) {
+    String text = field.getText().strip();
+    if (text.isEmpty()) {
+      return new FieldFormat.Valid(FieldValue.text(""));
+    }
+    FieldFormat format = isNumber() ? FieldFormat.number(parser) : FieldFormat.date(parser);
+    return format.parse(text, null);
   }
 
   private Choice choiceOf(FieldFilter filter) {
@@ -253,10 +276,12 @@ final class ConditionPage implements FilterPage {
       done.run();
       return;
     }
-    if (!model.take(wanted)) {
-      problem.setText(
-          messages.text(
-              model.column().kind() == Column.Kind.NUMBER ? "problem.number" : "problem.date"));
+    String unusable = problemOfRange();
+    if (unusable.isEmpty() && !model.take(wanted)) {
+      unusable = isNumber() ? "problem.number" : "problem.date";
+    }
+    if (!unusable.isEmpty()) {
+      problem.setText(messages.text(unusable));
       if (!input.getChildren().contains(problem)) {
         input.getChildren().add(problem);
       }
@@ -265,14 +290,31 @@ final class ConditionPage implements FilterPage {
     done.run();
   }
 
+  /** Returns the message key of the problem of a range; empty if there is none. */
+  private String problemOfRange() {
+    if (chosen() == Choice.BETWEEN) {
+      for (TextField field : List.of(from, to)) {
+        if (end(field) instanceof FieldFormat.Problem(String messageKey)) {
+          return messageKey;
+        }
+      }
+    }
+    return "";
+  }
+
+  private String endText(TextField field) {
+    return end(field) instanceof FieldFormat.Valid(FieldValue value)
+        ? value.display()
+        : field.getText().strip();
+  }
+
   private FieldFilter wanted() {
     String id = model.column().id();
     return switch (chosen()) {
       case CONTAINS -> FieldFilter.of(id, Operator.CONTAINS, words.getText().strip());
       case ONE_OF -> new FieldFilter(id, Operator.ANY_OF, values.read(lines.getText()), Set.of());
       case NONE_OF -> new FieldFilter(id, Operator.NONE_OF, values.read(lines.getText()), Set.of());
-      case BETWEEN ->
-          FieldFilter.of(id, Operator.BETWEEN, from.getText().strip(), to.getText().strip());
+      case BETWEEN -> FieldFilter.of(id, Operator.BETWEEN, endText(from), endText(to));
       case BLANK -> FieldFilter.of(id, Operator.ANY_OF, Special.BLANK);
       case NOT_BLANK -> FieldFilter.of(id, Operator.NONE_OF, Special.BLANK, Special.ABSENT);
       case ABSENT -> FieldFilter.of(id, Operator.ANY_OF, Special.ABSENT);

@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.filter;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,9 +18,11 @@ final class FilterText {
   private static final Set<Special> NO_VALUE = Set.of(Special.BLANK, Special.ABSENT);
 
   private final Messages messages;
+  private final InputParser parser;
 
   FilterText(Messages messages) {
     this.messages = messages;
+    this.parser = InputParser.of(messages.locale());
   }
 
   /** Returns a short description for a chip. */
@@ -49,7 +52,9 @@ final class FilterText {
         default -> value;
       };
     }
-    return value.replace('\n', ' ');
+    return column != null && column.kind() == Column.Kind.NUMBER
+        ? parser.numberText(value)
+        : value.replace('\n', ' ');
   }
 
   private String text(FieldFilter filter, @Nullable Column<?> column, int most) {
@@ -61,13 +66,13 @@ final class FilterText {
               ? messages.text("filter.chip.notBlank", title)
               : messages.text("filter.chip.isNot", title, list(filter, column, most));
       case CONTAINS -> messages.text("filter.chip.contains", title, list(filter, column, most));
-      case BETWEEN -> range(filter, title);
+      case BETWEEN -> range(filter, title, column);
     };
   }
 
-  private String range(FieldFilter filter, String title) {
-    String from = filter.values().isEmpty() ? "" : filter.values().getFirst();
-    String to = filter.values().isEmpty() ? "" : filter.values().getLast();
+  private String range(FieldFilter filter, String title, @Nullable Column<?> column) {
+    String from = filter.values().isEmpty() ? "" : value(filter.values().getFirst(), column);
+    String to = filter.values().isEmpty() ? "" : value(filter.values().getLast(), column);
     if (from.isBlank()) {
       return messages.text("filter.chip.to", title, to);
     }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.list;
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -113,7 +114,7 @@ public final class RecordsModel<R extends CaseRecord> {
         new EditorModel<>(
             tasks,
             runs::write,
-            fieldCatalogModel::options,
+            new FieldStateFactory(fieldCatalogModel::options, kind.parser()),
             record -> kind.fields(record, fieldCatalogModel.now()),
             recordMerger::again,
             staging,

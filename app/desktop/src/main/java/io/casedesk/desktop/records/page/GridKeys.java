@@ -1,12 +1,13 @@
 package io.casedesk.desktop.records.page;
 
-import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellEditor;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.desktop.records.unsent.RefusedCells;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.DataFormat;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Handles spreadsheet keyboard shortcuts in the table. */
 final class GridKeys<R extends CaseRecord> {
+
+  /** Marks copied cells; its content tells the style of their numbers. */
+  private static final DataFormat CELLS = new DataFormat("application/x-casedesk-cells");
 
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
@@ -100,20 +106,30 @@ final class GridKeys<R extends CaseRecord> {
   /** Handles a keyboard shortcut with Ctrl; returns false if it has no action. */
   boolean shortcut(KeyCode code) {
     switch (code) {
-      case C, INSERT -> grid.copy(cells(), StateViews::copy);
-      case X -> grid.cut(cells(), StateViews::copy);
-      case V -> {
-        String text = Clipboard.getSystemClipboard().getString();
-        if (text != null) {
-          grid.paste(cells(), text);
-        }
-      }
+      case C, INSERT -> grid.copy(cells(), this::copy);
+      case X -> grid.cut(cells(), this::copy);
+      case V -> paste();
       case D -> grid.fillDown(cells());
       default -> {
         return false;
       }
     }
     return true;
+  }
+
+  private void copy(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    content.put(CELLS, grid.copyStyle());
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  private void paste() {
+    Clipboard clipboard = Clipboard.getSystemClipboard();
+    String text = clipboard.getString();
+    if (text != null) {
+      grid.paste(cells(), text, grid.copyStyle().equals(clipboard.getContent(CELLS)));
+    }
   }
 
   private boolean plain(KeyEvent event) {
@@ -158,7 +174,18 @@ final class GridKeys<R extends CaseRecord> {
     model
         .editing(id, field)
         .ifPresentOrElse(
-            state -> editor.open(state, anchor, typed), () -> grid.refuse(id, column.title()));
+            state -> editor.open(state, anchor, typed == null ? pasted(id, state) : typed),
+            () -> grid.refuse(id, column.title()));
+  }
+
+  /** Returns the pasted text of a cell that can be corrected; null if there is none. */
+  private @Nullable String pasted(String id, FieldState state) {
+    RefusedCells.RefusedCell refused = model.staging().refused().find(id, state.spec().field());
+    return switch (state.type()) {
+      case BOOLEAN, OPTIONS -> null;
+      case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, OPTION, OWNER, FALLBACK ->
+          refused == null || state.dirtyProperty().get() ? null : refused.text();
+    };
   }
 
   /** The focused cell. */

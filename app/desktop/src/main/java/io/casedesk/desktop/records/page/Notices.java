@@ -101,7 +101,8 @@ final class Notices<R extends CaseRecord> {
     node.getChildren().removeAll(ofTheGrid);
     ofTheGrid.clear();
     if (made != null) {
-      ofTheGrid.add(add("notice-doubt", new RefusedText(messages).of(made)));
+      ofTheGrid.add(
+          add("notice-doubt", new RefusedText(messages).of(made), model.grid()::dismissRefused));
     }
   }
 
@@ -268,6 +269,10 @@ final class Notices<R extends CaseRecord> {
   }
 
   private HBox add(String style, String text) {
+    return add(style, text, () -> {});
+  }
+
+  private HBox add(String style, String text, Runnable dismissed) {
     boolean good = style.equals("notice-good");
     Label label =
         new Label(text, new FontIcon(good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE));
@@ -280,7 +285,11 @@ final class Notices<R extends CaseRecord> {
     HBox line = new HBox(8, label, copy, dismiss);
     line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().addAll("notice", style);
-    dismiss.setOnAction(event -> node.getChildren().remove(line));
+    dismiss.setOnAction(
+        event -> {
+          node.getChildren().remove(line);
+          dismissed.run();
+        });
     node.getChildren().add(line);
     return line;
   }

@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.FullValueView;
+import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
 import io.casedesk.desktop.records.data.DropdownCaptions;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -110,6 +111,7 @@ public final class RecordsView<R extends CaseRecord> {
     // The overlay of the window is a separate one above this overlay.
     overlay.node().setId("list-overlay");
     this.fullView = new FullValueView(overlay, messages, links);
+    PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     this.deleteCommand = new DeleteCommand<>(model, table, messages);
     this.commands = commands();
     this.bar =

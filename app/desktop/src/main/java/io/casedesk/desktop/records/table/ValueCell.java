@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.unsent.RefusedCells;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -48,6 +49,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private static final PseudoClass LINK = PseudoClass.getPseudoClass("link");
   private static final PseudoClass STAGED = PseudoClass.getPseudoClass("staged");
   private static final PseudoClass CONFLICT = PseudoClass.getPseudoClass("conflict");
+  private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
   private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
   private static final PseudoClass ANCHOR = PseudoClass.getPseudoClass("anchor");
 
@@ -89,6 +91,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     this.selection = selection;
     selection.watch(this);
     surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onOthers));
+    surroundings
+        .staging
+        .refused()
+        .versionProperty()
+        .addListener(new WeakInvalidationListener(onOthers));
     surroundings.captionsVersion.addListener(new WeakInvalidationListener(onOthers));
     selection.range().versionProperty().addListener(new WeakInvalidationListener(onRange));
     getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
@@ -131,7 +138,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     FieldValue value = surroundings.valueIn(row.record(), column);
     String shown = ValueText.marker(value, surroundings.messages).orElseGet(look::text);
     Change staged = surroundings.staging.find(row.record().id(), field);
-    return Stream.of(shown, look.caption(), staged == null ? "" : explained(staged, row.record()))
+    return Stream.of(
+            shown,
+            look.caption(),
+            staged == null ? "" : explained(staged, row.record()),
+            refusal(row.record()))
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(", "));
   }
@@ -148,6 +159,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       mark(DELETED, false);
       mark(STAGED, false);
       mark(CONFLICT, false);
+      mark(REFUSED, false);
       markRange();
       show(ValueDisplay.EMPTY);
       return;
@@ -156,6 +168,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     Change staged = surroundings.staging.find(row.record().id(), field);
     mark(STAGED, staged != null);
     mark(CONFLICT, staged != null && isConflict(staged, row.record()));
+    mark(REFUSED, !refusal(row.record()).isEmpty());
     if (staged != null) {
       value = OwnerText.readable(field, staged.wanted());
     }
@@ -216,7 +229,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
-    String said = staged != null ? explained(staged, row.record()) : explained(value);
+    String refusal = refusal(row.record());
+    String said =
+        !refusal.isEmpty()
+            ? refusal
+            : staged != null ? explained(staged, row.record()) : explained(value);
     if (getTableRow() instanceof RecordRow<?> shown && shown.isChanged()) {
       String changed = surroundings.messages.text("table.changed");
       said = said.isEmpty() ? changed : said + "\n" + changed;
@@ -263,6 +280,15 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
         quoted(staged.seen()),
         quoted(staged.wanted()),
         quoted(record.value(field)));
+  }
+
+  /** Returns why a pasted text is not in the cell; empty if there is none. */
+  private String refusal(R record) {
+    RefusedCells.RefusedCell refused = surroundings.staging.refused().find(record.id(), field);
+    return refused == null
+        ? ""
+        : surroundings.messages.text(
+            "table.refused", cut(refused.text()), surroundings.messages.text(refused.messageKey()));
   }
 
   private String quoted(@Nullable FieldValue given) {

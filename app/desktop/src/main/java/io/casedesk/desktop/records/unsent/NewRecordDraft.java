@@ -2,11 +2,10 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.desktop.common.form.EditorRegistry;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.model.DropdownValues;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
@@ -25,8 +23,6 @@ import javafx.beans.property.StringProperty;
  * Q18).
  */
 public final class NewRecordDraft {
-
-  private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
   /** Row number of the only record in the plan. */
   private static final String ROW = "1";
@@ -47,14 +43,12 @@ public final class NewRecordDraft {
 
   /** Restores a stored draft. */
   public static NewRecordDraft of(
-      NewRecordForm form, Supplier<DropdownValues> options, StoredNewRecordDraft kept) {
+      NewRecordForm form, FieldStateFactory states, StoredNewRecordDraft kept) {
     NewRecordDraft draft =
         new NewRecordDraft(
             form.name(),
             kept.origin(),
-            form.fields().stream()
-                .map(spec -> new FieldState(spec, EDITORS.typeOf(spec), null, options))
-                .toList());
+            form.fields().stream().map(spec -> states.create(spec, null)).toList());
     draft.name.set(kept.name());
     draft.others.putAll(kept.inputs());
     draft.fields.forEach(draft::fill);
@@ -64,7 +58,7 @@ public final class NewRecordDraft {
   private void fill(FieldState field) {
     String typed = others.remove(field.spec().field().toString());
     if (typed != null) {
-      field.inputProperty().set(typed);
+      field.fill(typed);
     }
   }
 
@@ -75,43 +69,39 @@ public final class NewRecordDraft {
       // Read the input property itself: this is called while it changes, before derived properties
       // are updated.
       if (!field.inputProperty().get().isEmpty()) {
-        inputs.put(field.spec().field().toString(), field.inputProperty().get());
+        inputs.put(field.spec().field().toString(), field.stored());
       }
     }
     return new StoredNewRecordDraft(origin, open, name.get(), inputs);
   }
 
   /** Creates an empty draft. */
-  public static NewRecordDraft of(NewRecordForm form, Supplier<DropdownValues> options) {
+  public static NewRecordDraft of(NewRecordForm form, FieldStateFactory states) {
     return new NewRecordDraft(
         form.name(),
         form.origin() + " " + RunHeader.newId(Instant.now()),
-        form.fields().stream()
-            .map(spec -> new FieldState(spec, EDITORS.typeOf(spec), null, options))
-            .toList());
+        form.fields().stream().map(spec -> states.create(spec, null)).toList());
   }
 
   /**
    * Returns a copy with the fields of a newer form. Keeps all input, even if the definition of its
    * field changed or is missing.
    */
-  public NewRecordDraft with(NewRecordForm form, Supplier<DropdownValues> options) {
+  public NewRecordDraft with(NewRecordForm form, FieldStateFactory states) {
     List<FieldState> those = new ArrayList<>();
     for (FieldSpec spec : form.fields()) {
       those.add(
           fields.stream()
               .filter(field -> field.spec().equals(spec))
               .findFirst()
-              .orElseGet(() -> new FieldState(spec, EDITORS.typeOf(spec), null, options)));
+              .orElseGet(() -> states.create(spec, null)));
     }
     NewRecordDraft newer = new NewRecordDraft(form.name(), origin, those);
     newer.name.set(name.get());
     newer.others.putAll(others);
     fields.stream()
         .filter(field -> !those.contains(field) && !field.inputProperty().get().isEmpty())
-        .forEach(
-            field ->
-                newer.others.put(field.spec().field().toString(), field.inputProperty().get()));
+        .forEach(field -> newer.others.put(field.spec().field().toString(), field.stored()));
     newer.fields.forEach(newer::fill);
     return newer;
   }

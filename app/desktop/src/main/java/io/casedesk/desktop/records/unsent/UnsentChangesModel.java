@@ -44,10 +44,17 @@ public final class UnsentChangesModel {
   private final EditHistory steps = new EditHistory();
   private final List<Consumer<Set<String>>> listeners = new ArrayList<>();
   private final UnsentChangesSaver saver;
+  private final RefusedCells refused;
 
   /** Creates an empty model; call {@link #load} to load saved changes. */
   public UnsentChangesModel(Tasks tasks, UnsentChangesStore store) {
     this.saver = new UnsentChangesSaver(tasks, store);
+    this.refused = new RefusedCells(this);
+  }
+
+  /** Returns the cells whose pasted text could not become an unsent change. */
+  public RefusedCells refused() {
+    return refused;
   }
 
   /** Number of changed cells. */

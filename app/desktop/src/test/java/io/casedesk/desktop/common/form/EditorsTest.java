@@ -9,6 +9,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.input.InputParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -92,6 +93,10 @@ class EditorsTest {
 
   private static FieldState state(EditorType type, FieldValue seen) {
     return new FieldState(
-        new FieldSpec(FieldRef.custom("theme"), "", "Theme", null), type, seen, () -> BOOK);
+        new FieldSpec(FieldRef.custom("theme"), "", "Theme", null),
+        type,
+        seen,
+        () -> BOOK,
+        InputParser.canonical());
   }
 }

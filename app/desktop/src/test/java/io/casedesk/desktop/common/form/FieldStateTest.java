@@ -14,8 +14,10 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,44 @@ class FieldStateTest {
   }
 
   @Test
+  void numbersAreShownAndReadInTheStyleOfTheUser() {
+    FieldState state =
+        new FieldState(
+            new FieldSpec(FieldRef.custom("benefit"), "number", "Benefit", null),
+            EditorType.NUMBER,
+            new FieldValue.Numeric("1.234"),
+            () -> BOOK,
+            InputParser.of(Locale.GERMANY));
+    assertEquals("1,234", state.inputProperty().get());
+    state.inputProperty().set("1,2340");
+    state.inputProperty().set("1,234");
+    assertFalse(state.dirtyProperty().get());
+    state.inputProperty().set("1.234");
+    assertEquals(new FieldValue.Numeric("1234"), state.change("1").orElseThrow().wanted());
+    state.resolve();
+    assertEquals("1234", state.inputProperty().get());
+    state.wish(new FieldValue.Numeric("1.234"), new FieldValue.Numeric("2.345"));
+    assertEquals(new FieldValue.Numeric("2.345"), state.change("1").orElseThrow().wanted());
+  }
+
+  @Test
+  void anEqualDateInAnotherFormIsNoChange() {
+    FieldState state =
+        new FieldState(
+            new FieldSpec(FieldRef.custom("due"), "date", "Due", null),
+            EditorType.DATE,
+            FieldValue.text("2026-12-31"),
+            () -> BOOK,
+            InputParser.of(Locale.GERMANY));
+    state.inputProperty().set("31.12.2026");
+    assertFalse(state.dirtyProperty().get());
+    state.resolve();
+    assertEquals("2026-12-31", state.inputProperty().get());
+    state.inputProperty().set("1.1.2027");
+    assertEquals(FieldValue.text("2027-01-01"), state.change("1").orElseThrow().wanted());
+  }
+
+  @Test
   void inputThatCannotBeWrittenMakesNoChange() {
     FieldState state = custom("review_date", EditorType.DATE, null);
     state.inputProperty().set("tomorrow");
@@ -88,7 +128,8 @@ class FieldStateTest {
             new FieldSpec(FieldRef.standard("provider"), "text", "Provider", null),
             EditorType.TEXT,
             FieldValue.text("Acme"),
-            () -> BOOK);
+            () -> BOOK,
+            InputParser.canonical());
     standard.inputProperty().set("");
     assertEquals(FieldValue.text(""), standard.change("1").orElseThrow().wanted());
   }
@@ -226,6 +267,10 @@ class FieldStateTest {
 
   private static FieldState custom(String key, EditorType type, @Nullable FieldValue seen) {
     return new FieldState(
-        new FieldSpec(FieldRef.custom(key), "", key, null), type, seen, () -> BOOK);
+        new FieldSpec(FieldRef.custom(key), "", key, null),
+        type,
+        seen,
+        () -> BOOK,
+        InputParser.canonical());
   }
 }

@@ -16,6 +16,7 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
@@ -127,7 +128,8 @@ class FormsGoneTest extends RecordsModelFixture {
             new FieldSpec(FieldRef.custom("theme"), "", "Theme", null),
             type,
             FieldValue.text("a"),
-            () -> NO_OPTIONS);
+            () -> NO_OPTIONS,
+            InputParser.canonical());
     robot.interact(
         () -> {
           Pane root = laidOut(new Label());
@@ -158,7 +160,8 @@ class FormsGoneTest extends RecordsModelFixture {
             new FieldSpec(FieldRef.custom("benefit"), "", "Benefit", null),
             EditorType.NUMBER,
             FieldValue.text("1"),
-            () -> NO_OPTIONS);
+            () -> NO_OPTIONS,
+            InputParser.canonical());
     Editors editors = new Editors(messages, () -> NO_OPTIONS);
     robot.interact(
         () -> {

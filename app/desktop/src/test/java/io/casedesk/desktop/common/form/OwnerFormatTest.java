@@ -10,6 +10,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,8 @@ class OwnerFormatTest {
               solution("1", new Owner("p-1", "ana@example.com"), ANA),
               solution("2", new Owner("p-2", "bo@example.com"), BO)),
           List.of());
-  private final FieldState state = new FieldState(OWNER, EditorType.OWNER, ANA, () -> seen);
+  private final FieldState state =
+      new FieldState(OWNER, EditorType.OWNER, ANA, () -> seen, InputParser.canonical());
 
   private static FieldValue owner(String id, String email) {
     return new FieldValue.Structure("{\"id\":\"" + id + "\",\"email\":\"" + email + "\"}");

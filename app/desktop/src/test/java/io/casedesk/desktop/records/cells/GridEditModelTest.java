@@ -105,7 +105,7 @@ class GridEditModelTest extends RecordsModelFixture {
   @Test
   void aLongPasteIsReadInTheBackgroundToo() {
     read();
-    model.grid().paste(cells(0, 0), "x\n".repeat(MANY + 3));
+    model.grid().paste(cells(0, 0), "x\n".repeat(MANY + 3), false);
     assertEquals(0, staged());
     settle();
     assertEquals(MANY, staged());

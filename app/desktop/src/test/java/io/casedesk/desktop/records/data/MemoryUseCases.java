@@ -14,6 +14,7 @@ import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SnapshotCodec;
 import java.time.Instant;
@@ -36,6 +37,7 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
   public final Map<String, UseCase> stored = new LinkedHashMap<>();
   @Nullable public ApiException readFailure;
   public String type = "text";
+  public InputParser parser = InputParser.of(java.util.Locale.ENGLISH);
 
   /** Fields that the service describes beside the sponsor. */
   public List<FieldDefinition> more = List.of();
@@ -59,6 +61,11 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
             id,
             Map.of("title", FieldValue.text("Case " + id)),
             Map.of("sponsor", FieldValue.text(sponsor))));
+  }
+
+  @Override
+  public InputParser parser() {
+    return parser;
   }
 
   @Override

@@ -3,10 +3,13 @@ package io.casedesk.desktop.records.unsent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.form.FieldSpec;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.JoinedDropdownValues;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,13 +23,15 @@ class NewRecordDraftTest {
       new FieldSpec(FieldRef.custom("costs"), "number", "Costs", null);
 
   private final DropdownValues options = JoinedDropdownValues.of(List.of());
+  private final FieldStateFactory states =
+      new FieldStateFactory(() -> options, InputParser.of(Locale.GERMANY));
 
   private static NewRecordForm form(FieldSpec... fields) {
     return NewRecordForm.of("creating", "Title", Stream.of(fields));
   }
 
   private NewRecordDraft typed() {
-    NewRecordDraft draft = NewRecordDraft.of(form(SPONSOR, COSTS), () -> options);
+    NewRecordDraft draft = NewRecordDraft.of(form(SPONSOR, COSTS), states);
     draft.nameProperty().set("New");
     draft.fields().get(0).inputProperty().set("Anna");
     draft.fields().get(1).inputProperty().set("12");
@@ -34,9 +39,31 @@ class NewRecordDraftTest {
   }
 
   @Test
+  void aNumberIsTheSameAfterTheLanguageChanged() {
+    NewRecordDraft german = typed();
+    german.fields().get(1).inputProperty().set("1,234");
+    StoredNewRecordDraft stored = german.kept(true);
+    FieldStateFactory english = new FieldStateFactory(() -> options, InputParser.of(Locale.US));
+    assertEquals(
+        "1.234",
+        NewRecordDraft.of(form(SPONSOR, COSTS), english, stored)
+            .fields()
+            .get(1)
+            .inputProperty()
+            .get());
+    assertEquals(
+        "1,234",
+        NewRecordDraft.of(form(SPONSOR, COSTS), states, stored)
+            .fields()
+            .get(1)
+            .inputProperty()
+            .get());
+  }
+
+  @Test
   void whatWasTypedIntoAFieldWithAnotherTitleAndTypeIsStillThere() {
     FieldSpec other = new FieldSpec(SPONSOR.field(), "textarea", "Owner of the budget", null);
-    NewRecordDraft newer = typed().with(form(COSTS, other), () -> options);
+    NewRecordDraft newer = typed().with(form(COSTS, other), states);
     assertEquals("12", newer.fields().get(0).inputProperty().get());
     assertEquals("Anna", newer.fields().get(1).inputProperty().get());
     assertEquals("Owner of the budget", newer.fields().get(1).spec().title());
@@ -44,11 +71,11 @@ class NewRecordDraftTest {
 
   @Test
   void whatWasTypedIntoAFieldThatIsGoneIsKeptUntilItIsThereAgain() {
-    NewRecordDraft without = typed().with(form(COSTS), () -> options);
+    NewRecordDraft without = typed().with(form(COSTS), states);
     assertEquals(
         Map.of("custom_fields.sponsor", "Anna", "custom_fields.costs", "12"),
         without.kept(true).inputs());
-    NewRecordDraft again = without.with(form(SPONSOR, COSTS), () -> options);
+    NewRecordDraft again = without.with(form(SPONSOR, COSTS), states);
     assertEquals("Anna", again.fields().get(0).inputProperty().get());
     assertEquals("12", again.fields().get(1).inputProperty().get());
   }

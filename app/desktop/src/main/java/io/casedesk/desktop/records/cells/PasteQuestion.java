@@ -1,0 +1,35 @@
+package io.casedesk.desktop.records.cells;
+
+import io.casedesk.model.input.InputReading.Ambiguous;
+import io.casedesk.model.input.InputStyle;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Asks what the ambiguous numbers and dates of a paste mean.
+ *
+ * @param choices one for numbers, one for dates, or both
+ * @param answer receives one style for each choice
+ */
+public record PasteQuestion(List<Choice> choices, Consumer<Set<InputStyle>> answer) {
+
+  /**
+   * A choice between two styles.
+   *
+   * @param cells the number of ambiguous cells
+   * @param samples the first ambiguous cells, at least one
+   * @param usual the style of the user
+   */
+  public record Choice(int cells, List<Sample> samples, InputStyle usual) {
+
+    /** Returns the two styles. */
+    public List<InputStyle> styles() {
+      Ambiguous both = samples.getFirst().meanings();
+      return List.of(both.first(), both.second());
+    }
+  }
+
+  /** An ambiguous text with its two meanings. */
+  public record Sample(String text, Ambiguous meanings) {}
+}

@@ -1,0 +1,167 @@
+package io.casedesk.desktop.records.cells;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
+import io.casedesk.desktop.records.cells.PasteQuestion.Sample;
+import io.casedesk.model.input.InputStyle;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import javafx.geometry.HPos;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Asks what ambiguous numbers and dates of a paste mean, with a preview of both meanings. */
+public final class PasteQuestionDialog {
+
+  private static final double WIDTH = 560;
+
+  private final GridEditModel<?> grid;
+  private final Overlay overlay;
+  private final Messages messages;
+  private final List<ToggleGroup> groups = new ArrayList<>();
+
+  private PasteQuestionDialog(GridEditModel<?> grid, Overlay overlay, Messages messages) {
+    this.grid = grid;
+    this.overlay = overlay;
+    this.messages = messages;
+  }
+
+  /** Shows each question of a table in an overlay. */
+  public static void showQuestions(GridEditModel<?> grid, Overlay overlay, Messages messages) {
+    grid.questionProperty()
+        .subscribe(
+            question -> {
+              if (question != null) {
+                new PasteQuestionDialog(grid, overlay, messages).show(question);
+              }
+            });
+  }
+
+  private void show(PasteQuestion question) {
+    Label title = new Label(messages.text("paste.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    VBox box = new VBox(12, title);
+    box.setId("paste-question");
+    box.getStyleClass().addAll("drop-down", "full-view");
+    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    question.choices().forEach(choice -> box.getChildren().addAll(nodes(choice)));
+    Button paste = new Button(messages.text("paste.take"));
+    paste.setId("paste-take");
+    paste.getStyleClass().add(Styles.ACCENT);
+    paste.setDefaultButton(true);
+    paste.setOnAction(
+        event -> {
+          Set<InputStyle> styles = chosen();
+          overlay.hide();
+          question.answer().accept(styles);
+        });
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("action.cancel");
+    cancel.setCancelButton(true);
+    cancel.setOnAction(event -> overlay.hide());
+    // A radio button keeps Enter from the default button.
+    box.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ENTER && !cancel.isFocused()) {
+            event.consume();
+            paste.fire();
+          }
+        });
+    HBox buttons = new HBox(8, cancel, paste);
+    buttons.setAlignment(Pos.CENTER_RIGHT);
+    box.getChildren().add(buttons);
+    Node first = groups.getFirst().getSelectedToggle() instanceof RadioButton radio ? radio : paste;
+    overlay.show(new Overlay.Content(box, first, grid::cancelPaste));
+  }
+
+  private Set<InputStyle> chosen() {
+    Set<InputStyle> styles = EnumSet.noneOf(InputStyle.class);
+    for (ToggleGroup group : groups) {
+      if (group.getSelectedToggle().getUserData() instanceof InputStyle style) {
+        styles.add(style);
+      }
+    }
+    return styles;
+  }
+
+  private List<Node> nodes(Choice choice) {
+    boolean isNumber = choice.styles().contains(InputStyle.POINT);
+    Label text =
+        new Label(messages.text(isNumber ? "paste.numbers" : "paste.dates", choice.cells()));
+    text.setWrapText(true);
+    text.setMinHeight(Region.USE_PREF_SIZE);
+    ToggleGroup group = new ToggleGroup();
+    groups.add(group);
+    GridPane preview = new GridPane(24, 8);
+    preview.getStyleClass().add("paste-preview");
+    Label pasted = new Label(messages.text("paste.pasted"));
+    pasted.getStyleClass().add(Styles.TEXT_MUTED);
+    preview.add(pasted, 0, 0);
+    for (int row = 0; row < choice.samples().size(); row++) {
+      preview.add(new Label(choice.samples().get(row).text()), 0, row + 1);
+    }
+    int column = 1;
+    for (InputStyle style : choice.styles()) {
+      RadioButton radio = radio(choice, style);
+      radio.setToggleGroup(group);
+      radio.setSelected(style == choice.usual());
+      preview.add(radio, column, 0);
+      for (int row = 0; row < choice.samples().size(); row++) {
+        Label meaning = new Label(shown(choice.samples().get(row), style));
+        GridPane.setHalignment(meaning, HPos.LEFT);
+        preview.add(meaning, column, row + 1);
+      }
+      column++;
+    }
+    return List.of(text, preview);
+  }
+
+  private RadioButton radio(Choice choice, InputStyle style) {
+    String name = messages.text("paste.style." + style);
+    Sample first = choice.samples().getFirst();
+    RadioButton radio = new RadioButton(name);
+    radio.setId("paste-" + style);
+    radio.setUserData(style);
+    radio.setAccessibleText(
+        messages.text("paste.meaning", name, first.text(), shown(first, style)));
+    return radio;
+  }
+
+  private String shown(Sample sample, InputStyle style) {
+    String value = sample.meanings().valueIn(style);
+    return switch (style) {
+      case POINT, COMMA -> {
+        BigDecimal number = new BigDecimal(value);
+        NumberFormat format = NumberFormat.getNumberInstance(messages.locale());
+        format.setMinimumFractionDigits(number.scale());
+        format.setMaximumFractionDigits(number.scale());
+        yield format.format(number);
+      }
+      case DAY_FIRST, MONTH_FIRST ->
+          DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
+              .withLocale(messages.locale())
+              .format(LocalDate.parse(value));
+    };
+  }
+}

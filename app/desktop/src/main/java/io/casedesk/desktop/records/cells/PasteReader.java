@@ -1,0 +1,61 @@
+package io.casedesk.desktop.records.cells;
+
+import io.casedesk.desktop.records.cells.CellTextParser.Made;
+import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
+import io.casedesk.desktop.records.cells.PasteRequest.Pasted;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.input.InputStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes changes of a paste, on any thread.
+ *
+ * @param staged the unsent changes by record id
+ * @param isOwn whether the texts were copied here, in the style of the user
+ * @param most the maximum number of cells
+ */
+record PasteReader<R extends CaseRecord>(
+    PasteRequest<R> request,
+    CellTextParser<R> parser,
+    Map<String, Map<FieldRef, Change>> staged,
+    boolean isOwn,
+    long most) {
+
+  /** The result: changes, or choices that the user must make first. */
+  sealed interface Result {}
+
+  /** All texts were read. */
+  record Read(Made made) implements Result {}
+
+  /** Some texts are ambiguous. */
+  record Open(List<Choice> choices) implements Result {}
+
+  /** Reads the texts if they aren't ambiguous. */
+  Result read() {
+    Pasted<R> pasted = request.read(most);
+    if (pasted.cells() > most) {
+      return new Read(GridEditModel.said("grid.tooMany"));
+    }
+    if (isOwn) {
+      return new Read(parser.own(pasted.texts(), staged, pasted.beyond()));
+    }
+    PasteStyles styles = parser.styles(pasted.texts(), staged);
+    List<Choice> choices = styles.choices();
+    return choices.isEmpty() ? new Read(made(pasted, styles, Set.of())) : new Open(choices);
+  }
+
+  /** Reads the texts in the styles that the user chose. */
+  Made read(Set<InputStyle> answers) {
+    Pasted<R> pasted = request.read(most);
+    return made(pasted, parser.styles(pasted.texts(), staged), answers);
+  }
+
+  private Made made(Pasted<R> pasted, PasteStyles styles, Set<InputStyle> answers) {
+    return parser.pasted(
+        pasted.texts(), staged, pasted.beyond(), field -> styles.parser(field, answers));
+  }
+}

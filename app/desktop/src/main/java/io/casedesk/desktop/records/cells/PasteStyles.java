@@ -1,0 +1,91 @@
+package io.casedesk.desktop.records.cells;
+
+import io.casedesk.desktop.common.form.EditorType;
+import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
+import io.casedesk.desktop.records.cells.PasteQuestion.Sample;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.InputColumn;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import io.casedesk.model.input.InputReading.Ambiguous;
+import io.casedesk.model.input.InputStyle;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out in which style each column of a paste has its numbers and dates. */
+final class PasteStyles {
+
+  private static final int MOST_SAMPLES = 3;
+
+  private final InputParser user;
+  private final InputParser unknown;
+  private final Map<FieldRef, InputColumn> columns = new HashMap<>();
+  private final Map<FieldRef, List<Sample>> ambiguous = new HashMap<>();
+
+  PasteStyles(InputParser user) {
+    this.user = user;
+    this.unknown = user.withoutStyles();
+  }
+
+  /** Adds a cell. */
+  void add(FieldRef field, EditorType type, @Nullable FieldValue seen, String text) {
+    boolean isNumber =
+        type == EditorType.NUMBER
+            || (type == EditorType.FALLBACK && seen instanceof FieldValue.Numeric);
+    if (text.isBlank() || !(isNumber || type == EditorType.DATE)) {
+      return;
+    }
+    InputReading reading = isNumber ? unknown.number(text) : unknown.date(text);
+    columns.computeIfAbsent(field, of -> new InputColumn()).add(reading);
+    if (reading instanceof Ambiguous meanings) {
+      ambiguous
+          .computeIfAbsent(field, of -> new ArrayList<>())
+          .add(new Sample(text.strip(), meanings));
+    }
+  }
+
+  /** Returns the choices that the user must make; at most one for numbers and one for dates. */
+  List<Choice> choices() {
+    List<Sample> numbers = new ArrayList<>();
+    List<Sample> dates = new ArrayList<>();
+    ambiguous.forEach(
+        (field, samples) -> {
+          if (columns.containsKey(field) && Objects.requireNonNull(columns.get(field)).isOpen()) {
+            boolean isNumber = samples.getFirst().meanings().first() == InputStyle.POINT;
+            (isNumber ? numbers : dates).addAll(samples);
+          }
+        });
+    List<Choice> choices = new ArrayList<>();
+    if (!numbers.isEmpty()) {
+      choices.add(choice(numbers, InputStyle.POINT, InputStyle.COMMA));
+    }
+    if (!dates.isEmpty()) {
+      choices.add(choice(dates, InputStyle.DAY_FIRST, InputStyle.MONTH_FIRST));
+    }
+    return choices;
+  }
+
+  private Choice choice(List<Sample> samples, InputStyle first, InputStyle second) {
+    List<Sample> few = samples.stream().distinct().limit(MOST_SAMPLES).toList();
+    return new Choice(samples.size(), few, user.uses(second) ? second : first);
+  }
+
+  /** Returns the parser for a column. */
+  InputParser parser(FieldRef field, Set<InputStyle> answers) {
+    InputColumn column = columns.get(field);
+    if (column == null) {
+      return user;
+    }
+    InputParser parser = unknown;
+    for (InputStyle style : column.style().map(Set::of).orElse(answers)) {
+      parser = parser.with(style);
+    }
+    return parser;
+  }
+}
