@@ -34,7 +34,7 @@ public final class RefusedCells {
 
   RefusedCells(UnsentChangesModel staging) {
     this.staging = staging;
-    staging.onChange(this::changed);
+    staging.subscribe(this::changed);
   }
 
   /** Grows with every change. */
