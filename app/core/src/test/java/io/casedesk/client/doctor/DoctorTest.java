@@ -215,7 +215,7 @@ class DoctorTest {
     assertOnly(
         encrypted(authority.lasting(90), authority, false),
         DoctorCheck.CERTIFICATE,
-        "does not know the authority \"Company Root\"",
+        "does not trust the authority \"Company Root\"",
         "PEM");
     assertOnly(
         encrypted(authority.forName("cases.test", 90), authority, true),

@@ -162,7 +162,7 @@ class StrangeServiceTest {
             .build();
     DoctorReport elsewhere = report(request -> redirect);
     assertFound(
-        elsewhere, DoctorCheck.BASE_URL, State.PROBLEM, "points to https://sso.example.com/go.");
+        elsewhere, DoctorCheck.BASE_URL, State.PROBLEM, "redirects to https://sso.example.com/go.");
     assertFalse(elsewhere.toString().contains("session"));
     MockResponse failing = json(502, "{}");
     assertFound(report(request -> failing), DoctorCheck.BASE_URL, State.PROBLEM, "answers 502");
@@ -187,7 +187,7 @@ class StrangeServiceTest {
     MockResponse forbidden = json(403, "{\"data\":null,\"error\":\"No reading.\"}");
     DoctorReport report = withToken(request -> forbidden);
     assertFound(
-        report, DoctorCheck.TOKEN, State.PROBLEM, "answers 403: No reading. It knows the token");
+        report, DoctorCheck.TOKEN, State.PROBLEM, "answers 403: No reading. The token is valid");
     assertFalse(report.tokenRefused());
   }
 
