@@ -117,6 +117,14 @@ final class ReviewFixture {
     reviews.add(Review.of(solution, checklist, new Said(mark, note, by, NOON), List.of()));
   }
 
+  /** A checklist that changed since its review, with its attributes as JSON. */
+  void changed(String solution, String before, String after) {
+    String json = "{\"checklistId\":\"x\",\"checklistAttributes\":%s}";
+    Checklist reviewed = Checklist.of("x", json.formatted(before));
+    solution(solution, "Changed", Checklist.of("x", json.formatted(after)));
+    reviews.add(Review.of(solution, reviewed, new Said(Mark.REVIEWED, "", "ann", NOON), List.of()));
+  }
+
   List<Review> reviews() {
     return reviews;
   }

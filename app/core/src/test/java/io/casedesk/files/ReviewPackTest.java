@@ -157,6 +157,30 @@ final class ReviewPackTest {
   }
 
   @Test
+  void tellsEmptyNullAndNotSetApart() throws IOException {
+    ReviewFixture fixture = new ReviewFixture();
+    fixture.changed("s10", "{\"a\":\"\",\"b\":null}", "{\"b\":\" \",\"c\":null}");
+    List<String> expected =
+        List.of(
+            "checklistAttributes.b|(null)|(empty)",
+            "checklistAttributes.c|(not set)|(null)",
+            "checklistAttributes.a|(empty)|(not set)");
+    byte[] xlsx = ReviewFixture.written(fixture.pack(), Format.XLSX);
+    List<List<String>> changes = Objects.requireNonNull(workbook(xlsx).get("Changes"));
+    assertEquals(
+        expected,
+        changes.stream()
+            .filter(cells -> cells.getFirst().equals("s10"))
+            .map(cells -> String.join("|", cells.subList(5, 8)))
+            .toList());
+    String page = new String(ReviewFixture.written(fixture.pack(), Format.HTML), UTF_8);
+    String visible = page.substring(0, page.indexOf("<script"));
+    for (String marker : List.of("(null)", "(empty)", "(not set)")) {
+      assertTrue(visible.contains(marker), marker);
+    }
+  }
+
+  @Test
   void aSheetThatIsFullGoesOnInAnother() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new ReviewWorkbook(pack, 4).write(out);

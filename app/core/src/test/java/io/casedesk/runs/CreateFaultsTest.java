@@ -1,6 +1,7 @@
 package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
@@ -14,6 +15,7 @@ import io.casedesk.runs.FaultyFront.Birth;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +61,35 @@ final class CreateFaultsTest extends WithCreates {
     assertEquals(List.of(), wrong, () -> "seed " + seed);
   }
 
+  private static RunPlan rows(int count) {
+    return RunPlan.ofCreates(
+        "new.csv", IntStream.range(0, count).mapToObj(i -> row("" + i, "Row " + i)).toList());
+  }
+
+  @Test
+  void goesOnUnattendedWhenAnswerAfterAnswerIsLost() {
+    front().drawingBirths((name, times) -> Birth.LOST_AFTER);
+    RunResult result = create(rows(40), RunWatcher.none());
+    assertEquals("", result.stopped());
+    assertEquals(Collections.nCopies(40, Verdict.APPLIED), verdicts(result));
+    assertEquals(40, front().writes() - front().count("PATCH"), "each was sent once");
+  }
+
+  @Test
+  void leavesFewUnconfirmedWhenNoCreateIsCarriedOut() {
+    front().drawingBirths((name, times) -> Birth.LOST_BEFORE);
+    RunResult stopped = create(rows(60), RunWatcher.none());
+    assertTrue(stopped.stopped().contains("failed one after another"), stopped.stopped());
+    long sent = front().writes();
+    assertTrue(sent >= 8 && sent < 60, "sent " + sent);
+    assertEquals(60 - sent, stopped.uncreated());
+
+    front().drawingBirths((name, times) -> Birth.WELL);
+    RunResult resumed = resume(stopped.runId());
+    assertEquals("", resumed.stopped());
+    assertEquals(60, front().writes() - front().count("PATCH"), "no row was sent twice");
+  }
+
   private List<String> wrongs(int run, SplittableRandom random, Map<Verdict, Integer> verdicts) {
     List<PlannedCreate> rows = new ArrayList<>();
     int several = 1 + random.nextInt(MOST);
@@ -81,6 +113,9 @@ final class CreateFaultsTest extends WithCreates {
     RunResult result = apply(creates, 1 + random.nextInt(20));
     result.creates().forEach(c -> verdicts.merge(verdict(c), 1, Integer::sum));
     List<String> wrong = new ArrayList<>();
+    if (!result.stopped().isEmpty()) {
+      wrong.add("stopped: " + result.stopped());
+    }
     Map<String, List<Birth>> sent = new TreeMap<>();
     rows.forEach(row -> sent.put(row.name(), front().births(row.name())));
     for (CreateResult row : result.creates()) {

@@ -121,11 +121,11 @@ final class RunCreateProcessor<R extends CaseRecord> {
               .toList();
       sender.send(sendings, AT_ONCE);
       sender.requireLog();
-      if (!sender.rereadReason().isEmpty()) {
-        // Creates are never sent again, so continuing would only leave more unconfirmed creates.
-        sender.stop(sender.rereadReason());
-      }
       sendings.forEach(this::settleRefused);
+      if (!sender.rereadReason().isEmpty()) {
+        lookUpUnconfirmed(creates, options.fresh(), clock);
+        noteLookup(sendings);
+      }
       List<RunCreateState> left = creates.stream().filter(RunCreateState::isUnsent).toList();
       watcher.settled(creates.size() - left.size(), creates.size());
       // After a pause, or a delay the service asked for, the list is read again.
@@ -177,6 +177,16 @@ final class RunCreateProcessor<R extends CaseRecord> {
           }
           lost.settle(creates, list);
         });
+  }
+
+  /**
+   * Continues after many answers were lost, unless the list shows too often that none of those
+   * creates was carried out: they are never sent again, so that more would stay unconfirmed.
+   */
+  private void noteLookup(List<CreateOperation<R>> sendings) {
+    if (sender.stopped().isEmpty()) {
+      sender.noteReread(sendings.stream().anyMatch(sending -> sending.create().id() != null));
+    }
   }
 
   private void uninterrupted(String failed, Runnable reading) {

@@ -40,6 +40,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   /** How long a body may be awaited however many connections are busy; most come at once. */
   private static final Duration SHORTEST_DRIPPING = Duration.ofMillis(300);
 
+  /** How long a client has for its first request while a connection is free for others. */
+  private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
+
   private final Limits limits;
   private final Map<Connection, WatchedConnection> open = new ConcurrentHashMap<>();
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -47,6 +50,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("casedesk-http-watch").daemon().factory());
 
+  private volatile long lastEnding = System.nanoTime();
   private volatile boolean ending;
 
   /** Watches from now on, until it is closed. */
@@ -106,29 +110,57 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   }
 
   /**
-   * Closes a connection for a new one, but never while a request with a valid token is answered.
+   * Closes a connection for a new one, but never one that waits for the service: a request with a
+   * valid token that is answered, or a request that the service has yet to read or to check.
    */
   private void makeRoom(WatchedConnection opened) {
-    List<WatchedConnection> neighbours =
-        open.values().stream().filter(other -> other.isFrom(opened.address())).toList();
     int most = limits.connectionsOfAnAddress();
-    // Where as many are busy, those that wait were opened just now, as a reverse proxy opens them.
-    if (neighbours.size() > most
-        && neighbours.stream().filter(WatchedConnection::isBusy).count() < most) {
+    if (open.size() <= most) {
+      return;
+    }
+    // Each in turn, so that two new connections never choose the same one to close.
+    synchronized (open) {
       long now = System.nanoTime();
-      neighbours.stream()
-          .filter(other -> other != opened)
-          .map(other -> other.rank(now))
-          .sorted()
-          .map(WatchedConnection.Rank::connection)
-          .filter(WatchedConnection::cutIfWaiting)
-          .findFirst()
-          .ifPresent(WatchedConnection::close);
+      long least = open.size() < limits.connections() ? SHORTEST_WAIT.toNanos() : 0;
+      int neighbours = 0;
+      int busy = 0;
+      WatchedConnection.Rank first = null;
+      for (WatchedConnection other : open.values()) {
+        if (other.isFrom(opened.address())) {
+          WatchedConnection.Rank rank = other.rank(now);
+          neighbours++;
+          busy += rank.busy() ? 1 : 0;
+          if (other != opened
+              && (rank.answered() || rank.age() >= least)
+              && (first == null || rank.compareTo(first) < 0)
+              && other.isWaitedFor(now)) {
+            first = rank;
+          }
+        }
+      }
+      // Where as many are busy, those that wait were opened just now, as a reverse proxy opens
+      // them.
+      if (first != null && neighbours > most && busy < most) {
+        cut(first.connection(), now);
+      }
+    }
+  }
+
+  private void cut(WatchedConnection chosen, long now) {
+    if (chosen.cutIfWaitedFor(now)) {
+      // Its end takes a moment, and it must not count until then.
+      open.remove(chosen.connection());
+      chosen.close();
     }
   }
 
   /** Ends no more bodies than it takes to have a part of the connections free. */
   private void endDrippingBodies() {
+    long now = System.nanoTime();
+    if (open.size() < crowd() || now - lastEnding < SHORTEST_ROUND.toNanos()) {
+      return;
+    }
+    lastEnding = now;
     List<WatchedConnection> busy =
         open.values().stream()
             .filter(WatchedConnection::isBusy)
@@ -136,7 +168,6 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
             .toList();
     int tooMany = busy.size() - crowd() + 1;
     if (tooMany > 0) {
-      long now = System.nanoTime();
       busy.stream()
           .flatMap(one -> one.body().stream())
           .map(body -> new Dripping(body, body.awaitedNanos(now)))

@@ -27,17 +27,22 @@ public final class JettySetup {
   /** Threads for Jetty itself: one accepts connections, and a few wait for bytes on them. */
   private static final int THREADS_BESIDES = 16;
 
+  /** How many clients may wait for each connection that can be open; the system allows fewer. */
+  private static final int QUEUED_A_CONNECTION = 8;
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /**
-   * Loggers that warn about each malformed request and quote it, so that any client could fill the
-   * log with its own text; the answer and the access log are enough. They are referenced here,
-   * because a logger with a level is otherwise not kept in memory.
+   * Loggers with which any client could fill the log: two warn about each malformed request and
+   * quote it, and one says each time that all connections are in use. The answer, the access log
+   * and the metrics are enough. They are referenced here, because a logger with a level is
+   * otherwise not kept in memory.
    */
   private static final List<Logger> TALKATIVE =
       List.of(
           Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
-          Logger.getLogger("org.eclipse.jetty.util.HostPort"));
+          Logger.getLogger("org.eclipse.jetty.util.HostPort"),
+          Logger.getLogger(NetworkConnectionLimit.class.getName()));
 
   private final ListenAddress binding;
   private final Limits limits;
@@ -119,9 +124,8 @@ public final class JettySetup {
             .orElseGet(() -> new ServerConnector(server, 1, -1, plain));
     connector.setHost(binding.address().getHostAddress());
     connector.setPort(binding.listening().port());
-    // Java's own 50 are full in a moment of a crowd, and whom the system drops tries again in a
-    // second at the earliest.
-    connector.setAcceptQueueSize(limits.connections());
+    // A client that finds the queue full is told nothing, and tries again after 1, 3 and 7 seconds.
+    connector.setAcceptQueueSize(limits.connections() * QUEUED_A_CONNECTION);
     // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
     connector.setIdleTimeout(0);
     // Requests in flight keep their time limit when the service stops; the watch closes the others.

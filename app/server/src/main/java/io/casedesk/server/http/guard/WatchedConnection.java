@@ -1,10 +1,11 @@
 package io.casedesk.server.http.guard;
 
 import io.casedesk.server.ListenOptions.Limits;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
@@ -71,6 +72,7 @@ final class WatchedConnection {
   private boolean answered;
   private boolean known;
   private long since;
+  private long headSince;
   private long bytesIn;
   private long bytesOut;
 
@@ -86,6 +88,10 @@ final class WatchedConnection {
         : address;
   }
 
+  Connection connection() {
+    return connection;
+  }
+
   /** The address of the client without its port. */
   SocketAddress address() {
     return address;
@@ -97,21 +103,23 @@ final class WatchedConnection {
 
   /**
    * Who makes room first: those who never had a good token, then those who have waited longest.
-   * Taken once, because a connection goes on while others are sorted.
+   * Taken once, because a connection goes on while others are compared.
    */
-  record Rank(WatchedConnection connection, boolean known, long age) implements Comparable<Rank> {
-
-    private static final Comparator<Rank> ORDER =
-        Comparator.comparing(Rank::known).thenComparing(Rank::age, Comparator.reverseOrder());
+  record Rank(WatchedConnection connection, boolean busy, boolean known, boolean answered, long age)
+      implements Comparable<Rank> {
 
     @Override
     public int compareTo(Rank other) {
-      return ORDER.compare(this, other);
+      int byToken = Boolean.compare(known, other.known);
+      return byToken != 0 ? byToken : Long.compare(other.age, age);
     }
   }
 
   synchronized Rank rank(long now) {
-    return new Rank(this, known, now - since);
+    follow(now);
+    // Until a head is read, the service may be what is slow.
+    long waiting = phase == Phase.READING_HEAD ? headSince : since;
+    return new Rank(this, isBusy(), known, answered, now - waiting);
   }
 
   /**
@@ -159,13 +167,40 @@ final class WatchedConnection {
     connection.getEndPoint().close(new TimeoutException("A client took too long"));
   }
 
-  /** Closes the connection unless a request with a valid token is in progress. */
-  synchronized boolean cutIfWaiting() {
-    boolean waiting = phase != Phase.CUT && !isBusy();
-    if (waiting) {
+  /** Whether the service waits for the client. */
+  synchronized boolean isWaitedFor(long now) {
+    follow(now);
+    return phase != Phase.CUT && !isBusy() && !waitsForService(now);
+  }
+
+  /** Marks the connection as cut off if the service waits for the client. */
+  synchronized boolean cutIfWaitedFor(long now) {
+    boolean waitedFor = isWaitedFor(now);
+    if (waitedFor) {
       phase = Phase.CUT;
     }
-    return waiting;
+    return waitedFor;
+  }
+
+  /**
+   * Whether the service has yet to read what the client sent, or to check its token. In a crowd
+   * that takes a while, and the client can do nothing about it.
+   */
+  private boolean waitsForService(long now) {
+    return switch (phase) {
+      case SILENT -> hasUnreadBytes();
+      case WORKING -> body().filter(body -> body.awaitedNanos(now) > 0).isEmpty();
+      case READING_HEAD, ANSWERING, CUT -> false;
+    };
+  }
+
+  private boolean hasUnreadBytes() {
+    try {
+      return connection.getEndPoint().getTransport() instanceof SocketChannel channel
+          && channel.socket().getInputStream().available() > 0;
+    } catch (IOException closed) {
+      return false;
+    }
   }
 
   /** Whether a request with a valid token is in progress. */
@@ -187,15 +222,21 @@ final class WatchedConnection {
     return requestAttributes != null && requestAttributes.tokenName().isPresent();
   }
 
-  private synchronized boolean isLate(long now, Patience patience) {
+  /** Sees from the bytes that were counted whether a new phase began. */
+  private void follow(long now) {
     if (phase == Phase.SILENT && connection.getBytesIn() > bytesIn) {
       phase = Phase.READING_HEAD;
       // A client that has sent nothing else has had time since it connected.
       since = answered ? now : since;
+      headSince = now;
     } else if (phase == Phase.WORKING && connection.getBytesOut() > bytesOut) {
       phase = Phase.ANSWERING;
       since = now;
     }
+  }
+
+  private synchronized boolean isLate(long now, Patience patience) {
+    follow(now);
     long allowed =
         switch (phase) {
           case SILENT -> answered ? patience.silent() : patience.first();
@@ -205,7 +246,7 @@ final class WatchedConnection {
           case WORKING -> hasGoodToken() ? Long.MAX_VALUE : patience.unknown();
           case CUT -> Long.MAX_VALUE;
         };
-    if (now - since <= allowed) {
+    if (now - since <= allowed || waitsForService(now)) {
       return false;
     }
     phase = Phase.CUT;
