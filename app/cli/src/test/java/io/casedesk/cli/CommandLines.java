@@ -145,6 +145,49 @@ final class CommandLines implements AutoCloseable {
     return file;
   }
 
+  /** A complete command line for each command that ends by itself. */
+  Map<String, List<String>> all() throws IOException {
+      Map<String, List<String>> all = new LinkedHashMap<>();
+      Map<String, Path> files = files();
+      writing().forEach((name, line) -> all.put(name, file(name, line)));
+      reading()
+          .forEach(
+              (name, line) ->
+                  all.put(
+                      name,
+                      name.equals("plan")
+                          ? Objects.requireNonNull(all.get(name))
+                          : plus(line, String.valueOf(files.get(name)))));
+      all.put("runs", with("runs", workspace));
+      all.put("undo", with("undo --yes " + run, service, workspace));
+      all.put("resume", with("resume " + run, service, workspace));
+      all.put("options list", with("options list", workspace));
+      all.put(
+          "reviews list",
+          with("reviews list --url " + service.get(1), workspace));
+      all.put("links check", with("links check", service));
+      all.put("doctor", with("doctor", service));
+      all.put("fields list", with("fields list", database));
+      all.put(
+          "fields add",
+          with("fields add --key tone --type text --display Tone", database));
+      all.put("token create", with("token create --name a", database));
+      all.put("token list", with("token list", database));
+      all.put("token revoke", with("token revoke --name a", database));
+      return all;
+  }
+
+  private List<String> file(String name, List<String> line) {
+    List<String> args = plus(line, "-o", folder.resolve("report").toString());
+    return name.matches("reviews export|runs certificate") ? plus(args, "--force") : args;
+  }
+
+  static List<String> plus(List<String> line, String... more) {
+    List<String> all = new ArrayList<>(line);
+    all.addAll(List.of(more));
+    return all;
+  }
+
   @Override
   public void close() {
     live.close();

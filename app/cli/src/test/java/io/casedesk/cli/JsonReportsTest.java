@@ -11,8 +11,6 @@ import io.casedesk.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,59 +70,15 @@ final class JsonReportsTest {
   @Test
   void whatACommandPrintsFollowsItsSchema() throws IOException {
     try (CommandLines lines = new CommandLines(folder)) {
-      Map<String, List<String>> all = new LinkedHashMap<>();
-      Map<String, Path> files = lines.files();
-      lines.writing().forEach((name, line) -> all.put(name, writing(name, line)));
-      lines
-          .reading()
-          .forEach(
-              (name, line) ->
-                  all.put(
-                      name,
-                      name.equals("plan")
-                          ? Objects.requireNonNull(all.get(name))
-                          : plus(line, String.valueOf(files.get(name)))));
-      all.put("runs", CommandLines.with("runs", lines.workspace()));
-      all.put("undo", CommandLines.with("undo --yes " + lines.run(), both(lines)));
-      all.put("resume", CommandLines.with("resume " + lines.run(), both(lines)));
-      all.put("options list", CommandLines.with("options list", lines.workspace()));
-      all.put(
-          "reviews list",
-          CommandLines.with("reviews list --url " + lines.service().get(1), lines.workspace()));
-      all.put("links check", CommandLines.with("links check", lines.service()));
-      all.put("doctor", CommandLines.with("doctor", lines.service()));
-      all.put("fields list", CommandLines.with("fields list", lines.database()));
-      all.put(
-          "fields add",
-          CommandLines.with("fields add --key tone --type text --display Tone", lines.database()));
-      all.put("token create", CommandLines.with("token create --name a", lines.database()));
-      all.put("token list", CommandLines.with("token list", lines.database()));
-      all.put("token revoke", CommandLines.with("token revoke --name a", lines.database()));
+      Map<String, List<String>> all = lines.all();
       assertEquals(commands(true), new TreeSet<>(all.keySet()));
 
       for (Map.Entry<String, List<String>> line : all.entrySet()) {
-        Ran ran = lines.ran(plus(line.getValue(), "--json"));
+        Ran ran = lines.ran(CommandLines.plus(line.getValue(), "--json"));
         assertFollows(line.getKey(), ran);
       }
-      assertFollows("runs", lines.ran(plus(all.get("runs"), lines.run(), "--json")));
+      assertFollows("runs", lines.ran(CommandLines.plus(Objects.requireNonNull(all.get("runs")), lines.run(), "--json")));
     }
-  }
-
-  private List<String> writing(String name, List<String> line) {
-    List<String> args = plus(line, "-o", folder.resolve("report").toString());
-    return name.matches("reviews export|runs certificate") ? plus(args, "--force") : args;
-  }
-
-  private static List<String> both(CommandLines lines) {
-    List<String> all = new ArrayList<>(lines.service());
-    all.addAll(lines.workspace());
-    return all;
-  }
-
-  private static List<String> plus(List<String> line, String... more) {
-    List<String> all = new ArrayList<>(line);
-    all.addAll(List.of(more));
-    return all;
   }
 
   private static void assertFollows(String command, Ran ran) throws IOException {
