@@ -71,7 +71,6 @@ final class UsageTest {
         "links check",
         "runs certificate --output x.json",
         "runs certificate 20261121-213244-7f3a",
-        "runs 20261121-213244-7f3a --json",
         "verify-certificate",
         "verify-certificate x.json --expect 12",
         "doctor",

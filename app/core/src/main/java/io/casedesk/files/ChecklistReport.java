@@ -20,8 +20,8 @@ public final class ChecklistReport {
 
   /**
    * Writes a JSON array of {@code what} ({@code added}, {@code removed}, {@code changed}, {@code
-   * not_compared}), {@code solution}, {@code name}, {@code checklist}, {@code playbook}, {@code
-   * page} and {@code differences}, each with {@code path}, {@code before} and {@code after}; a
+   * not_compared}), {@code record_id}, {@code name}, {@code checklist}, {@code playbook}, {@code
+   * page} and {@code differences}, each with {@code field}, {@code before} and {@code after}; a
    * value that was or is not set is omitted.
    *
    * @param out the output; stays open
@@ -32,7 +32,7 @@ public final class ChecklistReport {
       for (ChecklistChange change : list) {
         json.writeStartObject();
         PreflightJson.text(json, "what", word(change.kind()));
-        PreflightJson.text(json, "solution", change.solution().id());
+        PreflightJson.text(json, "record_id", change.solution().id());
         PreflightJson.text(json, "name", change.solution().name());
         Checklist checklist = change.checklist();
         if (checklist != null) {
@@ -51,7 +51,7 @@ public final class ChecklistReport {
 
   private static void difference(JsonGenerator json, FieldDifference difference) {
     json.writeStartObject();
-    PreflightJson.text(json, "path", difference.path());
+    PreflightJson.text(json, "field", difference.path());
     value(json, "before", difference.before());
     value(json, "after", difference.after());
     json.writeEndObject();
@@ -66,8 +66,8 @@ public final class ChecklistReport {
 
   /**
    * Writes a JSON array of {@code problem} (the name of a {@link LinkFinding.Problem} in lower
-   * case), {@code solution}, {@code name}, {@code use_case} if the problem is about one, and {@code
-   * detail}.
+   * case), {@code record_id}, {@code name}, {@code use_case_id} if the problem is about one, and
+   * {@code detail}.
    *
    * @param out the output; stays open
    */
@@ -77,10 +77,10 @@ public final class ChecklistReport {
       for (LinkFinding finding : findings) {
         json.writeStartObject();
         PreflightJson.text(json, "problem", word(finding.problem()));
-        PreflightJson.text(json, "solution", finding.solutionId());
+        PreflightJson.text(json, "record_id", finding.solutionId());
         PreflightJson.text(json, "name", finding.solution());
         if (finding.useCaseId() != null) {
-          PreflightJson.text(json, "use_case", finding.useCaseId());
+          PreflightJson.text(json, "use_case_id", finding.useCaseId());
         }
         PreflightJson.text(json, "detail", finding.detail());
         json.writeEndObject();

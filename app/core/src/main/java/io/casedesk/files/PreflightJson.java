@@ -20,14 +20,14 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Writes the result of a preflight as one JSON object: {@code connection}, {@code kind}, {@code
- * counts} by state, {@code cells} and {@code creates}. A cell has the members of a change in a plan
- * and {@code state} ({@code ready}, {@code unchanged}, {@code conflict}, {@code blocked}), {@code
- * now} (omitted when the field is not set), {@code block} (a word such as {@code label-for-key})
- * with {@code reason}, and {@code warnings}. A create has {@code row}, {@code name}, {@code state}
- * ({@code ready}, {@code blocked}; if an earlier run sent it, {@code created} with the {@code run}
- * and the {@code record}, or {@code uncertain} with the {@code run}), {@code namesakes} (ids of
- * other records with that name, omitted without any) and {@code values}. A value that can't be
- * written as JSON is written as a text.
+ * counts} by state, {@code cells} and {@code creates}. A cell has {@code record_id}, the other
+ * members of a change in a plan, and {@code state} ({@code ready}, {@code unchanged}, {@code
+ * conflict}, {@code blocked}), {@code now} (omitted when the field is not set), {@code block} (a
+ * word such as {@code label-for-key}) with {@code reason}, and {@code warnings}. A create has
+ * {@code row}, {@code name}, {@code state} ({@code ready}, {@code blocked}; if an earlier run sent
+ * it, {@code created} with the {@code run} and the {@code record_id}, or {@code uncertain} with the
+ * {@code run}), {@code namesakes} (ids of other records with that name, omitted without any) and
+ * {@code values}. A value that can't be written as JSON is written as a text.
  */
 public final class PreflightJson {
 
@@ -63,7 +63,7 @@ public final class PreflightJson {
   private static void cell(JsonGenerator json, PreflightCell cell) {
     Change change = cell.planned().change();
     json.writeStartObject();
-    text(json, "record", change.recordId());
+    text(json, "record_id", change.recordId());
     text(json, "field", change.field().toString());
     value(json, "seen", change.field(), change.seen());
     value(json, "wanted", change.field(), change.wanted());
@@ -106,7 +106,7 @@ public final class PreflightJson {
       text(json, "run", standing.run());
     }
     if (standing.id() != null) {
-      text(json, "record", standing.id());
+      text(json, "record_id", standing.id());
     }
     if (!standing.namesakes().isEmpty()) {
       json.writeArrayPropertyStart("namesakes");

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
@@ -20,8 +21,10 @@ public final class RunsJson {
    * stopped} (why it stopped early; empty when it did not), {@code counts} by verdict, and {@code
    * cells} with {@code record_id}, {@code source_id}, {@code field}, {@code seen}, {@code wanted},
    * {@code now}, {@code verdict}, {@code reason}; values of fields that are not set are omitted. A
-   * record to be created is a cell of the field {@code name}.
+   * record to be created is a cell of the field {@code name}. An import also has {@code
+   * unclear_rows}, each with {@code row}, {@code state} and {@code reason}.
    *
+   * @param unclear the unclear rows of an import; null for other commands
    * @param out the output; stays open
    */
   public static void result(
@@ -29,6 +32,7 @@ public final class RunsJson {
       String stopped,
       Map<String, Integer> counts,
       List<ResultRow> rows,
+      @Nullable List<UnclearRow> unclear,
       OutputStream out) {
     try (JsonGenerator json =
         PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
@@ -42,8 +46,28 @@ public final class RunsJson {
       json.writeArrayPropertyStart("cells");
       rows.forEach(row -> row(json, row));
       json.writeEndArray();
+      if (unclear != null) {
+        json.writeArrayPropertyStart("unclear_rows");
+        unclear.forEach(row -> unclear(json, row));
+        json.writeEndArray();
+      }
       json.writeEndObject();
     }
+  }
+
+  /**
+   * A row of a table whose record isn't clear.
+   *
+   * @param state a word such as {@code UNMATCHED}
+   */
+  public record UnclearRow(int row, String state, String reason) {}
+
+  private static void unclear(JsonGenerator json, UnclearRow row) {
+    json.writeStartObject();
+    json.writeNumberProperty("row", row.row());
+    PreflightJson.text(json, "state", row.state());
+    PreflightJson.text(json, "reason", row.reason());
+    json.writeEndObject();
   }
 
   private static void row(JsonGenerator json, ResultRow row) {
@@ -72,20 +96,41 @@ public final class RunsJson {
         PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartArray();
       for (RunSummary run : runs) {
-        RunHeader header = run.header();
         json.writeStartObject();
-        PreflightJson.text(json, "run", header.id());
-        PreflightJson.text(json, "begun", header.begun().toString());
-        PreflightJson.text(json, "kind", header.kind());
-        PreflightJson.text(json, "connection", header.connection());
-        PreflightJson.text(json, "by", header.by());
-        PreflightJson.text(json, "origin", header.origin());
-        PreflightJson.text(json, "state", run.state().phase().name().toLowerCase(Locale.ROOT));
-        json.writeName("counts");
-        json.writeRawValue(run.state().counts());
+        summary(json, run);
         json.writeEndObject();
       }
       json.writeEndArray();
     }
+  }
+
+  /**
+   * Writes a run as one object with the members of the list, {@code entries} (their number) and
+   * {@code last_hash}.
+   *
+   * @param out the output; stays open
+   */
+  public static void one(RunSummary run, String lastHash, OutputStream out) {
+    try (JsonGenerator json =
+        PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartObject();
+      summary(json, run);
+      json.writeNumberProperty("entries", run.entries());
+      json.writeStringProperty("last_hash", lastHash);
+      json.writeEndObject();
+    }
+  }
+
+  private static void summary(JsonGenerator json, RunSummary run) {
+    RunHeader header = run.header();
+    PreflightJson.text(json, "run", header.id());
+    PreflightJson.text(json, "begun", header.begun().toString());
+    PreflightJson.text(json, "kind", header.kind());
+    PreflightJson.text(json, "connection", header.connection());
+    PreflightJson.text(json, "by", header.by());
+    PreflightJson.text(json, "origin", header.origin());
+    PreflightJson.text(json, "state", run.state().phase().name().toLowerCase(Locale.ROOT));
+    json.writeName("counts");
+    json.writeRawValue(run.state().counts());
   }
 }

@@ -65,7 +65,7 @@ final class PreflightJsonTest {
 
     assertEquals(
         "{\"connection\":\"https://a.example.com\",\"kind\":\"use-cases\",\"counts\":{\"ready\":0,"
-            + "\"unchanged\":0,\"conflict\":0,\"blocked\":1},\"cells\":[{\"record\":\"a\","
+            + "\"unchanged\":0,\"conflict\":0,\"blocked\":1},\"cells\":[{\"record_id\":\"a\","
             + "\"field\":\"custom_fields.theme\",\"wanted\":\"Legal\",\"origin\":\"line 1\","
             + "\"state\":\"blocked\",\"now\":1.50,\"block\":\"label-for-key\",\"reason\":"
             + "\"\\\"Legal\\\" is a label. Use its key: legal_ops\","

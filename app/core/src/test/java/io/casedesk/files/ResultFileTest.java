@@ -150,7 +150,7 @@ final class ResultFileTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     List<ResultRow> rows = ResultRow.of(run(), Map.of("1", "EXT-1"));
 
-    RunsJson.result("run-1", "cancelled", Map.of("APPLIED", 1), rows, out);
+    RunsJson.result("run-1", "cancelled", Map.of("APPLIED", 1), rows, null, out);
 
     assertEquals(
         "{\"run\":\"run-1\",\"stopped\":\"cancelled\",\"counts\":{\"APPLIED\":1},\"cells\":["

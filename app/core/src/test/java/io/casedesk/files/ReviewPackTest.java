@@ -308,12 +308,12 @@ final class ReviewPackTest {
             ChecklistLines.read(new ByteArrayInputStream(then.getBytes(UTF_8))), now),
         out);
     assertEquals(
-        "[{\"what\":\"changed\",\"solution\":\"s1\",\"name\":\"Ledger"
+        "[{\"what\":\"changed\",\"record_id\":\"s1\",\"name\":\"Ledger"
             + " Copilot\",\"checklist\":\"c1\","
             + "\"playbook\":\"go-live\",\"page\":\"readiness\",\"differences\":["
-            + "{\"path\":\"checklistAttributes.findings\",\"before\":[1],\"after\":0},"
-            + "{\"path\":\"checklistAttributes.by\",\"after\":null}]},"
-            + "{\"what\":\"not_compared\",\"solution\":\"s8\",\"name\":\"Lost\",\"differences\":[]},{\"what\":\"not_compared\",\"solution\":\"s9\",\"name\":\"Never"
+            + "{\"field\":\"checklistAttributes.findings\",\"before\":[1],\"after\":0},"
+            + "{\"field\":\"checklistAttributes.by\",\"after\":null}]},"
+            + "{\"what\":\"not_compared\",\"record_id\":\"s8\",\"name\":\"Lost\",\"differences\":[]},{\"what\":\"not_compared\",\"record_id\":\"s9\",\"name\":\"Never"
             + " asked\",\"differences\":[]}]",
         out.toString(UTF_8));
     out.reset();
@@ -323,8 +323,8 @@ final class ReviewPackTest {
             new LinkFinding(LinkFinding.Problem.MISSING_USE_CASE, "a", "A", "u", "T")),
         out);
     assertEquals(
-        "[{\"problem\":\"no_links\",\"solution\":\"a\",\"name\":\"A\",\"detail\":\"\"},"
-            + "{\"problem\":\"missing_use_case\",\"solution\":\"a\",\"name\":\"A\",\"use_case\":\"u\",\"detail\":\"T\"}]",
+        "[{\"problem\":\"no_links\",\"record_id\":\"a\",\"name\":\"A\",\"detail\":\"\"},"
+            + "{\"problem\":\"missing_use_case\",\"record_id\":\"a\",\"name\":\"A\",\"use_case_id\":\"u\",\"detail\":\"T\"}]",
         out.toString(UTF_8));
   }
 

@@ -123,7 +123,7 @@ final class CreateImportTest extends WithCreates {
         List.of("UNCHANGED", "UNCHANGED", "UNCHANGED", "UNCHANGED"),
         verdicts(ResultRow.of(second, null, Map.of())));
     assertTrue(json(second).contains("\"state\":\"created\",\"run\":\"" + run.runId() + "\""));
-    assertTrue(json(second).contains("\"record\":\"" + id + "\""), json(second));
+    assertTrue(json(second).contains("\"record_id\":\"" + id + "\""), json(second));
 
     PlannedCreate corrected =
         new PlannedCreate("1", "One", Map.of(SPONSOR, FieldValue.text("Corrected")), "row 1");

@@ -1,6 +1,7 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -70,6 +71,8 @@ public final class CertificateCommand extends TerminalCommand {
     }
   }
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public CertificateCommand(Terminal terminal) {
     super(terminal);
   }
@@ -77,11 +80,14 @@ public final class CertificateCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     Form form = format == null ? formOfName() : format;
+    requireSeparate(json, output.path());
     if (output.isTaken()) {
       throw usage(output.path() + " exists. Name another file, or add --force.");
     }
     return CertificateFiles.write(
-            terminal(), workspace, new CertificateFiles.Wish(id, output.path(), form == Form.HTML))
+            terminal(),
+            workspace,
+            new CertificateFiles.Wish(id, output.path(), form == Form.HTML, json.asked()))
         .orElseThrow(
             () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
   }

@@ -2,6 +2,7 @@ package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
@@ -29,7 +30,7 @@ final class CertificateFiles {
   private CertificateFiles() {}
 
   /** The request for a run certificate; {@code page} is true for HTML. */
-  record Wish(String run, Path out, boolean page) {}
+  record Wish(String run, Path out, boolean page, boolean json) {}
 
   /** The request for a verification: the expected last hash, if any, and whether to print JSON. */
   record Wanted(@Nullable String hash, boolean json) {}
@@ -50,6 +51,17 @@ final class CertificateFiles {
       CertificateContents certificateContents = Certificate.write(log, form, file.out());
       file.commit();
       target.deliver();
+      if (wish.json()) {
+        new JsonReport()
+            .with("run", wish.run())
+            .with("file", wish.out().toString())
+            .with("creates", certificateContents.creates().size())
+            .with("cells", certificateContents.cells().size())
+            .with("entries", certificateContents.entries())
+            .with("last_hash", certificateContents.lastHash())
+            .print(terminal);
+        return ExitCode.DONE;
+      }
       (target.isStandardOutput() ? terminal.notes() : terminal.out())
           .printf(
               Locale.ROOT,

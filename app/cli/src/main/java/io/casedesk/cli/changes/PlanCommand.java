@@ -1,6 +1,7 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
@@ -8,6 +9,8 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
@@ -87,12 +90,15 @@ public final class PlanCommand extends TerminalCommand {
       description = "Writes the plan without the lines whose record is not clear.")
   private boolean skip;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public PlanCommand(Terminal terminal) {
     super(terminal);
   }
 
   @Override
   protected int run() throws IOException {
+    requireSeparate(json, out);
     try (OutputFile target = OutputFile.of(out, terminal())) {
       CliContext.Planned planned = planned(target.place());
       target.deliver();
@@ -114,6 +120,10 @@ public final class PlanCommand extends TerminalCommand {
     return by != null ? by : terminal().user();
   }
 
+  private static Map<String, @Nullable Object> line(UnusableChangesException.Problem problem) {
+    return new JsonReport().with("line", problem.line()).with("reason", problem.what()).members();
+  }
+
   private int report(CliContext.Planned planned, String to) {
     planned.unmatched().forEach(problem -> terminal().err().println(problem));
     ChangePlan plan = planned.plan();
@@ -131,6 +141,17 @@ public final class PlanCommand extends TerminalCommand {
               plan.records(),
               kind.get().plural(),
               to);
+    }
+    if (json.asked()) {
+      new JsonReport()
+          .with("file", plan == null ? null : to)
+          .with("kind", kind.get().word())
+          .with("records", plan == null ? 0 : plan.records())
+          .with("cells", plan == null ? 0 : plan.changes().size())
+          .with("complete", planned.outcome().complete())
+          .with("reasons", ErrorMessages.reasons(planned.outcome()))
+          .with("unmatched", planned.unmatched().stream().map(PlanCommand::line).toList())
+          .print(terminal());
     }
     if (!planned.outcome().complete()) {
       ErrorMessages.doubts(terminal(), planned.outcome());

@@ -6,6 +6,8 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
@@ -13,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,12 +62,15 @@ public final class RepairCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public RepairCommand(Terminal terminal) {
     super(terminal);
   }
 
   @Override
   protected int run() throws IOException {
+    requireSeparate(json, out);
     try (RunSession session = RunSession.open(terminal(), connection, workspace)) {
       RunHeader header = run.in(session);
       RepairPlan repair = session.repair(header);
@@ -71,8 +78,25 @@ public final class RepairCommand extends TerminalCommand {
       terminal()
           .notes()
           .printf(Locale.ROOT, "%d repairs written to %s%n", repair.changes().size(), place);
+      if (json.asked()) {
+        new JsonReport()
+            .with("run", header.id())
+            .with("file", place)
+            .with("repairs", repair.changes().size())
+            .with("unrepaired", repair.without().stream().map(RepairCommand::cell).toList())
+            .print(terminal());
+      }
       return without(repair.without());
     }
+  }
+
+  private static Map<String, @Nullable Object> cell(CellResult cell) {
+    return new JsonReport()
+        .with("record_id", cell.cell().change().recordId())
+        .with("field", cell.cell().change().field().toString())
+        .with("verdict", cell.verdict().name())
+        .with("reason", cell.reason())
+        .members();
   }
 
   private int without(List<CellResult> cells) {

@@ -10,6 +10,7 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.ResultFile;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.RunsJson;
+import io.casedesk.files.RunsJson.UnclearRow;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.Verdict;
 import java.io.Closeable;
@@ -33,6 +34,7 @@ public final class RunReport implements Closeable {
   private final @Nullable ResultFile file;
   private final Settled settled;
   private final RunStartListener begun;
+  private final @Nullable List<UnclearRow> unclear;
 
   /** Receives the result of a run to write it in another format. */
   public interface Settled {
@@ -58,12 +60,24 @@ public final class RunReport implements Closeable {
     this.file = result == null ? null : new ResultFile(result);
     this.settled = (checked, run) -> {};
     this.begun = run -> {};
+    this.unclear = null;
   }
 
-  /** Creates a report that passes the result to another writer. */
-  public RunReport(Terminal terminal, Settled settled, RunStartListener begun) {
+  /**
+   * Creates the report of an import, which passes the result to another writer.
+   *
+   * @param json whether to print JSON instead of text
+   * @param unclear the rows whose record isn't clear
+   */
+  public RunReport(
+      Terminal terminal,
+      Settled settled,
+      RunStartListener begun,
+      boolean json,
+      List<UnclearRow> unclear) {
     this.terminal = terminal;
-    this.json = false;
+    this.json = json;
+    this.unclear = unclear;
     this.file = null;
     this.settled = settled;
     this.begun = begun;
@@ -89,6 +103,14 @@ public final class RunReport implements Closeable {
   /** Prints the counts of a preflight and its first problems. */
   public void checked(PreflightReport<?> checked) {
     new PreflightPrinter(say(), SHOWN).print(checked);
+  }
+
+  /** Prints a plan of which nothing may be sent as JSON, if that is asked for. */
+  public void rejected(PreflightReport<?> checked, LoadedRecords<?> known) throws IOException {
+    settled.of(null, null);
+    if (json) {
+      int _ = finish("", "", ResultRow.of(checked, null, known.sourceIds()));
+    }
   }
 
   /** Reports a plan of which nothing was sent; returns the exit code. */
@@ -171,7 +193,7 @@ public final class RunReport implements Closeable {
       file.commit(rows);
     }
     if (json) {
-      RunsJson.result(run, stopped, counts, rows, terminal.out());
+      RunsJson.result(run, stopped, counts, rows, unclear, terminal.out());
       terminal.out().println();
     }
     say()
@@ -215,6 +237,12 @@ public final class RunReport implements Closeable {
     String id = create.id() == null ? "" : " (" + create.id() + ")";
     String name = "\"" + create.create().name() + "\"";
     return ErrorMessages.line("  row " + create.create().row() + ": " + name + id);
+  }
+
+  /** Prints a run with the hash of its last entry as JSON. */
+  static void one(RunSummary run, String lastHash, PrintStream out) {
+    RunsJson.one(run, lastHash, out);
+    out.println();
   }
 
   /** Prints runs as JSON. */

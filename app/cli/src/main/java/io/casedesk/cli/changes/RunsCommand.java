@@ -80,15 +80,16 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   private int one() {
-    if (json.asked()) {
-      throw usage("--json lists all runs; leave out one of --json and " + id + ".");
-    }
     RunSession.Detail detail =
         RunSession.run(terminal(), workspace, id)
             .orElseThrow(
                 () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
     RunSummary run = detail.summary();
     RunHeader header = run.header();
+    if (json.asked()) {
+      RunReport.one(run, detail.lastHash(), terminal().out());
+      return ExitCode.DONE;
+    }
     say("run         " + header.id() + " (" + header.origin() + ")");
     say("by          " + (header.by().isEmpty() ? "not known" : header.by()));
     say("begun       " + header.begun());

@@ -91,6 +91,9 @@ public final class UndoCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
+    if (out != null && reporting.json()) {
+      throw usage("--json reports a run, so it doesn't go with --output, which makes a plan.");
+    }
     if (out == null) {
       options.requireSomebody("--out FILE and 'preflight'");
     }

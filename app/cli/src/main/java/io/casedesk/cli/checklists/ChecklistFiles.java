@@ -5,6 +5,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.IncompleteOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the checklists of a service, with the reviews in the workspace, to files. */
 public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
@@ -48,7 +50,12 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
    *
    * @param only the ids of the solutions; empty for all that aren't deleted
    */
-  record Wish(PackFormat format, OutputFile out, List<String> only, IncompleteOption incomplete) {}
+  record Wish(
+      PackFormat format,
+      OutputFile out,
+      List<String> only,
+      IncompleteOption incomplete,
+      boolean json) {}
 
   /** Reads the checklists, stores them and writes the file; returns the exit code. */
   int write(CliContext service, Wish wish) throws IOException {
@@ -86,16 +93,16 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       if (complete || wish.incomplete().allowed()) {
         file.commit();
         wish.out().deliver();
-        report(wish.out().name(wish.out().place()), matrix, listed, outcome);
+        report(wish, wish.out().name(wish.out().place()), matrix, listed, outcome);
         return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
       }
       if (wish.out().isStandardOutput()) {
-        report("no place", matrix, listed, outcome);
+        report(wish, "no place", matrix, listed, outcome);
         terminal.err().println("Nothing was written; --allow-incomplete writes what was read.");
         return ExitCode.INCOMPLETE;
       }
       String written = file.commitIncomplete().toString();
-      report(written, matrix, listed, outcome);
+      report(wish, written, matrix, listed, outcome);
       terminal.err().println(wish.incomplete().said(written, wish.out().place()));
       return ExitCode.INCOMPLETE;
     }
@@ -147,8 +154,27 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
   }
 
   private void report(
-      String written, ChecklistMatrix matrix, ReadOutcome listed, SolutionPartsOutcome outcome) {
+      Wish wish,
+      String written,
+      ChecklistMatrix matrix,
+      ReadOutcome listed,
+      SolutionPartsOutcome outcome) {
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
+    if (wish.json()) {
+      new JsonReport()
+          .with("file", written)
+          .with("solutions", matrix.rows().size())
+          .with("checklists", checklists)
+          .with("complete", listed.complete() && outcome.complete())
+          .with("reasons", ErrorMessages.reasons(listed))
+          .with(
+              "unread",
+              matrix.rows().stream()
+                  .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
+                  .map(ChecklistFiles::unread)
+                  .toList())
+          .print(terminal);
+    }
     terminal
         .notes()
         .printf(
@@ -176,6 +202,14 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     if (!listed.complete()) {
       ErrorMessages.doubts(terminal, listed);
     }
+  }
+
+  private static Map<String, @Nullable Object> unread(ChecklistMatrix.Row row) {
+    return new JsonReport()
+        .with("record_id", row.solution().id())
+        .with("name", row.solution().label())
+        .with("reason", row.problem())
+        .members();
   }
 
   /** Returns the changes between two files. */

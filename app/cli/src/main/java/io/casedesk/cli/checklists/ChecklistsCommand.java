@@ -6,6 +6,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.IncompleteOption;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -85,6 +86,8 @@ public final class ChecklistsCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public ChecklistsCommand(Terminal terminal) {
     super(terminal);
   }
@@ -100,10 +103,11 @@ public final class ChecklistsCommand extends TerminalCommand {
     if (format == null || out == null || !missing.isEmpty()) {
       throw usage("Missing: " + String.join(", ", missing) + ".");
     }
+    requireSeparate(json, out);
     try (OutputFile target = OutputFile.of(out, terminal());
         CliContext service = connection.open(terminal())) {
       return new ChecklistFiles(terminal(), workspace)
-          .write(service, new ChecklistFiles.Wish(format, target, only, incomplete));
+          .write(service, new ChecklistFiles.Wish(format, target, only, incomplete, json.asked()));
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
     }

@@ -1,6 +1,8 @@
 package io.casedesk.cli.diagnostics;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.policy.MachinePolicy;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code policy check}: prints a policy and its problems. */
@@ -40,6 +43,8 @@ public final class PolicyCheckCommand extends TerminalCommand {
       description = "The policy; default: the one of this computer. - is standard input.")
   private @Nullable Path file;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public PolicyCheckCommand(Terminal terminal) {
     super(terminal);
   }
@@ -48,6 +53,14 @@ public final class PolicyCheckCommand extends TerminalCommand {
   protected int run() throws IOException {
     Path checked = file == null ? PolicyLocation.here().file() : input(file);
     PolicyReadResult reading = PolicyFile.read(checked);
+    if (json.asked()) {
+      new JsonReport()
+          .with("file", checked.toString())
+          .with("found", reading.isThere())
+          .with("problems", reading.problems())
+          .print(terminal());
+      return reading.isThere() && reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+    }
     PrintStream out = terminal().out();
     if (!reading.isThere()) {
       out.println("There is no policy " + checked + "; nothing is decided.");

@@ -12,6 +12,7 @@ import io.casedesk.cli.records.UnknownColumnException;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.IncompleteOption;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
@@ -126,12 +127,15 @@ public final class ExportCommand extends TerminalCommand {
   private boolean untyped;
   private List<FieldDefinition> fields = List.of();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public ExportCommand(Terminal terminal) {
     super(terminal);
   }
 
   @Override
   protected int run() throws IOException {
+    requireSeparate(json, out);
     Map<String, String> wanted = wanted();
     try (OutputFile target = OutputFile.of(out, terminal())) {
       RecordExport.Exported exported = exported(wanted, target);
@@ -197,6 +201,9 @@ public final class ExportCommand extends TerminalCommand {
     }
     report.doubts(exported);
     boolean complete = isComplete(exported.outcome(), exported.written());
+    if (json.asked()) {
+      report.json(exported, complete).print(terminal());
+    }
     if (!complete) {
       say(
           file == null

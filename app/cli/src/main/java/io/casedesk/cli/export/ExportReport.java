@@ -4,12 +4,14 @@ import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordFormat;
 import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.exports.OmittedValue;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.UseCaseRepository;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
@@ -23,6 +25,18 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
     terminal
         .notes()
         .println(exported.written().records() + " " + kind.plural() + " written to " + to);
+  }
+
+  /** Returns the report for programs. */
+  JsonReport json(RecordExport.Exported exported, boolean complete) {
+    Path file = exported.file();
+    return new JsonReport()
+        .with("file", file == null ? null : file.toString())
+        .with("kind", kind.word())
+        .with("records", file == null ? 0 : exported.written().records())
+        .with("complete", complete)
+        .with("omitted_values", exported.written().leftOut())
+        .with("reasons", ErrorMessages.reasons(exported.outcome().read()));
   }
 
   /** Prints why the file may be incomplete. */

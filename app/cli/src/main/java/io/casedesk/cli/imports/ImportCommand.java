@@ -5,6 +5,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -100,6 +101,8 @@ public final class ImportCommand extends TerminalCommand {
               + " replaced.")
   private @Nullable Path result;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public ImportCommand(Terminal terminal) {
     super(terminal);
   }
@@ -120,16 +123,16 @@ public final class ImportCommand extends TerminalCommand {
     if (apply) {
       applying.requireSomebody("--dry-run");
     }
-    return new ImportSession(terminal(), connection, workspace, options, id -> {})
+    return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())
         .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));
   }
 
   private int watch() throws IOException {
-    if (file != null || result != null || run != null || dryRun || !apply) {
+    if (file != null || result != null || run != null || dryRun || !apply || json.asked()) {
       throw usage(
           "--watch goes with --apply --yes; each file gets a result of its own beside it, and a run"
-              + " that was stopped is gone on with, so FILE, --result, --resume and --dry-run do"
-              + " not go with it.");
+              + " that was stopped is gone on with, so FILE, --result, --resume, --dry-run and"
+              + " --json do not go with it.");
     }
     applying.requireAgreement();
     options.requireNoRows();

@@ -17,6 +17,7 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.RunsJson.UnclearRow;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportRuns;
@@ -42,7 +43,8 @@ record ImportSession(
     ConnectionOptions connection,
     WorkspaceOptions workspace,
     ImportOptions options,
-    RunStartListener begun) {
+    RunStartListener begun,
+    boolean json) {
 
   /**
    * The request for an import.
@@ -59,6 +61,10 @@ record ImportSession(
       boolean dryRun,
       @Nullable String run) {}
 
+  private ImportPrinter printer() {
+    return new ImportPrinter(json ? terminal.notes() : terminal.out());
+  }
+
   /** Runs the import; returns the exit code. */
   int run(Wish wish) throws IOException {
     // Report mistakes on the command line before problems of the file.
@@ -69,7 +75,7 @@ record ImportSession(
     try (SourceFileCopy copy = SourceFileCopy.of(wish.file(), terminal.in())) {
       // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.file(), understood);
-      new ImportPrinter(terminal.out()).table(table);
+      printer().table(table);
       String doubt = table.doubt();
       if (!doubt.isEmpty()) {
         terminal
@@ -110,9 +116,9 @@ record ImportSession(
     LoadedRecords<?> known = session.read(kind, List.of());
     ImportDifference difference = difference(table, given, kind, known, session);
     result.about(difference);
-    new ImportPrinter(terminal.out()).difference(difference);
+    printer().difference(difference);
     boolean unclear = !difference.unclear().isEmpty();
-    try (RunReport report = new RunReport(terminal, result, begun)) {
+    try (RunReport report = new RunReport(terminal, result, begun, json, unclear(difference))) {
       if (wish.run() != null) {
         return with(unclear, resumed(wish.run(), difference, session, known, report));
       }
@@ -126,11 +132,11 @@ record ImportSession(
                 "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
                     + " --take-leading-zeros, --duplicates or --create, or skip them with"
                     + " --skip-unclear.");
-        result.of(null, null);
+        report.rejected(checked(difference, session, known), known);
         return ExitCode.NOT_ALL;
       }
       if (isUnsafe(wish, given, known)) {
-        result.of(null, null);
+        report.rejected(checked(difference, session, known), known);
         return ExitCode.NOT_ALL;
       }
       return with(
@@ -142,6 +148,12 @@ record ImportSession(
                   origin(difference),
                   known));
     }
+  }
+
+  private static List<UnclearRow> unclear(ImportDifference difference) {
+    return difference.unclear().stream()
+        .map(row -> new UnclearRow(row.number(), row.state().name(), row.reason()))
+        .toList();
   }
 
   /** Reports whether a row may refer to a record that was not read. */
@@ -194,7 +206,7 @@ record ImportSession(
       mapping = suggested.mapping();
       remarks = suggested.remarks();
     }
-    new ImportPrinter(terminal.out()).mapping(mapping, remarks);
+    printer().mapping(mapping, remarks);
     Path saved = options.saved();
     if (saved != null) {
       try (AtomicFile file = AtomicFile.replacing(saved)) {

@@ -25,7 +25,7 @@ record WatchedImport(
   @Override
   public int run(Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
       throws IOException {
-    return new ImportSession(to, connection, workspace, options, begun)
+    return new ImportSession(to, connection, workspace, options, begun, false)
         .run(new ImportSession.Wish(kind, file, result, applying, false, run.orElse(null)));
   }
 

@@ -1,6 +1,8 @@
 package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -34,12 +36,15 @@ public final class ReviewsExportCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public ReviewsExportCommand(Terminal terminal) {
     super(terminal);
   }
 
   @Override
   protected int run() throws IOException {
+    requireSeparate(json, output.path());
     output.requireFree();
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
       if (output.isStandardOutput()) {
@@ -47,6 +52,13 @@ public final class ReviewsExportCommand extends TerminalCommand {
         return ExitCode.DONE;
       }
       reviews.export(output.path());
+      if (json.asked()) {
+        new JsonReport()
+            .with("connection", reviews.connection())
+            .with("file", output.path().toString())
+            .with("reviews", reviews.all().size())
+            .print(terminal());
+      }
       terminal()
           .notes()
           .printf(

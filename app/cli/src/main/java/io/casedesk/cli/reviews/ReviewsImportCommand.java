@@ -2,8 +2,11 @@ package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -11,7 +14,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,6 +74,8 @@ public final class ReviewsImportCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public ReviewsImportCommand(Terminal terminal) {
     super(terminal);
   }
@@ -92,10 +99,38 @@ public final class ReviewsImportCommand extends TerminalCommand {
   }
 
   private int told(ReviewMerge merge, int open) {
+    if (json.asked()) {
+      new JsonReport()
+          .with("imported", dryRun ? 0 : merge.fresh().size())
+          .with("new", merge.fresh().size())
+          .with("known", merge.known())
+          .with("undecided", open)
+          .with("refused", merge.refused().stream().map(Review::place).map(this::place).toList())
+          .with(
+              "conflicts",
+              merge.conflicts().stream().map(conflict -> place(conflict.place())).toList())
+          .print(terminal());
+    } else {
+      print(merge);
+    }
+    return summed(merge, open);
+  }
+
+  private Map<String, @Nullable Object> place(ChecklistKey place) {
+    return new JsonReport()
+        .with("record_id", place.solution())
+        .with("checklist", place.checklist())
+        .members();
+  }
+
+  private void print(ReviewMerge merge) {
     merge.conflicts().forEach(this::print);
     for (Review refused : merge.refused()) {
       say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
     }
+  }
+
+  private int summed(ReviewMerge merge, int open) {
     terminal()
         .notes()
         .printf(

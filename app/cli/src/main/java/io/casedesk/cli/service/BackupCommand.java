@@ -1,6 +1,7 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -40,6 +41,8 @@ public final class BackupCommand extends TerminalCommand {
   @Option(names = "--force", description = "Replace a file that exists.")
   private boolean replace;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public BackupCommand(Terminal terminal) {
     super(terminal);
   }
@@ -49,7 +52,8 @@ public final class BackupCommand extends TerminalCommand {
     CountsPrinter.print(
         terminal(),
         DatabaseAdministration.backup(database.address(terminal().env()), to, replace),
-        to);
+        to,
+        json);
     return ExitCode.DONE;
   }
 }

@@ -1,9 +1,12 @@
 package io.casedesk.cli.service;
 
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.server.store.DatabaseCounts;
 import io.casedesk.server.store.ImportCounts;
 import java.util.Locale;
+import java.util.Map;
 
 /** Prints the number of records that were processed. */
 final class CountsPrinter {
@@ -11,7 +14,14 @@ final class CountsPrinter {
   private CountsPrinter() {}
 
   /** Prints how many records were copied to a target. */
-  static void print(Terminal terminal, DatabaseCounts databaseCounts, Object to) {
+  static void print(Terminal terminal, DatabaseCounts databaseCounts, Object to, JsonOption json) {
+    if (json.asked()) {
+      new JsonReport()
+          .with("target", to.toString())
+          .with("use_cases", databaseCounts.useCases())
+          .with("solutions", databaseCounts.solutions())
+          .print(terminal);
+    }
     terminal
         .notes()
         .printf(
@@ -22,8 +32,27 @@ final class CountsPrinter {
             databaseCounts.solutions());
   }
 
+  /** Prints the counts of imported records by section; as notes or as JSON. */
+  static void print(Terminal terminal, Map<String, ImportCounts> counts, JsonOption json) {
+    JsonReport report = new JsonReport();
+    counts.forEach(
+        (section, tally) -> {
+          terminal.notes().println(section.replace('_', ' ') + ": " + text(tally));
+          report.with(
+              section,
+              new JsonReport()
+                  .with("new", tally.added())
+                  .with("changed", tally.changed())
+                  .with("unchanged", tally.unchanged())
+                  .members());
+        });
+    if (json.asked()) {
+      report.print(terminal);
+    }
+  }
+
   /** Formats counts, such as {@code 3 new, 1 changed, 0 unchanged}. */
-  static String text(ImportCounts importCounts) {
+  private static String text(ImportCounts importCounts) {
     return String.format(
         Locale.ROOT,
         "%d new, %d changed, %d unchanged",

@@ -1,12 +1,14 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.DatabaseAdministration.FieldWish;
 import io.casedesk.server.store.CustomField.Option;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -66,6 +68,8 @@ public final class FieldsAddCommand extends TerminalCommand {
               + " repeated. For a key that is there, the label is changed.")
   private List<Option> options = List.of();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public FieldsAddCommand(Terminal terminal) {
     super(terminal);
   }
@@ -74,12 +78,10 @@ public final class FieldsAddCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration =
         DatabaseAdministration.open(database.address(terminal().env()))) {
-      terminal()
-          .notes()
-          .println(
-              "fields: "
-                  + CountsPrinter.text(
-                      administration.defineField(new FieldWish(key, type, display, options))));
+      CountsPrinter.print(
+          terminal(),
+          Map.of("fields", administration.defineField(new FieldWish(key, type, display, options))),
+          json);
       return ExitCode.DONE;
     }
   }

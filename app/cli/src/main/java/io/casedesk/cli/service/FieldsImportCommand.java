@@ -1,11 +1,13 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -32,6 +34,8 @@ public final class FieldsImportCommand extends TerminalCommand {
   @Parameters(paramLabel = "FILE", description = "The JSON file. - is standard input.")
   private Path file = Path.of("");
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public FieldsImportCommand(Terminal terminal) {
     super(terminal);
   }
@@ -40,9 +44,8 @@ public final class FieldsImportCommand extends TerminalCommand {
   protected int run() throws IOException {
     try (DatabaseAdministration administration =
         DatabaseAdministration.open(database.address(terminal().env()))) {
-      terminal()
-          .notes()
-          .println("fields: " + CountsPrinter.text(administration.importFields(input(file))));
+      CountsPrinter.print(
+          terminal(), Map.of("fields", administration.importFields(input(file))), json);
       return ExitCode.DONE;
     }
   }

@@ -1,15 +1,19 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.load.LoadFile;
 import io.casedesk.server.load.LoadSection;
+import io.casedesk.server.store.ImportCounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,6 +67,8 @@ public final class LoadCommand extends TerminalCommand {
       description = "Solutions, one a line, as 'export solutions --format ndjson' writes them.")
   private @Nullable Path solutions;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public LoadCommand(Terminal terminal) {
     super(terminal);
   }
@@ -72,11 +78,9 @@ public final class LoadCommand extends TerminalCommand {
     List<LoadFile> files = files();
     try (DatabaseAdministration administration =
         DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
-      administration
-          .load(files)
-          .forEach(
-              (section, tally) ->
-                  terminal().notes().println(section.plural() + ": " + CountsPrinter.text(tally)));
+      Map<String, ImportCounts> counts = new LinkedHashMap<>();
+      administration.load(files).forEach((section, tally) -> counts.put(section.member(), tally));
+      CountsPrinter.print(terminal(), counts, json);
       return ExitCode.DONE;
     }
   }

@@ -1,6 +1,7 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
@@ -41,6 +42,8 @@ public final class RestoreCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public RestoreCommand(Terminal terminal) {
     super(terminal);
   }
@@ -48,7 +51,7 @@ public final class RestoreCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     DatabaseAddress to = database.address(terminal().env());
-    CountsPrinter.print(terminal(), DatabaseAdministration.restore(input(from), to), to);
+    CountsPrinter.print(terminal(), DatabaseAdministration.restore(input(from), to), to, json);
     return ExitCode.DONE;
   }
 }

@@ -1,6 +1,8 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
@@ -60,6 +62,8 @@ public final class TokenCreateCommand extends TerminalCommand {
       description = "Replaces a token of that name; the old one is no longer accepted.")
   private boolean replace;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public TokenCreateCommand(Terminal terminal) {
     super(terminal);
   }
@@ -71,7 +75,11 @@ public final class TokenCreateCommand extends TerminalCommand {
       String token =
           administration.issueToken(
               new DatabaseAdministration.TokenWish(name, expires, readOnly), replace);
-      terminal().out().println(token);
+      if (json.asked()) {
+        new JsonReport().with("name", name).with("token", token).print(terminal());
+      } else {
+        terminal().out().println(token);
+      }
       terminal().out().flush();
       terminal()
           .notes()

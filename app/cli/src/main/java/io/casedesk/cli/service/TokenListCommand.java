@@ -2,6 +2,8 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
@@ -9,6 +11,7 @@ import io.casedesk.server.store.KnownToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,6 +34,8 @@ public final class TokenListCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public TokenListCommand(Terminal terminal) {
     super(terminal);
   }
@@ -40,6 +45,10 @@ public final class TokenListCommand extends TerminalCommand {
     try (DatabaseAdministration administration =
         DatabaseAdministration.open(database.address(terminal().env()))) {
       List<KnownToken> tokens = administration.tokens();
+      if (json.asked()) {
+        JsonReport.print(terminal(), tokens.stream().map(TokenListCommand::json).toList());
+        return ExitCode.DONE;
+      }
       if (tokens.isEmpty()) {
         terminal().notes().println("There is no token; 'casedesk-cli token create' makes one.");
         return ExitCode.DONE;
@@ -50,6 +59,17 @@ public final class TokenListCommand extends TerminalCommand {
       ColumnPrinter.print(terminal().out(), rows);
       return ExitCode.DONE;
     }
+  }
+
+  private static Map<String, @Nullable Object> json(KnownToken token) {
+    return new JsonReport()
+        .with("name", token.name())
+        .with("state", token.state().name().toLowerCase(Locale.ROOT))
+        .with("read_only", token.readOnly())
+        .with("created", token.created())
+        .with("expires", token.expires())
+        .with("last_used", token.lastUsed())
+        .members();
   }
 
   private static List<String> row(KnownToken token) {

@@ -1,6 +1,8 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
@@ -27,6 +29,8 @@ public final class TokenRevokeCommand extends TerminalCommand {
   @Option(names = "--name", required = true, paramLabel = "NAME", description = "Which token.")
   private String name = "";
 
+  @Mixin private JsonOption json = new JsonOption();
+
   public TokenRevokeCommand(Terminal terminal) {
     super(terminal);
   }
@@ -36,6 +40,9 @@ public final class TokenRevokeCommand extends TerminalCommand {
     try (DatabaseAdministration administration =
         DatabaseAdministration.open(database.address(terminal().env()))) {
       administration.revokeToken(name);
+      if (json.asked()) {
+        new JsonReport().with("name", name).with("state", "revoked").print(terminal());
+      }
       terminal().notes().println("The token \"" + name + "\" is revoked.");
       return ExitCode.DONE;
     }

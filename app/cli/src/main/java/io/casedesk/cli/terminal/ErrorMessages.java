@@ -18,6 +18,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +49,14 @@ public final class ErrorMessages {
     terminal
         .err()
         .println("Incomplete: it was not seen that these are all. What spoke against it:");
-    for (ReadOutcome.Shortfall shortfall : outcome.shortfalls()) {
-      terminal.err().println("  " + of(shortfall.reason()) + ": " + line(shortfall.detail()));
-    }
+    reasons(outcome).forEach(reason -> terminal.err().println("  " + reason));
+  }
+
+  /** Returns the reasons why a read may be incomplete. */
+  public static List<String> reasons(ReadOutcome outcome) {
+    return outcome.shortfalls().stream()
+        .map(shortfall -> of(shortfall.reason()) + ": " + line(shortfall.detail()))
+        .toList();
   }
 
   /** Prints that reading parts of solutions broke off. */

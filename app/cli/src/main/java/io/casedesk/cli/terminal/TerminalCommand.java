@@ -51,6 +51,17 @@ public abstract class TerminalCommand implements Callable<Integer> {
   }
 
   /**
+   * Checks that the report and the written file don't both go to standard output.
+   *
+   * @throws ParameterException when they do
+   */
+  protected final void requireSeparate(JsonOption json, Path out) {
+    if (json.asked() && OutputFile.isStandardOutput(out)) {
+      throw usage("--json and the file can't both go to standard output. Name a file.");
+    }
+  }
+
+  /**
    * Returns a file to read: the named one or, for {@code -}, a copy of standard input that only the
    * current user can read. The copy is deleted when the command ends.
    */

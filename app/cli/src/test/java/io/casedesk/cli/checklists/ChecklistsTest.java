@@ -193,7 +193,7 @@ final class ChecklistsTest {
               .anyMatch(
                   finding ->
                       finding.get("problem").asString().equals("no_links")
-                          && finding.get("solution").asString().equals(solution)),
+                          && finding.get("record_id").asString().equals(solution)),
           json.out());
     }
   }

@@ -81,7 +81,7 @@ final class DoctorTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
     assertTrue(
-        ran.out().startsWith("{\"baseUrl\":\"" + url + "\",\"healthy\":false,\"findings\":["),
+        ran.out().startsWith("{\"connection\":\"" + url + "\",\"healthy\":false,\"findings\":["),
         ran.out());
     assertTrue(ran.out().contains("{\"check\":\"connection\",\"state\":\"problem\""), ran.out());
   }

@@ -43,7 +43,7 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
-      json.writeStringProperty("baseUrl", baseUrl);
+      json.writeStringProperty("connection", baseUrl);
       json.writeBooleanProperty("healthy", healthy());
       json.writeArrayPropertyStart("findings");
       for (DoctorFinding finding : findings) {
