@@ -10,6 +10,14 @@ final class DataFolder {
 
   private DataFolder() {}
 
+  /** Returns the folder of this user, which may not exist yet. */
+  static Path here() {
+    return of(
+        System.getProperty("os.name", ""),
+        System.getenv(),
+        Path.of(System.getProperty("user.home", ".")));
+  }
+
   /**
    * Returns the folder, which may not exist yet.
    *

@@ -216,15 +216,7 @@ public final class DesktopCommand implements Callable<Integer> {
   }
 
   private StartupConnection starting(StartupPreferences startupPreferences) {
-    Path file = database;
-    if (file == null) {
-      file =
-          DataFolder.of(
-                  System.getProperty("os.name", ""),
-                  System.getenv(),
-                  Path.of(System.getProperty("user.home", ".")))
-              .resolve("service.db");
-    }
+    Path file = database == null ? DataFolder.here().resolve("service.db") : database;
     MachinePolicy policy = startupPreferences.policy().policy();
     int inFlight = startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT);
     return new StartupConnection(
@@ -274,15 +266,8 @@ public final class DesktopCommand implements Callable<Integer> {
   }
 
   private WindowFrame.Size size(String wanted) {
-    String[] parts = wanted.split("x", -1);
-    try {
-      if (parts.length == 2) {
-        return new WindowFrame.Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-      }
-    } catch (NumberFormatException e) {
-      throw refused("--size is " + wanted + "; write it as 1280x800");
-    }
-    throw refused("--size is " + wanted + "; write it as 1280x800");
+    return WindowFrame.Size.parse(wanted)
+        .orElseThrow(() -> refused("--size is " + wanted + "; write it as 1280x800"));
   }
 
   /** Without picocli, throws an exception that makes the caller parse again with picocli. */

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -38,6 +39,19 @@ public final class WindowFrame {
 
   /** Size of the content in pixels. */
   public record Size(double width, double height) {
+
+    /** Parses a size such as {@code 1280x800}; empty if the text is something else. */
+    static Optional<Size> parse(String text) {
+      String[] parts = text.split("x", -1);
+      try {
+        return parts.length == 2
+            ? Optional.of(new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1])))
+            : Optional.empty();
+      } catch (NumberFormatException e) {
+        return Optional.empty();
+      }
+    }
+
     Size within(double most) {
       return new Size(Math.min(width, most), Math.min(height, most));
     }

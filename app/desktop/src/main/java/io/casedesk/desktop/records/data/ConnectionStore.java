@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,7 @@ public final class ConnectionStore {
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private final Runnable left;
   private final Runnable worked;
-  private final Map<String, Consumer<LastWrite>> onWritten = new ConcurrentHashMap<>();
+  private final Map<String, Consumer<LastWrite>> writeListeners = new ConcurrentHashMap<>();
   private final @Nullable PreloadedList early;
   private final Titles titles;
   private final Preferences preferences;
@@ -157,7 +158,8 @@ public final class ConnectionStore {
     return new ListSnapshotSource<>() {
       @Override
       public Optional<ListSnapshotStore.Kept<R>> load() throws Exception {
-        return early == null ? list.load() : early.or(session.connection(), kind, list::load);
+        PreloadedList ahead = early;
+        return ahead == null ? list.load() : ahead.or(session.connection(), kind, list::load);
       }
 
       @Override
@@ -264,14 +266,15 @@ public final class ConnectionStore {
     }
   }
 
-  /** Sets the listener for writes of a record kind, called on the writing thread. */
-  public void onWritten(String kind, Consumer<LastWrite> action) {
-    onWritten.put(kind, action);
+  /** Subscribes a record kind to its writes; the listener is called on the writing thread. */
+  public Subscription subscribe(String kind, Consumer<LastWrite> listener) {
+    writeListeners.put(kind, listener);
+    return () -> writeListeners.remove(kind, listener);
   }
 
   /** Notifies the listener of a write. */
   public void written(String kind, RunResult result) {
-    Consumer<LastWrite> told = onWritten.get(kind);
+    Consumer<LastWrite> told = writeListeners.get(kind);
     if (told != null) {
       LastWrite.of(result).ifPresent(told);
     }

@@ -29,11 +29,10 @@ final class ListViews<R extends CaseRecord> {
       Tasks tasks) {
     this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
     learnt.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
-    this.views = new ViewsModel(() -> connectionStore.views(kind), tasks);
     this.arrangement =
         new LastTableState(
             () -> connectionStore.views(kind), connectionStore.settings().arrangement(kind), tasks);
-    views.keepIn(arrangement);
+    this.views = new ViewsModel(() -> connectionStore.views(kind), arrangement, tasks);
   }
 
   FiltersModel<R> filters() {

@@ -140,7 +140,7 @@ public final class RecordsModel<R extends CaseRecord> {
                 new RecordsReview.Taking<>(fieldCatalogModel, recordMerger)),
             connectionStore.gate(),
             tasks);
-    connectionStore.onWritten(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
+    connectionStore.subscribe(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
     edits.load();
     creating.load();
     writing().subscribe(refreshController::readIfHeldBack);

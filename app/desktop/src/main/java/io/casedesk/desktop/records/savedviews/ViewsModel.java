@@ -35,21 +35,19 @@ public final class ViewsModel {
 
   private final SerialTasks serialTasks = new SerialTasks();
   private @Nullable ViewTarget target;
-  private @Nullable LastTableState arrangement;
+  private final @Nullable LastTableState arrangement;
 
   /**
    * Creates a model without views; they are loaded when a list is attached.
    *
    * @param book provides the repository; called only off the JavaFX thread
+   * @param arrangement saves the last table state; null to start without it
    */
-  public ViewsModel(Supplier<SavedViewRepository> book, Tasks tasks) {
+  public ViewsModel(
+      Supplier<SavedViewRepository> book, @Nullable LastTableState arrangement, Tasks tasks) {
     this.book = book;
+    this.arrangement = arrangement;
     this.tasks = tasks;
-  }
-
-  /** Also saves the last table state; call it before a list is attached. */
-  public void keepIn(LastTableState last) {
-    arrangement = last;
   }
 
   /** The views by name; use the methods of this class to change them. */
@@ -91,7 +89,7 @@ public final class ViewsModel {
     work(
         () -> new Read(book.get().all(), last == null ? Optional.empty() : last.find()),
         read -> {
-          take(read.all());
+          views.setAll(read.all());
           // If the user has already chosen a view, keep that choice.
           if (current.get().isEmpty() && ViewState.INITIAL.isSameIn(list.now())) {
             read.all().stream()
@@ -230,7 +228,7 @@ public final class ViewsModel {
             work(
                 () -> new Imported(book.get().load(file), book.get().all()),
                 imported -> {
-                  take(imported.all());
+                  views.setAll(imported.all());
                   choose(imported.name());
                 },
                 String.valueOf(file.getFileName())));
@@ -260,17 +258,13 @@ public final class ViewsModel {
     work(
         () -> new Changed(work.call(), book.get().all()),
         done -> {
-          take(done.all());
+          views.setAll(done.all());
           // If the user has chosen another view in the meantime, keep that choice.
           if (Objects.equals(current.get(), began)) {
             current.set(done.chosen());
           }
           compare();
         });
-  }
-
-  private void take(List<StoredView> all) {
-    views.setAll(all);
   }
 
   private void compare() {

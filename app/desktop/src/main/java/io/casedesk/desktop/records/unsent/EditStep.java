@@ -2,7 +2,10 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,21 @@ record EditStep(List<Swap> swaps, boolean typed) {
   record Swap(Cell cell, @Nullable Change before, @Nullable Change after) {
     Swap reversed() {
       return new Swap(cell, after, before);
+    }
+
+    /** Returns the changes of a record after the swap; immutable. */
+    Map<FieldRef, Change> in(Map<FieldRef, Change> changes) {
+      FieldRef field = cell.field();
+      if (changes.isEmpty()) {
+        return after == null ? changes : Map.of(field, after);
+      }
+      Map<FieldRef, Change> result = new LinkedHashMap<>(changes);
+      if (after == null) {
+        result.remove(field);
+      } else {
+        result.put(field, after);
+      }
+      return Collections.unmodifiableMap(result);
     }
   }
 

@@ -8,7 +8,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -119,12 +118,7 @@ public final class UnsentChangesModel {
     return Set.copyOf(staged.keySet());
   }
 
-  /** Loads the saved changes; changes made in the meantime take precedence. */
-  public void load() {
-    load(() -> {});
-  }
-
-  /** Loads the saved changes, then runs an action. */
+  /** Loads the saved changes, then runs an action; changes made in the meantime take precedence. */
   public void load(Runnable then) {
     saver.load(
         kept -> {
@@ -283,7 +277,7 @@ public final class UnsentChangesModel {
     for (Swap swap : swaps) {
       String id = swap.cell().recordId();
       Map<FieldRef, Change> before = staged.getOrDefault(id, Map.of());
-      Map<FieldRef, Change> after = replaced(before, swap);
+      Map<FieldRef, Change> after = swap.in(before);
       if (after.isEmpty()) {
         staged.remove(id);
       } else {
@@ -304,20 +298,5 @@ public final class UnsentChangesModel {
       saver.save(swaps);
     }
     listeners.forEach(listener -> listener.accept(ids));
-  }
-
-  private static Map<FieldRef, Change> replaced(Map<FieldRef, Change> before, Swap swap) {
-    FieldRef field = swap.cell().field();
-    Change wish = swap.after();
-    if (before.isEmpty()) {
-      return wish == null ? before : Map.of(field, wish);
-    }
-    Map<FieldRef, Change> after = new LinkedHashMap<>(before);
-    if (wish == null) {
-      after.remove(field);
-    } else {
-      after.put(field, wish);
-    }
-    return Collections.unmodifiableMap(after);
   }
 }

@@ -103,7 +103,7 @@ class ViewsTest {
             });
     model =
         new ViewsModel(
-            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), tasks);
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), null, tasks);
     model.attach(list);
   }
 
@@ -119,7 +119,7 @@ class ViewsTest {
             });
     model =
         new ViewsModel(
-            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), tasks);
+            () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), null, tasks);
     model.attach(list);
     held.remove().run();
     model.saveAs("Before");

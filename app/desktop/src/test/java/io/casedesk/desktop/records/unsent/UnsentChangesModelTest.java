@@ -51,7 +51,7 @@ class UnsentChangesModelTest {
 
   private UnsentChangesModel started() {
     UnsentChangesModel model = new UnsentChangesModel(tasks, store(workspace));
-    model.load();
+    model.load(() -> {});
     work();
     return model;
   }
@@ -149,7 +149,7 @@ class UnsentChangesModelTest {
     staging.stage(List.of(change("1", THEME, "kept"), change("2", THEME, "kept")));
     work();
     UnsentChangesModel next = new UnsentChangesModel(tasks, store(workspace));
-    next.load();
+    next.load(() -> {});
     next.stage(List.of(change("1", THEME, "newer")));
     work();
     assertEquals(
@@ -220,7 +220,7 @@ class UnsentChangesModelTest {
                 disk.change(kept, gone);
               }
             });
-    next.load();
+    next.load(() -> {});
     work();
     assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
 
