@@ -192,15 +192,18 @@ public final class InputParser {
     return at < 0 ? bare : bare + "." + fraction;
   }
 
+  /** Returns whether a text is a number as the service writes it. */
+  public static boolean isCanonical(String text) {
+    return !DecimalParser.isTooLong(text) && CANONICAL.matcher(text).matches();
+  }
+
   /**
    * Returns the text of a number for an editor, which {@link #number} reads as the same number.
    *
    * @param value the number as the service writes it; any other text is returned as it is
    */
   public String numberText(String value) {
-    return comma == InputStyle.COMMA && CANONICAL.matcher(value).matches()
-        ? value.replace('.', ',')
-        : value;
+    return comma == InputStyle.COMMA && isCanonical(value) ? value.replace('.', ',') : value;
   }
 
   /** Parses a date. */

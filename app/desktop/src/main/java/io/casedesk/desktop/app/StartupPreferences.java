@@ -47,7 +47,11 @@ public record StartupPreferences(
 
   /** Returns the texts in the selected language. */
   public Messages messages() {
-    return new Messages(preferences.get(SettingCatalog.LANGUAGE).locale(Locale.getDefault()));
+    Messages messages =
+        new Messages(preferences.get(SettingCatalog.LANGUAGE).locale(Locale.getDefault()));
+    return preferences.get(SettingCatalog.NUMBERS) == SettingCatalog.Numbers.GROUPED
+        ? messages.withGroupedNumbers()
+        : messages;
   }
 
   /** Returns the date format of the settings. */

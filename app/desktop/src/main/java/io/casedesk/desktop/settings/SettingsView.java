@@ -45,7 +45,10 @@ final class SettingsView {
             make.choice(SettingCatalog.DENSITY)));
     add(
         "language",
-        List.of(make.choice(SettingCatalog.LANGUAGE), make.choice(SettingCatalog.DATES)));
+        List.of(
+            make.choice(SettingCatalog.LANGUAGE),
+            make.choice(SettingCatalog.DATES),
+            make.choice(SettingCatalog.NUMBERS)));
     add(
         "reading",
         List.of(

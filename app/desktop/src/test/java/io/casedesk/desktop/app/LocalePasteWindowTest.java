@@ -70,7 +70,7 @@ class LocalePasteWindowTest {
             new RemoteSession(service.url(), "token"),
             Theme.Choice.LIGHT,
             folder,
-            new Messages(Locale.GERMANY));
+            new Messages(Locale.GERMANY).withGroupedNumbers());
   }
 
   @AfterEach
@@ -155,6 +155,8 @@ class LocalePasteWindowTest {
       assertEquals(regions(row), staged(row, REGIONS), "" + row);
     }
 
+    robot.interact(() -> assertTrue(cells(robot).contains("1.234,10"), cells(robot)::toString));
+
     // Both refused cells are named with the reason, and marked.
     WindowFixture.await(
         () ->
@@ -191,6 +193,14 @@ class LocalePasteWindowTest {
       case 2 -> "[\"apac\"]";
       default -> row == 23 ? "nothing" : "[\"emea\"]";
     };
+  }
+
+  private static List<String> cells(FxRobot robot) {
+    return robot.lookup(".record-table .table-cell").queryAll().stream()
+        .filter(TableCell.class::isInstance)
+        .map(cell -> ((TableCell<?, ?>) cell).getText())
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   private static String spoken(FxRobot robot) {

@@ -155,6 +155,10 @@ public final class ReviewCellText {
   String shown(FieldRef field, @Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, messages)
-        .orElseGet(() -> Objects.requireNonNull(value).display());
+        .orElseGet(
+            () ->
+                value instanceof FieldValue.Numeric(String digits)
+                    ? messages.number(digits)
+                    : Objects.requireNonNull(value).display());
   }
 }

@@ -5,7 +5,6 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldValue;
-import java.util.Objects;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -161,8 +160,12 @@ public final class FieldRow {
     return ValueText.marker(value, messages)
         .orElseGet(
             () ->
-                value instanceof FieldValue.Bool(boolean yes)
-                    ? messages.text(yes ? "value.yes" : "value.no")
-                    : Objects.requireNonNull(value).display());
+                switch (value) {
+                  case FieldValue.Bool(boolean yes) ->
+                      messages.text(yes ? "value.yes" : "value.no");
+                  case FieldValue.Numeric(String digits) -> messages.number(digits);
+                  case null -> "";
+                  default -> value.display();
+                });
   }
 }

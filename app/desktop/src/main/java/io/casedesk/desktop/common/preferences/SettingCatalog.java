@@ -60,6 +60,13 @@ public final class SettingCatalog {
     UTC
   }
 
+  /** The format of numbers in lists and reviews. */
+  public enum Numbers {
+    /** With separated thousands. */
+    GROUPED,
+    PLAIN
+  }
+
   /** The interval of automatic refreshes. */
   public enum Pace {
     /** Uses the interval selected beside the Refresh button. */
@@ -135,6 +142,8 @@ public final class SettingCatalog {
 
   public static final Setting<Dates> DATES = Setting.choice("dates", Dates.LOCAL);
 
+  public static final Setting<Numbers> NUMBERS = Setting.choice("numbers", Numbers.GROUPED);
+
   public static final Setting<Pace> REFRESH_USE_CASES =
       Setting.choice("refresh.usecases", Pace.CLOCK);
 
@@ -178,6 +187,7 @@ public final class SettingCatalog {
         DENSITY,
         LANGUAGE,
         DATES,
+        NUMBERS,
         REFRESH_USE_CASES,
         REFRESH_SOLUTIONS,
         IN_FLIGHT,

@@ -18,6 +18,7 @@ public final class Messages {
 
   private final ResourceBundle bundle;
   private final Locale locale;
+  private final NumberText numbers;
 
   /** Loads the texts of a locale; English if there is no translation. */
   public Messages(Locale locale) {
@@ -31,8 +32,23 @@ public final class Messages {
 
   /** Creates texts from a bundle. */
   public Messages(Locale locale, ResourceBundle bundle) {
+    this(locale, bundle, false);
+  }
+
+  private Messages(Locale locale, ResourceBundle bundle, boolean grouped) {
     this.locale = locale;
     this.bundle = bundle;
+    this.numbers = new NumberText(locale, grouped);
+  }
+
+  /** Returns a copy that separates the thousands of the service's numbers. */
+  public Messages withGroupedNumbers() {
+    return new Messages(locale, bundle, true);
+  }
+
+  /** Returns a number of the service as usual in the locale; any other text as it is. */
+  public String number(String value) {
+    return numbers.of(value);
   }
 
   /** Returns a text without arguments in all languages. */

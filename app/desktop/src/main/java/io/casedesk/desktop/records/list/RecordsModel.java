@@ -88,7 +88,7 @@ public final class RecordsModel<R extends CaseRecord> {
     this.connectionStore = connectionStore;
     this.tasks = tasks;
     ListRead<R> list = new ListRead<>(kind, session, connectionStore);
-    this.rows = new RowsModel<>(tasks);
+    this.rows = new RowsModel<>(tasks, kind.parser());
     this.changes = new ChangesModel(rows);
     this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
     UnsentChangesModel staging = edits.staging();

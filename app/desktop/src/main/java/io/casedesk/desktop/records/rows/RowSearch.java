@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.rows;
 
+import io.casedesk.model.input.InputParser;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -14,11 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 record RowSearch(List<SearchTerm> words, boolean withDeleted, @Nullable Set<String> among) {
 
-  /** Creates the search for a query that the user typed. */
-  static RowSearch of(String query, boolean withDeleted, @Nullable Set<String> among) {
+  /**
+   * Creates the search for a query that the user typed.
+   *
+   * @param parser reads the numbers of the user
+   */
+  static RowSearch of(
+      String query, boolean withDeleted, @Nullable Set<String> among, InputParser parser) {
     String text = query.strip();
     return new RowSearch(
-        text.isEmpty() ? List.of() : Arrays.stream(text.split("\\s+")).map(SearchTerm::of).toList(),
+        text.isEmpty()
+            ? List.of()
+            : Arrays.stream(text.split("\\s+")).map(word -> SearchTerm.of(word, parser)).toList(),
         withDeleted,
         among);
   }

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.rows.RowOrder.Wish;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.input.InputParser;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -40,6 +41,7 @@ public final class RowsModel<R extends CaseRecord> {
   private final ObservableSet<String> changed = FXCollections.observableSet();
 
   private final Tasks tasks;
+  private final InputParser parser;
   private final Tasks.Series arrangements = new Tasks.Series();
   private final RowStore<R> all = new RowStore<>();
   private final SearchTextPreparer<R> texts;
@@ -52,9 +54,14 @@ public final class RowsModel<R extends CaseRecord> {
   private boolean arranging;
   private boolean rowsCameMeanwhile;
 
-  /** Creates an empty model. */
-  public RowsModel(Tasks tasks) {
+  /**
+   * Creates an empty model.
+   *
+   * @param parser reads numbers in the search text
+   */
+  public RowsModel(Tasks tasks, InputParser parser) {
     this.tasks = tasks;
+    this.parser = parser;
     this.texts = new SearchTextPreparer<>(all, tasks);
     query.subscribe(this::ask);
     deletedShown.subscribe(this::ask);
@@ -291,7 +298,7 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private RowSearch search() {
-    return RowSearch.of(query.get(), deletedShown.get(), only);
+    return RowSearch.of(query.get(), deletedShown.get(), only, parser);
   }
 
   private Wish<R> wish() {

@@ -1,9 +1,14 @@
 package io.casedesk.desktop.records.rows;
 
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import io.casedesk.model.input.InputStyle;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A search word, and the index format of texts that are searched often. An indexed text starts with
@@ -53,11 +58,15 @@ final class SearchTerm {
 
   private final String text;
 
+  /** The same number as the service writes it, which is also searched; null if there is none. */
+  private final @Nullable String number;
+
   /** Bits that are set in every text that contains the word. */
   private final int[] bits;
 
-  private SearchTerm(String text) {
+  private SearchTerm(String text, @Nullable String number) {
     this.text = text;
+    this.number = number;
     this.bits =
         text.length() == 1
             ? IntStream.of(letters(text, 0, 1)).filter(bit -> bit >= 0).toArray()
@@ -75,9 +84,17 @@ final class SearchTerm {
     return three >= 0 || isSaid ? three : pair(word, place);
   }
 
-  /** Creates the term for a word that the user typed. */
-  static SearchTerm of(String typed) {
-    return new SearchTerm(ListRow.searchable(typed));
+  /**
+   * Creates the term for a word that the user typed.
+   *
+   * @param parser reads the numbers of the user
+   */
+  static SearchTerm of(String typed, InputParser parser) {
+    String text = ListRow.searchable(typed);
+    return parser.number(typed) instanceof InputReading.Value(String value, InputStyle _)
+            && !value.equals(typed)
+        ? new SearchTerm(text, value)
+        : new SearchTerm(text, null);
   }
 
   /**
@@ -161,12 +178,15 @@ final class SearchTerm {
 
   /** Returns whether a normalized text contains the word. */
   boolean isIn(String searchable) {
-    return searchable.contains(text);
+    return searchable.contains(text) || (number != null && searchable.contains(number));
   }
 
   /** Returns whether a text made by {@link #indexed} contains the word. */
   boolean isInIndexed(String indexed) {
-    return has(indexed, bits) == 1 && (isSaidByBits() || indexed.indexOf(text, HEAD) >= 0);
+    return has(indexed, bits) == 1
+        && (isSaidByBits()
+            || indexed.indexOf(text, HEAD) >= 0
+            || (number != null && indexed.indexOf(number, HEAD) >= 0));
   }
 
   private boolean isSaidByBits() {
@@ -175,12 +195,14 @@ final class SearchTerm {
 
   /** Returns whether every text with this word also contains the other word. */
   boolean contains(SearchTerm other) {
-    return text.contains(other.text);
+    return other.isIn(text) && (number == null || other.isIn(number));
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SearchTerm word && word.text.equals(text);
+    return other instanceof SearchTerm word
+        && word.text.equals(text)
+        && Objects.equals(word.number, number);
   }
 
   @Override

@@ -294,7 +294,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private String quoted(@Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, surroundings.messages)
-        .orElseGet(() -> "“" + cut(Objects.requireNonNull(value).display()) + "”");
+        .orElseGet(() -> "“" + cut(shown(Objects.requireNonNull(value))) + "”");
+  }
+
+  private String shown(FieldValue value) {
+    return column.kind() == Column.Kind.NUMBER
+        ? surroundings.messages.number(value.display())
+        : value.display();
   }
 
   private String whole(FieldValue value) {

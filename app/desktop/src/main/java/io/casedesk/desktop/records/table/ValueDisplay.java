@@ -42,7 +42,8 @@ record ValueDisplay(String text, String caption) {
         String label = surroundings.captions().captionOf(column.id(), text);
         yield new ValueDisplay(oneLine(value), label == null ? "" : label);
       }
-      case TEXT, LINK, NUMBER, DATE, STATUS, OPTIONS -> plain(oneLine(value));
+      case NUMBER -> plain(surroundings.messages().number(oneLine(value)));
+      case TEXT, LINK, DATE, STATUS, OPTIONS -> plain(oneLine(value));
     };
   }
 

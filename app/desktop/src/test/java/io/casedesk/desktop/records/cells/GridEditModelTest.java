@@ -2,20 +2,24 @@ package io.casedesk.desktop.records.cells;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.CellRanges;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputStyle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,6 +118,29 @@ class GridEditModelTest extends RecordsModelFixture {
     model.grid().fillDown(cells(0, MANY - 1));
     settle();
     assertEquals(MANY - 1, staged());
+  }
+
+  @Test
+  void aLongAmbiguousPasteIsAskedAboutAndThenReadInTheBackground() {
+    service.type = "number";
+    read();
+    model.grid().paste(cells(0, 0), "1.234\n".repeat(MANY), false);
+    settle();
+    PasteQuestion question = Objects.requireNonNull(model.grid().questionProperty().get());
+    assertEquals(MANY, question.choices().getFirst().cells());
+    assertEquals(0, staged());
+    question.answer().accept(Set.of(InputStyle.COMMA));
+    assertNull(model.grid().questionProperty().get());
+    settle();
+    assertEquals(MANY, staged());
+    assertEquals("1234", model.staging().all().getFirst().wanted().display());
+
+    model.grid().paste(cells(0, 0), "1.234\n2,5\nmany\n", false);
+    assertNull(model.grid().questionProperty().get(), "the other cells decide");
+    assertEquals("1234", model.staging().all().getFirst().wanted().display());
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR));
+    model.grid().clear(cells(2, 2));
+    assertNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR), "it got a value");
   }
 
   @Test

@@ -18,6 +18,7 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
@@ -49,7 +50,7 @@ class FiltersModelTest {
           thrown -> {
             throw new AssertionError(thrown);
           });
-  private final RowsModel<UseCase> rows = new RowsModel<>(tasks);
+  private final RowsModel<UseCase> rows = new RowsModel<>(tasks, InputParser.canonical());
   private final ObservableList<Column<UseCase>> columns =
       FXCollections.observableArrayList(List.of(TITLE, STATUS, THEME, AREAS, BENEFIT));
   private DropdownValues book = book("fin", "legal");

@@ -13,6 +13,7 @@ import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ class FiltersScaleTest {
           thrown -> {
             throw new AssertionError(thrown);
           });
-  private final RowsModel<UseCase> rows = new RowsModel<>(tasks);
+  private final RowsModel<UseCase> rows = new RowsModel<>(tasks, InputParser.canonical());
   private final FiltersModel<UseCase> model =
       new FiltersModel<>(
           rows,

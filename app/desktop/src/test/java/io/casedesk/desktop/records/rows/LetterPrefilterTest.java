@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ class LetterPrefilterTest {
   @ParameterizedTest
   @ValueSource(strings = {"c", "co", "con", "cont", "rt", "leg g", "nt tra", "x", "1", "o c", "  "})
   void findsWhatIsFoundOneByOne(String typed) {
-    RowSearch search = RowSearch.of(typed, false, null);
+    RowSearch search = RowSearch.of(typed, false, null, InputParser.canonical());
     List<ListRow<UseCase>> oneByOne = new ArrayList<>();
     for (ListRow<UseCase> row : rows) {
       if (row.matches(search.words())) {
@@ -56,7 +57,8 @@ class LetterPrefilterTest {
 
   @Test
   void passesOverWhatLacksAPairAndOverNothingThatWasNotMadeReady() {
-    LetterPrefilter letterPrefilter = LetterPrefilter.of(List.of(SearchTerm.of("qx")));
+    LetterPrefilter letterPrefilter =
+        LetterPrefilter.of(List.of(SearchTerm.of("qx", InputParser.canonical())));
     long passed = letterPrefilter.pass(rows.array(), 0, 60);
     for (int i = 0; i < 60; i++) {
       assertEquals(i % 3 == 0, (passed >> i & 1) == 1, "row " + i);

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -35,7 +36,8 @@ class RowsModelTest {
               Runnable::run,
               thrown -> {
                 throw new AssertionError(thrown);
-              }));
+              }),
+          InputParser.canonical());
 
   @Test
   void searchFindsEveryWordInAnyFieldWhateverTheCase() {

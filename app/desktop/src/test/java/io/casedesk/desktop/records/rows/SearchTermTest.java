@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.input.InputParser;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,16 +24,16 @@ class SearchTermTest {
       })
   void isFoundInEither(String typed) {
     String searchable = ListRow.searchable(TEXT);
-    assertTrue(SearchTerm.of(typed).isIn(searchable));
-    assertTrue(SearchTerm.of(typed).isInIndexed(SearchTerm.indexed(searchable)));
+    assertTrue(term(typed).isIn(searchable));
+    assertTrue(term(typed).isInIndexed(SearchTerm.indexed(searchable)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "ab", "weisung0", "prufenn", "nprufen", "zzz", "0043", "£", "uwb"})
   void isFoundInNeither(String typed) {
     String searchable = ListRow.searchable(TEXT);
-    assertFalse(SearchTerm.of(typed).isIn(searchable));
-    assertFalse(SearchTerm.of(typed).isInIndexed(SearchTerm.indexed(searchable)));
+    assertFalse(term(typed).isIn(searchable));
+    assertFalse(term(typed).isInIndexed(SearchTerm.indexed(searchable)));
   }
 
   /** The bits in front must not be taken for text, whatever they are. */
@@ -41,7 +43,7 @@ class SearchTermTest {
     List<String> letters = List.of("a", "b", "z", "y", "é", "7", " ", "\n", "ÿ");
     for (int round = 0; round < 20_000; round++) {
       String text = ListRow.searchable(some(letters, random, 30));
-      SearchTerm searchTerm = SearchTerm.of(some(letters.subList(0, 6), random, 4));
+      SearchTerm searchTerm = term(some(letters.subList(0, 6), random, 4));
       assertEquals(
           searchTerm.isIn(text),
           searchTerm.isInIndexed(SearchTerm.indexed(text)),
@@ -56,7 +58,7 @@ class SearchTermTest {
     List<String> letters = List.of("c", "o", "n", "t", "e", "r", "a", "i", "s", " ");
     for (int round = 0; round < 20_000; round++) {
       String text = some(letters, random, 200);
-      SearchTerm searchTerm = SearchTerm.of(some(letters.subList(0, 9), random, 5));
+      SearchTerm searchTerm = term(some(letters.subList(0, 9), random, 5));
       assertEquals(
           searchTerm.isIn(text),
           searchTerm.isInIndexed(SearchTerm.indexed(text)),
@@ -74,7 +76,25 @@ class SearchTermTest {
 
   @Test
   void aLongerWordFindsNoMoreThanAShorterOne() {
-    assertTrue(SearchTerm.of("Prüfen").contains(SearchTerm.of("uf")));
-    assertFalse(SearchTerm.of("uf").contains(SearchTerm.of("Prüfen")));
+    assertTrue(term("Prüfen").contains(term("uf")));
+    assertFalse(term("uf").contains(term("Prüfen")));
+  }
+
+  @Test
+  void aNumberIsFoundInTheFormThatTheTableShows() {
+    String indexed = SearchTerm.indexed("costs\n1234.50\n");
+    SearchTerm shown = SearchTerm.of("1.234,5", InputParser.of(Locale.GERMANY));
+    assertTrue(shown.isInIndexed(indexed));
+    assertTrue(shown.isIn("1.234,5"), "in a text, too");
+    assertTrue(SearchTerm.of("1234.50", InputParser.of(Locale.GERMANY)).isInIndexed(indexed));
+    assertFalse(SearchTerm.of("1.234,6", InputParser.of(Locale.GERMANY)).isInIndexed(indexed));
+    SearchTerm more = SearchTerm.of("1.234", InputParser.of(Locale.GERMANY));
+    SearchTerm less = SearchTerm.of("1.23", InputParser.of(Locale.GERMANY));
+    assertFalse(more.contains(less), "1234 does not contain 1.23");
+    assertTrue(shown.contains(more));
+  }
+
+  private static SearchTerm term(String typed) {
+    return SearchTerm.of(typed, InputParser.canonical());
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,9 @@ class SearchTextPreparerTest {
     long ready = ready();
     assertTrue(ready > 1_000 && ready < 1_600, () -> ready + " are ready");
     long found =
-        all.now().stream().filter(row -> row.matches(List.of(SearchTerm.of("XXX")))).count();
+        all.now().stream()
+            .filter(row -> row.matches(List.of(SearchTerm.of("XXX", InputParser.canonical()))))
+            .count();
     assertEquals(ROWS, found);
 
     // Newer rows take the room of those whose place they take, and none beside it.
