@@ -59,7 +59,7 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
     NDJSON,
     /** One row for each checklist. */
     CSV,
-    /** A workbook: matrix, reviews, details, changes, open points, about. */
+    /** A workbook: matrix, list, reviews, details, changes, open points, about. */
     XLSX,
     /** A page to print and sign. */
     HTML

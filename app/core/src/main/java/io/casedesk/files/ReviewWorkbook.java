@@ -54,6 +54,11 @@ final class ReviewWorkbook {
     }
     try (Workbook book = new Workbook(new StaysOpen(out), "Casedesk", null)) {
       sheet(book, "Matrix", columns, tables::matrix);
+      sheet(
+          book,
+          "List",
+          ReviewList.COLUMNS,
+          new ReviewList(pack.matrix(), ReviewTables::time)::rows);
       sheet(book, "Reviews", ReviewTables.REVIEWS, tables::reviews);
       sheet(book, "Details", ReviewTables.DETAILS, tables::details);
       sheet(book, "Changes", ReviewTables.CHANGES, tables::changes);

@@ -60,6 +60,8 @@ final class ReviewPackTest {
     ReviewTables tables = new ReviewTables(pack);
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
     all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
+    all.put(
+        "List", rows(ReviewList.COLUMNS, new ReviewList(pack.matrix(), ReviewTables::time)::rows));
     all.put("Reviews", rows(ReviewTables.REVIEWS, tables::reviews));
     all.put("Details", rows(ReviewTables.DETAILS, tables::details));
     all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
@@ -107,6 +109,16 @@ final class ReviewPackTest {
             "",
             "not reviewed; not reviewed"),
         matrix.get(7));
+    List<List<String>> list = Objects.requireNonNull(tables().get("List"));
+    assertEquals(
+        List.of("s7 not reviewed", "s7 not reviewed"),
+        list.stream()
+            .filter(cells -> cells.getFirst().equals("s7"))
+            .map(cells -> cells.get(0) + " " + cells.get(7))
+            .toList());
+    assertEquals(
+        "none",
+        list.stream().filter(cells -> cells.getFirst().equals("s4")).toList().getFirst().get(7));
   }
 
   @Test

@@ -65,8 +65,8 @@ public final class ChecklistsCommand extends TerminalCommand {
       description = {
         "ndjson: one JSON object a line for each solution, every member as the service sent it;"
             + " what 'checklists diff' compares.",
-        "csv: a row for each checklist. xlsx: a workbook with matrix, details, changes and open"
-            + " points. html: a page to print and sign, with the SHA-256 of the data."
+        "csv: a row for each checklist. xlsx: a workbook with matrix, list, details, changes and"
+            + " open points. html: a page to print and sign, with the SHA-256 of the data."
       })
   private @Nullable PackFormat format;
 

@@ -37,12 +37,15 @@ final class BulkReviewDialog {
   private final Button mark = new Button();
   private final Label changed = new Label();
   private final MatrixModel matrix;
+  private final ReviewQueue queue;
   private final ChecklistReviewModel reviewing;
   private final Messages messages;
   private BulkReviewPlan plan = new BulkReviewPlan(List.of(), 0, Map.of());
 
-  BulkReviewDialog(MatrixModel matrix, ChecklistReviewModel reviewing, Messages messages) {
+  BulkReviewDialog(
+      MatrixModel matrix, ReviewQueue queue, ChecklistReviewModel reviewing, Messages messages) {
     this.matrix = matrix;
+    this.queue = queue;
     this.reviewing = reviewing;
     this.messages = messages;
     box.setId("checklist-bulk");
@@ -107,7 +110,7 @@ final class BulkReviewDialog {
 
   private BulkReviewPlan plan() {
     return BulkReviewPlan.of(
-        matrix.held(),
+        queue.held(),
         matrix.filterProperty().get(),
         new BulkReviewPlan.Also(lapsed.isSelected(), needsWork.isSelected()));
   }

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -43,29 +42,26 @@ record BulkReviewPlan(List<MatrixEntry> marked, int solutions, Map<Why, List<Str
    */
   record Also(boolean lapsed, boolean needsWork) {}
 
-  static BulkReviewPlan of(List<MatrixItem> shown, SolutionFilter filter, Also also) {
+  static BulkReviewPlan of(List<ChecklistLine> shown, SolutionFilter filter, Also also) {
     List<MatrixEntry> marked = new ArrayList<>();
     Map<Why, List<String>> skipped = new EnumMap<>(Why.class);
-    for (MatrixItem item : shown) {
-      SolutionRow line = item.line();
-      Presence presence = line.row().presence();
-      if (presence != Presence.PRESENT) {
+    for (ChecklistLine line : shown) {
+      MatrixEntry cell = line.cell();
+      if (cell == null) {
         Why why =
-            switch (presence) {
+            switch (line.row().row().presence()) {
               case FAILED -> Why.FAILED;
               case NOT_READ -> Why.NOT_READ;
               case NONE, PRESENT -> Why.NONE;
             };
-        skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.solution().label());
+        skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.row().solution().label());
         continue;
       }
-      for (MatrixEntry cell : line.cells()) {
-        Why why = why(cell, filter, also);
-        if (cell.gone() == null && why == Why.NONE) {
-          marked.add(cell);
-        } else if (cell.gone() == null) {
-          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(name(cell));
-        }
+      Why why = why(cell, filter, also);
+      if (cell.gone() == null && why == Why.NONE) {
+        marked.add(cell);
+      } else if (cell.gone() == null) {
+        skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(name(cell));
       }
     }
     Set<String> of = new HashSet<>();

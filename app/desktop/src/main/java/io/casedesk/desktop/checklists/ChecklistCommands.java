@@ -42,6 +42,7 @@ final class ChecklistCommands {
   static final String FIND = "checklists-find";
   static final String SORT = "checklists-sort";
   static final String SORT_TOO = "checklists-sort-too";
+  static final String VIEW = "checklists-view";
   static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
 
   /** Carries out the commands. */
@@ -73,6 +74,8 @@ final class ChecklistCommands {
     void find();
 
     void sort(boolean too);
+
+    void toggleView();
 
     void tab(int number);
   }
@@ -153,6 +156,7 @@ final class ChecklistCommands {
             of(messages, SORT_TOO, () -> doer.sort(true))
                 .on(new KeyCodeCombination(KeyCode.O, KeyCombination.SHIFT_DOWN), state.letters)
                 .when(state.shown, rows),
+            of(messages, VIEW, doer::toggleView).on(Shortcut.key(KeyCode.L), state.letters),
             tab(messages, "form", KeyCode.F, () -> doer.tab(0), state),
             tab(messages, "changes", KeyCode.D, () -> doer.tab(1), state),
             tab(messages, "history", KeyCode.H, () -> doer.tab(2), state),

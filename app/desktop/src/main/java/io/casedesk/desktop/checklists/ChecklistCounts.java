@@ -7,20 +7,29 @@ import java.util.Map;
 final class ChecklistCounts {
 
   private final Map<SolutionFilter, Integer> solutions = new EnumMap<>(SolutionFilter.class);
+  private final Map<SolutionFilter, Integer> rows = new EnumMap<>(SolutionFilter.class);
   private final Map<ChecklistState, Integer> checklists = new EnumMap<>(ChecklistState.class);
 
   /**
    * The counts at one moment.
    *
    * @param solutions the number of solutions for each filter; filters without solutions are missing
+   * @param rows the number of rows of the list for each filter
    * @param checklists the number of checklists in each state; states without any are missing
    */
-  record Counts(Map<SolutionFilter, Integer> solutions, Map<ChecklistState, Integer> checklists) {
+  record Counts(
+      Map<SolutionFilter, Integer> solutions,
+      Map<SolutionFilter, Integer> rows,
+      Map<ChecklistState, Integer> checklists) {
 
-    static final Counts NOTHING = new Counts(Map.of(), Map.of());
+    static final Counts NOTHING = new Counts(Map.of(), Map.of(), Map.of());
 
     int of(SolutionFilter filter) {
       return solutions.getOrDefault(filter, 0);
+    }
+
+    int rows(SolutionFilter filter) {
+      return rows.getOrDefault(filter, 0);
     }
 
     int of(ChecklistState state) {
@@ -38,15 +47,19 @@ final class ChecklistCounts {
 
   void clear() {
     solutions.clear();
+    rows.clear();
     checklists.clear();
   }
 
   void add(SolutionRow line, int by) {
-    line.filters().forEach(filter -> solutions.merge(filter, by, Integer::sum));
+    for (SolutionFilter filter : line.filters()) {
+      solutions.merge(filter, by, Integer::sum);
+      rows.merge(filter, by * line.keys(filter).size(), Integer::sum);
+    }
     line.cells().forEach(cell -> checklists.merge(cell.state(), by, Integer::sum));
   }
 
   Counts counts() {
-    return new Counts(Map.copyOf(solutions), Map.copyOf(checklists));
+    return new Counts(Map.copyOf(solutions), Map.copyOf(rows), Map.copyOf(checklists));
   }
 }

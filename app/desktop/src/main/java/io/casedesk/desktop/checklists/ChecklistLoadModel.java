@@ -58,13 +58,14 @@ public final class ChecklistLoadModel {
       ChecklistRepository checklistRepository,
       RecordsModel<Solution> solutions,
       MatrixModel matrix,
+      ChecklistListModel list,
       Tasks tasks) {
     this.checklistRepository = checklistRepository;
     this.solutions = solutions;
     this.matrix = matrix;
     this.tasks = tasks;
     this.updateBatcher =
-        new UpdateBatcher(tasks::deliver, new MatrixUpdater(matrix, this::progressed));
+        new UpdateBatcher(tasks::deliver, new MatrixUpdater(matrix, list, this::progressed));
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
     solutions.phaseProperty().subscribe(now -> solutionsChanged());
     solutions.keptProperty().subscribe(kept -> solutionsChanged());

@@ -25,6 +25,8 @@ import java.util.stream.Collectors;
  */
 public final class ChecklistRepository {
 
+  private static final String PLACE = "checklists";
+
   private final ConnectionSession session;
   private final Workspace workspace;
 
@@ -97,6 +99,15 @@ public final class ChecklistRepository {
 
   List<ChecklistSnapshotStore.Version> versions(ChecklistKey place) {
     return workspace.checklists().versions(connection(), place);
+  }
+
+  /** Returns the saved view and place; empty when none is saved. */
+  String place() {
+    return workspace.settings().find(connection(), PLACE).orElse("");
+  }
+
+  void keepPlace(String text) {
+    workspace.settings().put(connection(), PLACE, text);
   }
 
   /** Returns the name of the connection that its reviews are stored under. */

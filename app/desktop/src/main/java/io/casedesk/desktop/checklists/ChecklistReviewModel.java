@@ -40,6 +40,7 @@ public final class ChecklistReviewModel {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
   private final MatrixModel matrix;
+  private final ReviewQueue queue;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
@@ -68,15 +69,20 @@ public final class ChecklistReviewModel {
 
   ChecklistReviewModel(
       MatrixModel matrix,
+      ChecklistListModel list,
+      ReviewQueue queue,
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       Tasks tasks) {
     this.matrix = matrix;
+    this.queue = queue;
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
     matrix.changesProperty().subscribe(count -> look());
     matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> look());
+    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> look());
+    queue.modeProperty().addListener(changed -> look());
   }
 
   /** The current place; null at first. */
@@ -121,7 +127,7 @@ public final class ChecklistReviewModel {
 
   /** Opens a checklist of a solution. */
   public void open(Spot wanted) {
-    matrix.keep(wanted.solution());
+    queue.keep(wanted);
     spot.set(wanted);
     look();
   }
@@ -132,7 +138,7 @@ public final class ChecklistReviewModel {
     MatrixEntry now = at == null ? null : cell(new ChecklistKey(at.solution(), at.checklist()));
     line.set(item == null ? null : item.line());
     cell.set(now);
-    markable.set(now != null && now.gone() == null && matrix.shown().contains(item));
+    markable.set(now != null && now.gone() == null && queue.isShown(ReviewQueue.spot(now)));
     saving.entrySet().removeIf(one -> !one.getValue().equals(cell(one.getKey())));
   }
 
@@ -143,29 +149,10 @@ public final class ChecklistReviewModel {
 
   /** Opens the next or previous checklist that needs a review. */
   public void next(boolean forwards) {
-    List<MatrixEntry> all = new ArrayList<>();
-    Spot at = spot.get();
-    int from = -1;
-    for (MatrixItem item : matrix.shown()) {
-      boolean here = at != null && at.solution().equals(item.id());
-      if (here && at != null && item.line().cell(at.checklist()) == null) {
-        from = forwards ? all.size() - 1 : all.size();
-      }
-      for (MatrixEntry one : item.line().cells()) {
-        if (here && at != null && one.checklist().key().equals(at.checklist())) {
-          from = all.size();
-        }
-        all.add(one);
-      }
-    }
-    int step = forwards ? 1 : -1;
-    for (int i = 1; i <= all.size(); i++) {
-      MatrixEntry one = all.get(Math.floorMod(from + step * i, all.size()));
-      Spot there = new Spot(one.solution().id(), one.checklist().key());
-      if (one.isOpen() && !saving.containsKey(one.place()) && !there.equals(at)) {
-        open(there);
-        return;
-      }
+    MatrixEntry next =
+        queue.next(spot.get(), forwards, one -> one.isOpen() && !saving.containsKey(one.place()));
+    if (next != null) {
+      open(ReviewQueue.spot(next));
     }
   }
 

@@ -31,10 +31,13 @@ public final class ChecklistsSection implements Section {
   private final Label asOf = new Label();
   private final MatrixModel matrix;
   private final MatrixColumnsModel columns;
+  private final ChecklistListModel list;
+  private final ReviewQueue queue;
   private final ChecklistLoadModel reading;
   private final ChecklistReviewModel reviewing;
   private final ChecklistDetailModel detail;
   private final ReviewFilesModel files;
+  private final RememberedChecklists remembered;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
   private final Runnable begin;
@@ -61,8 +64,11 @@ public final class ChecklistsSection implements Section {
     this.momentText = new MomentText(messages, timestamps);
     matrix = new MatrixModel(tasks);
     columns = new MatrixColumnsModel(matrix, tasks);
-    reading = new ChecklistLoadModel(repository, solutions, matrix, tasks);
-    reviewing = new ChecklistReviewModel(matrix, reading.portfolio(), repository, tasks);
+    list = new ChecklistListModel(matrix, tasks);
+    queue = new ReviewQueue(matrix, list);
+    reading = new ChecklistLoadModel(repository, solutions, matrix, list, tasks);
+    reviewing =
+        new ChecklistReviewModel(matrix, list, queue, reading.portfolio(), repository, tasks);
     ChecklistDetailModel.Work work =
         new ChecklistDetailModel.Work(reading.portfolio(), repository, tasks);
     detail =
@@ -71,16 +77,18 @@ public final class ChecklistsSection implements Section {
             work,
             new ChecklistDetailModel.Headings(
                 messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
+    remembered = new RememberedChecklists(queue, list, reviewing, source.shelf, tasks);
     files = new ReviewFilesModel(matrix, work, reading.listedProperty());
     view =
         new ChecklistsView(
-            new ChecklistsView.Models(matrix, columns, reading, reviewing, detail, files),
+            new ChecklistsView.Models(
+                matrix, columns, list, queue, reading, reviewing, detail, files),
             tasks,
             dialogs,
             messages,
             timestamps,
             links);
-    statusBar = new ChecklistsStatusBar(matrix, reading, view.commands(), messages);
+    statusBar = new ChecklistsStatusBar(matrix, list, reading, view.commands(), messages);
     asOf.setId("as-of-checklists");
     asOf.getStyleClass().add("as-of");
     asOf.setMinWidth(Region.USE_PREF_SIZE);
@@ -111,6 +119,16 @@ public final class ChecklistsSection implements Section {
   /** Returns the model of the shown columns. */
   public MatrixColumnsModel columns() {
     return columns;
+  }
+
+  /** Returns the model of the list. */
+  public ChecklistListModel list() {
+    return list;
+  }
+
+  /** Returns the model of the shown view and of the order of reviews. */
+  public ReviewQueue queue() {
+    return queue;
   }
 
   /** Returns the model that reads checklists. */
@@ -170,6 +188,7 @@ public final class ChecklistsSection implements Section {
 
   @Override
   public void opened() {
+    remembered.restore();
     reading.begin(begin);
   }
 

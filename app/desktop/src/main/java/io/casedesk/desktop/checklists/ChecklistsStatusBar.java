@@ -24,15 +24,18 @@ final class ChecklistsStatusBar {
   private final Label read = label("checklists-progress");
   private final ProgressBar bar = new ProgressBar();
   private final MatrixModel matrix;
+  private final ChecklistListModel list;
   private final ChecklistLoadModel reading;
   private final Messages messages;
 
   ChecklistsStatusBar(
       MatrixModel matrix,
+      ChecklistListModel list,
       ChecklistLoadModel reading,
       ChecklistCommands commands,
       Messages messages) {
     this.matrix = matrix;
+    this.list = list;
     this.reading = reading;
     this.messages = messages;
     bar.setPrefWidth(120);
@@ -55,6 +58,8 @@ final class ChecklistsStatusBar {
             });
     reading.progressProperty().subscribe(at -> showProgress());
     matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> showCounts());
+    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> showCounts());
+    list.readyProperty().subscribe(ready -> showCounts());
     matrix.countsProperty().subscribe(counts -> showCounts());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -79,8 +84,11 @@ final class ChecklistsStatusBar {
   private void showCounts() {
     ChecklistCounts.Counts counts = matrix.countsProperty().get();
     shown.setText(
-        messages.text(
-            "checklists.status.shown", matrix.shown().size(), matrix.totalProperty().get()));
+        list.readyProperty().get()
+            ? messages.text(
+                "checklists.status.rows", list.shown().size(), counts.rows(SolutionFilter.ALL))
+            : messages.text(
+                "checklists.status.shown", matrix.shown().size(), matrix.totalProperty().get()));
     states.setText(
         messages.text(
             "checklists.status.states", counts.all(), counts.of(ChecklistState.REVIEWED)));

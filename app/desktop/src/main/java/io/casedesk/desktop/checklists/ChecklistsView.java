@@ -1,8 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Command;
-import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
@@ -17,22 +15,15 @@ import io.casedesk.model.checklist.Review;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
-/** Shows the matrix and, beside it, the open checklist. */
+/** Shows the matrix or the list and, beside it, the open checklist. */
 public final class ChecklistsView {
 
   /** The share of the width for the matrix, which is the main navigation. */
@@ -55,6 +46,8 @@ public final class ChecklistsView {
   record Models(
       MatrixModel matrix,
       MatrixColumnsModel columns,
+      ChecklistListModel list,
+      ReviewQueue queue,
       ChecklistLoadModel reading,
       ChecklistReviewModel reviewing,
       ChecklistDetailModel detail,
@@ -62,7 +55,7 @@ public final class ChecklistsView {
 
   /** The nodes of the view; created when the section is first opened. */
   private record Parts(
-      MatrixTable table,
+      ChecklistTables tables,
       ChecklistDetailView detail,
       BulkReviewDialog bulk,
       ReviewMergeDialog merge) {}
@@ -89,39 +82,37 @@ public final class ChecklistsView {
 
   private Parts fill() {
     MomentText momentText = new MomentText(messages, timestamps);
-    MatrixTable table = new MatrixTable(models.matrix, models.columns, models.reviewing, messages);
-    ChecklistDetailView detail = detail(table, momentText);
-    split.getItems().setAll(table.node(), detail.node());
+    ChecklistTables tables = new ChecklistTables(models, messages, momentText);
+    ChecklistDetailView detail = detail(tables, momentText);
+    split.getItems().setAll(tables.node(), detail.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(detail.node(), false);
     ChecklistDetailView.Models shown = detailModels();
     root.setTop(
         new VBox(
-            toolbar(),
-            new SolutionFilterChips(models.matrix, messages).node(),
-            new HiddenColumnsBar(models.matrix, models.columns, messages).node(),
+            new ChecklistsToolbar(models.queue, commands, messages).node(),
+            new SolutionFilterChips(models.matrix, models.queue, messages).node(),
+            new HiddenColumnsBar(models.matrix, models.columns, models.queue, messages).node(),
             new ChecklistNotices(models.matrix, shown, models.files, messages).node()));
     root.setCenter(stage);
-    MatrixPlaceholder instead = new MatrixPlaceholder(models.matrix, models.reading, messages);
-    models.reading.phaseProperty().subscribe(phase -> arrange(instead));
-    models.matrix.totalProperty().subscribe(total -> arrange(instead));
-    models.matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> arrange(instead));
+    MatrixPlaceholder instead = new MatrixPlaceholder(models, messages);
+    instead.onChange(() -> arrange(instead));
     // An unfinished note belongs to the previous checklist.
     models.reviewing.spotProperty().subscribe(spot -> detail.bar().close());
     return new Parts(
-        table,
+        tables,
         detail,
-        new BulkReviewDialog(models.matrix, models.reviewing, messages),
+        new BulkReviewDialog(models.matrix, models.queue, models.reviewing, messages),
         new ReviewMergeDialog(models.matrix, models.files, messages, momentText));
   }
 
-  private ChecklistDetailView detail(MatrixTable table, MomentText momentText) {
+  private ChecklistDetailView detail(ChecklistTables tables, MomentText momentText) {
     ReviewBar bar =
         new ReviewBar(
             new ReviewBar.Models(models.reviewing, models.detail),
             commands,
             messages,
-            table::focus);
+            tables::focus);
     ValueNode values = new ValueNode(messages, timestamps, this::open);
     return new ChecklistDetailView(
         detailModels(),
@@ -155,7 +146,7 @@ public final class ChecklistsView {
   }
 
   void focus() {
-    parts.get().table().focus();
+    parts.get().tables().focus();
   }
 
   List<Command> all() {
@@ -168,28 +159,7 @@ public final class ChecklistsView {
 
   List<Node> panes() {
     Parts made = parts.get();
-    return List.of(root.getTop(), made.table().node(), made.detail().node());
-  }
-
-  private Node toolbar() {
-    Label title = new Label(messages.text("checklists.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
-    title.setMinWidth(Region.USE_PREF_SIZE);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar =
-        new WrapBar(
-            8,
-            title,
-            space,
-            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
-            // Icons, as in every list: the German texts leave no room for four text buttons.
-            commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
-            commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
-            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
-    bar.setAlignment(Pos.CENTER_LEFT);
-    bar.getStyleClass().add("toolbar");
-    return bar;
+    return List.of(root.getTop(), made.tables().table(), made.detail().node());
   }
 
   private void decide(ReviewFilesModel.@Nullable Said said) {
@@ -198,7 +168,7 @@ public final class ChecklistsView {
     }
   }
 
-  /** Shows the matrix or, when it is empty, a message instead. */
+  /** Shows the tables or, when there are no rows, a message instead. */
   private void arrange(MatrixPlaceholder instead) {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
@@ -278,7 +248,12 @@ public final class ChecklistsView {
 
     @Override
     public void sort(boolean too) {
-      parts.get().table().sortHere(too);
+      parts.get().tables().table().sortHere(too);
+    }
+
+    @Override
+    public void toggleView() {
+      models.queue.toggle();
     }
 
     @Override

@@ -17,11 +17,14 @@ final class HiddenColumnsBar {
   private final Label count = new Label();
   private final MatrixModel matrix;
   private final MatrixColumnsModel columns;
+  private final ReviewQueue queue;
   private final Messages messages;
 
-  HiddenColumnsBar(MatrixModel matrix, MatrixColumnsModel columns, Messages messages) {
+  HiddenColumnsBar(
+      MatrixModel matrix, MatrixColumnsModel columns, ReviewQueue queue, Messages messages) {
     this.matrix = matrix;
     this.columns = columns;
+    this.queue = queue;
     this.messages = messages;
     node.setId("checklist-columns");
     node.getStyleClass().add("checklist-filters");
@@ -36,6 +39,7 @@ final class HiddenColumnsBar {
     node.getChildren().setAll(count, all);
     columns.emptyProperty().subscribe(empty -> show());
     columns.allProperty().subscribe(every -> show());
+    queue.modeProperty().subscribe(mode -> show());
     matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> show());
   }
 
@@ -48,7 +52,7 @@ final class HiddenColumnsBar {
     String key = columns.allProperty().get() ? "shown" : "hidden";
     count.setText(messages.text("checklists.columns." + key, empty));
     // Without rows, a message replaces the matrix.
-    boolean needed = empty > 0 && !matrix.shown().isEmpty();
+    boolean needed = !queue.isList() && empty > 0 && !matrix.shown().isEmpty();
     node.setVisible(needed);
     node.setManaged(needed);
   }

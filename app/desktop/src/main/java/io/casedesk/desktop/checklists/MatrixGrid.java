@@ -1,6 +1,10 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.common.table.RowFlow;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -16,10 +20,11 @@ import javafx.scene.control.skin.VirtualFlow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table for hundreds of columns: rows of fixed height create cells only for visible columns
- * ({@link MatrixRow}), and the first column stays in place while the others scroll.
+ * The table of the matrix and of the list. It is made for hundreds of columns: rows of fixed height
+ * create cells only for visible columns ({@link MatrixRow}), and the first column stays in place
+ * while the others scroll.
  */
-final class MatrixGrid extends TableView<MatrixItem> {
+final class MatrixGrid<R> extends TableView<R> {
 
   /** Height of a row, in pixels; on the 4 px grid. */
   static final double ROW_HEIGHT = 32;
@@ -27,12 +32,18 @@ final class MatrixGrid extends TableView<MatrixItem> {
   private static final PseudoClass PINNED = PseudoClass.getPseudoClass("pinned");
   private static final PseudoClass PINNED_LAST = PseudoClass.getPseudoClass("pinned-last");
 
+  private final ObjectProperty<@Nullable R> open = new SimpleObjectProperty<>();
   private @Nullable ScrollBar across;
   private @Nullable ScrollBar down;
 
   MatrixGrid() {
     setFixedCellSize(ROW_HEIGHT);
-    setRowFactory(table -> new MatrixRow(this));
+    setRowFactory(table -> new MatrixRow<>(this));
+  }
+
+  /** The item whose row is highlighted; null when none is. */
+  ObjectProperty<@Nullable R> openProperty() {
+    return open;
   }
 
   /** Returns the horizontal scroll offset, in pixels. */
@@ -41,7 +52,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
   }
 
   /** Returns the column that stays in place. */
-  TableColumn<MatrixItem, ?> held() {
+  TableColumn<R, ?> held() {
     return getColumns().getFirst();
   }
 
@@ -66,7 +77,7 @@ final class MatrixGrid extends TableView<MatrixItem> {
       return;
     }
     double start = 0;
-    for (TableColumn<MatrixItem, ?> before : getVisibleLeafColumns()) {
+    for (TableColumn<R, ?> before : getVisibleLeafColumns()) {
       if (before.equals(column)) {
         break;
       }
@@ -84,20 +95,45 @@ final class MatrixGrid extends TableView<MatrixItem> {
     return getWidth() - snappedLeftInset() - snappedRightInset() - taken;
   }
 
+  /** Sorts by the focused column as clicks on its header do: ascending, descending, unsorted. */
+  void sortHere(boolean too) {
+    TableColumn<R, ?> here = here();
+    List<TableColumn<R, ?>> order = new ArrayList<>();
+    if (too) {
+      order.addAll(getSortOrder());
+    }
+    if (!getSortOrder().contains(here)) {
+      here.setSortType(TableColumn.SortType.ASCENDING);
+      order.add(here);
+    } else if (here.getSortType() == TableColumn.SortType.ASCENDING) {
+      here.setSortType(TableColumn.SortType.DESCENDING);
+      order.remove(here);
+      order.add(here);
+    } else {
+      order.remove(here);
+    }
+    getSortOrder().setAll(order);
+  }
+
+  private TableColumn<R, ?> here() {
+    int column = getFocusModel().getFocusedCell().getColumn();
+    return column < 0 ? held() : getVisibleLeafColumn(column);
+  }
+
   /** Whether a row is fully visible. */
   boolean isInSight(int row) {
-    return getSkin() instanceof Looks looks && looks.isInSight(row);
+    return getSkin() instanceof Looks<?> looks && looks.isInSight(row);
   }
 
   @Override
   protected Skin<?> createDefaultSkin() {
-    return new Looks(this);
+    return new Looks<>(this);
   }
 
   /** The default table skin with a different row flow and a fixed header. */
-  private static final class Looks extends TableViewSkin<MatrixItem> {
+  private static final class Looks<R> extends TableViewSkin<R> {
 
-    Looks(MatrixGrid grid) {
+    Looks(MatrixGrid<R> grid) {
       super(grid);
       for (Node node : getVirtualFlow().getChildrenUnmodifiable()) {
         if (node instanceof ScrollBar bar && bar.getOrientation() == Orientation.HORIZONTAL) {
@@ -109,21 +145,21 @@ final class MatrixGrid extends TableView<MatrixItem> {
     }
 
     @Override
-    protected VirtualFlow<TableRow<MatrixItem>> createVirtualFlow() {
+    protected VirtualFlow<TableRow<R>> createVirtualFlow() {
       return new RowFlow<>();
     }
 
     @Override
     protected TableHeaderRow createTableHeaderRow() {
       // The superclass constructor calls this before the fields of this class are set.
-      return getSkinnable() instanceof MatrixGrid grid
+      return getSkinnable() instanceof MatrixGrid<?> grid
           ? new Headings(this, grid)
           : super.createTableHeaderRow();
     }
 
     private boolean isInSight(int row) {
-      TableRow<MatrixItem> first = getVirtualFlow().getFirstVisibleCell();
-      TableRow<MatrixItem> last = getVirtualFlow().getLastVisibleCell();
+      TableRow<R> first = getVirtualFlow().getFirstVisibleCell();
+      TableRow<R> last = getVirtualFlow().getLastVisibleCell();
       return first != null && last != null && row >= first.getIndex() && row < last.getIndex();
     }
   }
@@ -131,9 +167,9 @@ final class MatrixGrid extends TableView<MatrixItem> {
   /** The column headers, of which the first stays in place. */
   private static final class Headings extends TableHeaderRow {
 
-    private final MatrixGrid grid;
+    private final MatrixGrid<?> grid;
 
-    Headings(Looks looks, MatrixGrid grid) {
+    Headings(Looks<?> looks, MatrixGrid<?> grid) {
       super(looks);
       this.grid = grid;
     }

@@ -11,7 +11,7 @@ import javafx.scene.input.KeyEvent;
  * the first one, when no cell has the focus yet. Home and End move along the row, as in every other
  * table of this application.
  */
-final class MatrixKeys {
+final class MatrixKeys<R> {
 
   private static final Set<KeyCode> ARROWS =
       Set.of(
@@ -22,14 +22,14 @@ final class MatrixKeys {
           KeyCode.PAGE_UP,
           KeyCode.PAGE_DOWN);
 
-  private final MatrixGrid grid;
+  private final MatrixGrid<R> grid;
 
-  private MatrixKeys(MatrixGrid grid) {
+  private MatrixKeys(MatrixGrid<R> grid) {
     this.grid = grid;
   }
 
-  static void leadThrough(MatrixGrid grid) {
-    grid.addEventFilter(KeyEvent.KEY_PRESSED, new MatrixKeys(grid)::pressed);
+  static <R> void leadThrough(MatrixGrid<R> grid) {
+    grid.addEventFilter(KeyEvent.KEY_PRESSED, new MatrixKeys<>(grid)::pressed);
   }
 
   private void pressed(KeyEvent event) {
@@ -53,7 +53,7 @@ final class MatrixKeys {
 
   private void go(KeyEvent event, int row, int column) {
     event.consume();
-    TableColumn<MatrixItem, ?> there = grid.getVisibleLeafColumn(column);
+    TableColumn<R, ?> there = grid.getVisibleLeafColumn(column);
     grid.getSelectionModel().clearAndSelect(row, there);
     grid.getFocusModel().focus(row, there);
     if (!grid.isInSight(row)) {

@@ -65,7 +65,7 @@ public final class MatrixModel {
   /** All rows in the requested order; null until they are sorted. */
   private @Nullable List<MatrixItem> arranged;
 
-  private MatrixOrder by = MatrixOrder.NAMES;
+  private ChecklistOrder<SolutionRow> by = new ChecklistOrder<>(List.of());
   private String staying = "";
 
   MatrixModel(Tasks tasks) {
@@ -125,7 +125,7 @@ public final class MatrixModel {
   }
 
   /** Sorts the rows by their current content. */
-  void order(MatrixOrder wanted) {
+  void order(ChecklistOrder<SolutionRow> wanted) {
     by = wanted;
     arranged = null;
     find();
@@ -226,7 +226,8 @@ public final class MatrixModel {
     return held && line.holds(words);
   }
 
-  private List<String> words() {
+  /** Returns the words of the search text. */
+  List<String> words() {
     return Stream.of(AccentFolding.searchable(query.get().strip()).split("\\s+", -1))
         .filter(word -> !word.isEmpty())
         .toList();
@@ -259,19 +260,24 @@ public final class MatrixModel {
     List<String> words = words();
     boolean arrange = arranged == null;
     List<MatrixItem> among = arranged == null ? order : arranged;
-    MatrixOrder wanted = this.by;
+    ChecklistOrder<SolutionRow> wanted = this.by;
     List<SolutionRow> lines = among.stream().map(MatrixItem::line).toList();
     String stays = staying;
     tasks
         .call(
             () -> {
               Set<MatrixItem> found = new HashSet<>();
+              Map<MatrixItem, List<ChecklistOrder.Key>> keys = new HashMap<>();
               for (int i = 0; i < lines.size(); i++) {
                 if (passes(lines.get(i), passed, stays, words)) {
                   found.add(among.get(i));
                 }
+                if (arrange) {
+                  keys.put(among.get(i), wanted.keys(lines.get(i)));
+                }
               }
-              List<MatrixItem> all = arrange ? wanted.of(among, lines) : among;
+              List<MatrixItem> all =
+                  arrange ? wanted.of(among, row -> keys.getOrDefault(row, List.of())) : among;
               return new Found(all, found, all.stream().filter(found::contains).toList());
             })
         .onSuccess(this::show)

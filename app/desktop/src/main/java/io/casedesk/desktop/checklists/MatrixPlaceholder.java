@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
+import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -10,18 +11,36 @@ import org.kordamp.ikonli.feather.Feather;
 final class MatrixPlaceholder {
 
   private final MatrixModel matrix;
+  private final ChecklistListModel list;
+  private final ReviewQueue queue;
   private final ChecklistLoadModel reading;
   private final Messages messages;
 
-  MatrixPlaceholder(MatrixModel matrix, ChecklistLoadModel reading, Messages messages) {
-    this.matrix = matrix;
-    this.reading = reading;
+  MatrixPlaceholder(ChecklistsView.Models models, Messages messages) {
+    this.matrix = models.matrix();
+    this.list = models.list();
+    this.queue = models.queue();
+    this.reading = models.reading();
     this.messages = messages;
   }
 
-  /** Returns the message; empty when the matrix has rows. */
+  /** Runs an action now and whenever the message may change. */
+  void onChange(Runnable action) {
+    reading.phaseProperty().subscribe(phase -> action.run());
+    matrix.totalProperty().subscribe(total -> action.run());
+    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> action.run());
+    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> action.run());
+    list.readyProperty().subscribe(ready -> action.run());
+    queue.modeProperty().subscribe(mode -> action.run());
+  }
+
+  /** Returns the message; empty when the matrix or the list has rows. */
   Optional<Node> node() {
-    if (!matrix.shown().isEmpty()) {
+    boolean rows =
+        queue.isList()
+            ? !list.shown().isEmpty() || !list.readyProperty().get()
+            : !matrix.shown().isEmpty();
+    if (rows) {
       return Optional.empty();
     }
     return matrix.totalProperty().get() == 0 ? withoutSolutions() : Optional.of(noneFound());
@@ -56,12 +75,12 @@ final class MatrixPlaceholder {
     return query.isEmpty()
         ? StateViews.offer(
             Feather.FILTER,
-            messages.text("checklists.filter.none.shown"),
+            messages.text("checklists.filter.none." + (queue.isList() ? "list" : "shown")),
             messages.text("checklists.filter.clear"),
             () -> matrix.filterProperty().set(SolutionFilter.ALL))
         : StateViews.offer(
             Feather.SEARCH,
-            messages.text("checklists.search.none", query),
+            messages.text("checklists.search.none" + (queue.isList() ? ".list" : ""), query),
             messages.text("search.clear"),
             () -> matrix.queryProperty().set(""));
   }

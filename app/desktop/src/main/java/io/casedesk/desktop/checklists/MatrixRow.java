@@ -6,6 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
+import javafx.css.PseudoClass;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Skin;
 import javafx.scene.control.TableCell;
@@ -18,17 +21,29 @@ import org.jspecify.annotations.Nullable;
  * A row of the matrix. It creates cells only for visible columns: a default row creates cells for
  * all columns, and there may be hundreds of pages.
  */
-final class MatrixRow extends TableRow<MatrixItem> {
+final class MatrixRow<R> extends TableRow<R> {
 
-  private final MatrixGrid grid;
+  private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
 
-  MatrixRow(MatrixGrid grid) {
+  private final MatrixGrid<R> grid;
+
+  /** Held here, because the grid knows it only weakly: it must not keep rows that it dropped. */
+  private final InvalidationListener opened = changed -> showOpen();
+
+  MatrixRow(MatrixGrid<R> grid) {
     this.grid = grid;
+    grid.openProperty().addListener(new WeakInvalidationListener(opened));
+    itemProperty().addListener(opened);
+  }
+
+  private void showOpen() {
+    R open = grid.openProperty().get();
+    pseudoClassStateChanged(OPEN, open != null && open.equals(getItem()));
   }
 
   @Override
   protected Skin<?> createDefaultSkin() {
-    return new Cells(this, grid);
+    return new Cells<>(this, grid);
   }
 
   /**
@@ -41,7 +56,7 @@ final class MatrixRow extends TableRow<MatrixItem> {
     }
     boolean wasEmpty = isEmpty();
     super.updateIndex(index);
-    if (getSkin() instanceof Cells cells) {
+    if (getSkin() instanceof Cells<?> cells) {
       cells.fill();
     }
     if (wasEmpty != isEmpty()) {
@@ -51,14 +66,14 @@ final class MatrixRow extends TableRow<MatrixItem> {
   }
 
   /** The skin that manages the visible cells. */
-  private static final class Cells extends CellSkinBase<TableRow<MatrixItem>> {
+  private static final class Cells<R> extends CellSkinBase<TableRow<R>> {
 
-    private final MatrixGrid grid;
-    private final Map<TableColumn<MatrixItem, ?>, TableCell<MatrixItem, ?>> cells = new HashMap<>();
-    private @Nullable MatrixItem filled;
+    private final MatrixGrid<R> grid;
+    private final Map<TableColumn<R, ?>, TableCell<R, ?>> cells = new HashMap<>();
+    private @Nullable R filled;
     private int filledAt = -1;
 
-    Cells(MatrixRow row, MatrixGrid grid) {
+    Cells(MatrixRow<R> row, MatrixGrid<R> grid) {
       super(row);
       this.grid = grid;
       // As in the default skin: the space beside the cells isn't part of the row.
@@ -72,7 +87,7 @@ final class MatrixRow extends TableRow<MatrixItem> {
     }
 
     private void fill() {
-      TableRow<MatrixItem> row = getSkinnable();
+      TableRow<R> row = getSkinnable();
       if (row.getIndex() == filledAt && row.getItem() == filled) {
         return;
       }
@@ -84,8 +99,8 @@ final class MatrixRow extends TableRow<MatrixItem> {
     }
 
     private void dropOthers() {
-      Set<TableColumn<MatrixItem, ?>> shown = new HashSet<>(grid.getVisibleLeafColumns());
-      for (TableColumn<MatrixItem, ?> column : List.copyOf(cells.keySet())) {
+      Set<TableColumn<R, ?>> shown = new HashSet<>(grid.getVisibleLeafColumns());
+      for (TableColumn<R, ?> column : List.copyOf(cells.keySet())) {
         if (!shown.contains(column)) {
           takeOut(cells.remove(column));
           unregisterChangeListeners(column.widthProperty());
@@ -102,10 +117,10 @@ final class MatrixRow extends TableRow<MatrixItem> {
       double left = x + grid.scrolled();
       double right = left + grid.getWidth();
       double at = x;
-      for (TableColumn<MatrixItem, ?> column : grid.getVisibleLeafColumns()) {
+      for (TableColumn<R, ?> column : grid.getVisibleLeafColumns()) {
         double width = snapSizeX(column.getWidth());
         if (column.equals(grid.held())) {
-          TableCell<MatrixItem, ?> cell = cell(column);
+          TableCell<R, ?> cell = cell(column);
           MatrixGrid.hold(cell);
           put(cell, left, width);
           left += width;
@@ -118,7 +133,7 @@ final class MatrixRow extends TableRow<MatrixItem> {
       }
     }
 
-    private void put(TableCell<MatrixItem, ?> cell, double at, double width) {
+    private void put(TableCell<R, ?> cell, double at, double width) {
       cell.resizeRelocate(at, 0, width, grid.getFixedCellSize());
       if (cell.getParent() == null) {
         cell.updateIndex(getSkinnable().getIndex());
@@ -128,26 +143,26 @@ final class MatrixRow extends TableRow<MatrixItem> {
     }
 
     /** Removes a cell and clears its index, so that it doesn't listen to changes while hidden. */
-    private void takeOut(@Nullable TableCell<MatrixItem, ?> cell) {
+    private void takeOut(@Nullable TableCell<R, ?> cell) {
       if (cell != null && cell.getParent() != null) {
         getChildren().remove(cell);
         cell.updateIndex(-1);
       }
     }
 
-    private TableCell<MatrixItem, ?> cell(TableColumn<MatrixItem, ?> column) {
-      TableCell<MatrixItem, ?> there = cells.get(column);
+    private TableCell<R, ?> cell(TableColumn<R, ?> column) {
+      TableCell<R, ?> there = cells.get(column);
       if (there != null) {
         return there;
       }
-      TableCell<MatrixItem, ?> made = made(column);
+      TableCell<R, ?> made = made(column);
       cells.put(column, made);
       registerChangeListener(column.widthProperty(), width -> getSkinnable().requestLayout());
       return made;
     }
 
-    private <T> TableCell<MatrixItem, T> made(TableColumn<MatrixItem, T> column) {
-      TableCell<MatrixItem, T> made = column.getCellFactory().call(column);
+    private <T> TableCell<R, T> made(TableColumn<R, T> column) {
+      TableCell<R, T> made = column.getCellFactory().call(column);
       made.updateTableColumn(column);
       made.updateTableView(grid);
       made.updateTableRow(getSkinnable());
@@ -158,7 +173,7 @@ final class MatrixRow extends TableRow<MatrixItem> {
     protected double computePrefWidth(
         double height, double top, double right, double bottom, double left) {
       double width = left + right;
-      for (TableColumn<MatrixItem, ?> column : grid.getVisibleLeafColumns()) {
+      for (TableColumn<R, ?> column : grid.getVisibleLeafColumns()) {
         width += snapSizeX(column.getWidth());
       }
       return width;

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
@@ -33,7 +32,7 @@ final class MatrixTable {
   /** The number of rows shown above a row that is scrolled to. */
   private static final int ABOVE = 3;
 
-  private final MatrixGrid view = new MatrixGrid();
+  private final MatrixGrid<MatrixItem> view = new MatrixGrid<>();
   private final List<TableColumn<MatrixItem, ?>> first;
   private final Map<Checklist.Page, TableColumn<MatrixItem, ?>> pages = new HashMap<>();
   private final MatrixModel model;
@@ -64,7 +63,7 @@ final class MatrixTable {
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
     first =
         List.of(
-            named(NAME_ID, "name", NAME, this::name),
+            named(NAME_ID, "solution", NAME, this::name),
             named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
     MatrixKeys.leadThrough(view);
@@ -82,7 +81,7 @@ final class MatrixTable {
     view.widthProperty().subscribe(width -> Platform.runLater(this::restore));
   }
 
-  Node node() {
+  MatrixGrid<MatrixItem> node() {
     return view;
   }
 
@@ -105,14 +104,14 @@ final class MatrixTable {
 
   /** Delegates sorting to the model, because the table would sort on the JavaFX thread. */
   private boolean sort() {
-    List<MatrixOrder.By> by =
+    List<ChecklistOrder.By<SolutionRow>> by =
         view.getSortOrder().stream()
             .map(
                 column ->
-                    new MatrixOrder.By(
+                    new ChecklistOrder.By<>(
                         key(column), column.getSortType() == TableColumn.SortType.DESCENDING))
             .toList();
-    model.order(new MatrixOrder(by));
+    model.order(new ChecklistOrder<>(by));
     // If the table lost a column that sorts the rows, it would lose the order too.
     shownColumns.keep(
         view.getSortOrder().stream()
@@ -123,36 +122,11 @@ final class MatrixTable {
     return true;
   }
 
-  private static Function<SolutionRow, MatrixOrder.Key> key(TableColumn<MatrixItem, ?> column) {
+  private static Function<SolutionRow, ChecklistOrder.Key> key(TableColumn<MatrixItem, ?> column) {
     if (column.getUserData() instanceof Checklist.Page page) {
-      return line -> MatrixOrder.state(line, page);
+      return line -> ChecklistOrder.state(line, page);
     }
-    return column.getId().equals(NAME_ID) ? MatrixOrder::name : MatrixOrder::count;
-  }
-
-  /** Sorts by the focused column as clicks on its header do: ascending, descending, unsorted. */
-  void sortHere(boolean too) {
-    TableColumn<MatrixItem, ?> here = here();
-    List<TableColumn<MatrixItem, ?>> order = new ArrayList<>();
-    if (too) {
-      order.addAll(view.getSortOrder());
-    }
-    if (!view.getSortOrder().contains(here)) {
-      here.setSortType(TableColumn.SortType.ASCENDING);
-      order.add(here);
-    } else if (here.getSortType() == TableColumn.SortType.ASCENDING) {
-      here.setSortType(TableColumn.SortType.DESCENDING);
-      order.remove(here);
-      order.add(here);
-    } else {
-      order.remove(here);
-    }
-    view.getSortOrder().setAll(order);
-  }
-
-  private TableColumn<MatrixItem, ?> here() {
-    int column = view.getFocusModel().getFocusedCell().getColumn();
-    return column < 0 ? view.held() : view.getVisibleLeafColumn(column);
+    return column.getId().equals(NAME_ID) ? ChecklistOrder::name : ChecklistOrder::count;
   }
 
   private TableColumn<MatrixItem, SolutionRow> named(

@@ -13,22 +13,26 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 
-/** Shows the filters as toggle buttons, each with its number of solutions. */
+/**
+ * Shows the filters as toggle buttons, each with its number of solutions or, for the list, of rows.
+ */
 final class SolutionFilterChips {
 
   private final FlowPane node = new FlowPane(4, 4);
   private final Map<SolutionFilter, ToggleButton> buttons = new EnumMap<>(SolutionFilter.class);
   private final ToggleGroup group = new ToggleGroup();
+  private final Label what = new Label();
   private final MatrixModel model;
+  private final ReviewQueue queue;
   private final Messages messages;
 
-  SolutionFilterChips(MatrixModel model, Messages messages) {
+  SolutionFilterChips(MatrixModel model, ReviewQueue queue, Messages messages) {
     this.model = model;
+    this.queue = queue;
     this.messages = messages;
     node.setId("checklist-filters");
     node.getStyleClass().add("checklist-filters");
     // Say what is counted: the status bar counts checklists, and a solution can have several.
-    Label what = new Label(messages.text("checklists.filter.solutions"));
     what.setId("checklist-filters-what");
     what.getStyleClass().add("caption");
     HBox named = new HBox(what);
@@ -59,6 +63,7 @@ final class SolutionFilterChips {
     }
     model.countsProperty().subscribe(counts -> show());
     model.filterProperty().subscribe(filter -> show());
+    queue.modeProperty().subscribe(mode -> show());
   }
 
   Node node() {
@@ -66,10 +71,14 @@ final class SolutionFilterChips {
   }
 
   private void show() {
+    boolean list = queue.isList();
+    what.setText(
+        messages.text(list ? "checklists.filter.checklists" : "checklists.filter.solutions"));
     SolutionFilter chosen = model.filterProperty().get();
     buttons.forEach(
         (filter, button) -> {
-          int count = model.countsProperty().get().of(filter);
+          ChecklistCounts.Counts counts = model.countsProperty().get();
+          int count = list ? counts.rows(filter) : counts.of(filter);
           button.setText(
               messages.text("checklists.filter.count", messages.text(filter.messageKey()), count));
           // Hide empty filters that are seldom used, but never the focused button.

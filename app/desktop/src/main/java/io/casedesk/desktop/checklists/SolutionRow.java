@@ -6,6 +6,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -19,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param row the row as in a review pack
  * @param cells the checklists in the order of the columns, including those that are gone
  * @param known how the row's data is known
- * @param searched the searchable text, in lower case and without accents
+ * @param searched the searchable text of the solution and then of each checklist, in lower case and
+ *     without accents
  * @param filters the filters that show the solution
  */
 public record SolutionRow(
     ChecklistMatrix.Row row,
     List<MatrixEntry> cells,
     Known known,
-    String searched,
+    List<String> searched,
     Set<SolutionFilter> filters) {
 
   /**
@@ -41,31 +43,31 @@ public record SolutionRow(
   /** Copies the collections. */
   public SolutionRow {
     cells = List.copyOf(cells);
+    searched = List.copyOf(searched);
     filters = Collections.unmodifiableSet(filters);
   }
 
   static SolutionRow of(ChecklistMatrix.Row row, List<MatrixEntry> cells, Known known) {
-    StringBuilder searched = new StringBuilder();
-    Solution solution = row.solution();
-    searched.append(solution.label()).append('\n').append(solution.id()).append('\n');
-    searched.append(solution.status()).append('\n');
-    if (solution.owner() != null) {
-      searched.append(solution.owner().display()).append('\n');
-    }
-    for (MatrixEntry cell : cells) {
-      searched.append(cell.checklist().page().label()).append('\n');
-      searched.append(cell.checklist().content()).append('\n');
-      cell.entry()
-          .standing()
-          .counting()
-          .forEach(review -> searched.append(review.said().note()).append('\n'));
-    }
+    List<String> searched = new ArrayList<>();
+    searched.add(AccentFolding.searchable(about(row.solution())));
+    cells.forEach(cell -> searched.add(AccentFolding.searchable(about(cell))));
     return new SolutionRow(
-        row,
-        cells,
-        known,
-        AccentFolding.searchable(searched.toString()),
-        SolutionFilter.of(row, cells, known.listed()));
+        row, cells, known, searched, SolutionFilter.of(row, cells, known.listed()));
+  }
+
+  private static String about(Solution solution) {
+    String owner = solution.owner() == null ? "" : solution.owner().display();
+    return String.join("\n", solution.label(), solution.id(), solution.status(), owner);
+  }
+
+  private static String about(MatrixEntry cell) {
+    StringBuilder about = new StringBuilder(cell.checklist().page().label());
+    about.append('\n').append(cell.checklist().content());
+    cell.entry()
+        .standing()
+        .counting()
+        .forEach(review -> about.append('\n').append(review.said().note()));
+    return about.toString();
   }
 
   /** Returns the solution. */
@@ -86,9 +88,68 @@ public record SolutionRow(
         .orElse(null);
   }
 
+  /** Whether there is a checklist with a key; the empty key stands for none at all. */
+  boolean has(String key) {
+    return cell(key) != null
+        || (key.isEmpty() && row.presence() != ChecklistMatrix.Presence.PRESENT);
+  }
+
+  /** Returns keys of checklists together with another one, in the order of the checklists. */
+  List<String> inOrder(List<String> keys, String more) {
+    List<String> all = new ArrayList<>();
+    if (cell(more) == null) {
+      all.add(more);
+    }
+    for (MatrixEntry cell : cells) {
+      String key = cell.checklist().key();
+      if (key.equals(more) || keys.contains(key)) {
+        all.add(key);
+      }
+    }
+    return all;
+  }
+
   /** Whether the searchable text contains every word. */
   boolean holds(List<String> words) {
-    return words.stream().allMatch(searched::contains);
+    return words.stream().allMatch(word -> searched.stream().anyMatch(text -> text.contains(word)));
+  }
+
+  /**
+   * Whether the searchable text of the solution and of one of its checklists contains every word.
+   *
+   * @param key the key of the checklist; only the text of the solution counts when there is none
+   */
+  boolean holds(List<String> words, String key) {
+    String about = searched.getFirst();
+    String text = "";
+    for (int i = 0; i < cells.size() && text.isEmpty(); i++) {
+      text = cells.get(i).checklist().key().equals(key) ? searched.get(i + 1) : "";
+    }
+    String of = text;
+    return words.stream().allMatch(word -> about.contains(word) || of.contains(word));
+  }
+
+  /**
+   * Returns the keys of the checklists that a list with a filter shows. The empty key stands for a
+   * solution without a checklist.
+   */
+  List<String> keys(SolutionFilter filter) {
+    if (!filters.contains(filter)) {
+      return List.of();
+    }
+    return switch (filter) {
+      case NONE, FAILED, NOT_READ -> List.of("");
+      case ALL -> {
+        List<String> keys = new ArrayList<>();
+        if (row.presence() != ChecklistMatrix.Presence.PRESENT) {
+          keys.add("");
+        }
+        cells.forEach(cell -> keys.add(cell.checklist().key()));
+        yield keys;
+      }
+      case UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE ->
+          cells.stream().filter(filter::shows).map(cell -> cell.checklist().key()).toList();
+    };
   }
 
   /** Returns the most urgent state for a page. */

@@ -4,6 +4,7 @@ import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.checklists.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.ChecklistViewMode;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.MatrixEntry;
 import io.casedesk.desktop.checklists.MatrixItem;
@@ -36,6 +37,7 @@ final class ChecklistStates {
         new State("checklists-form-search", ChecklistStates::search),
         new State("checklists-note", ChecklistStates::note),
         new State("checklists-states", ChecklistStates::states),
+        new State("checklists-list", ChecklistStates::list),
         new State("checklists-changes", ChecklistStates::changes),
         new State("checklists-history", ChecklistStates::history),
         new State("checklists-json", g -> tab(g, 3)),
@@ -166,7 +168,13 @@ final class ChecklistStates {
     g.fx(() -> tabs.getSelectionModel().select(number));
   }
 
+  private static void list(Gallery g) {
+    g.fx(() -> section(g).queue().modeProperty().set(ChecklistViewMode.LIST));
+    g.await(() -> !section(g).list().shown().isEmpty());
+  }
+
   private static void changes(Gallery g) {
+    g.fx(() -> section(g).queue().modeProperty().set(ChecklistViewMode.MATRIX));
     MatrixEntry lapsed =
         cells(g).stream()
             .filter(cell -> cell.state() == ChecklistState.LAPSED)

@@ -8,22 +8,20 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The sort order of the rows. Rows are sorted only on request, not when a cell changes, so that
- * they don't move while the user marks one after the other.
+ * The sort order of the rows of the matrix or the list. Rows are sorted only on request, not when a
+ * cell changes, so that they don't move while the user marks one after the other.
  *
+ * @param <R> the content of a row
  * @param by the sort columns, most significant first; empty for the order by name
  */
-record MatrixOrder(List<By> by) {
-
-  /** Orders solutions by name. */
-  static final MatrixOrder NAMES = new MatrixOrder(List.of());
+record ChecklistOrder<R>(List<By<R>> by) {
 
   /**
    * A sort column.
    *
    * @param key returns the sort key of a row
    */
-  record By(Function<SolutionRow, Key> key, boolean descending) {}
+  record By<R>(Function<R, Key> key, boolean descending) {}
 
   /** A sort key: a number first, then a text. */
   record Key(int number, String text) implements Comparable<Key> {
@@ -36,12 +34,12 @@ record MatrixOrder(List<By> by) {
   }
 
   /** Copies the list. */
-  MatrixOrder {
+  ChecklistOrder {
     by = List.copyOf(by);
   }
 
   static Key name(SolutionRow line) {
-    return new Key(0, line.solution().label().toLowerCase(Locale.ROOT));
+    return text(line.solution().label());
   }
 
   static Key count(SolutionRow line) {
@@ -50,33 +48,44 @@ record MatrixOrder(List<By> by) {
 
   /** Returns the key that sorts the most urgent state first. */
   static Key state(SolutionRow line, Checklist.Page page) {
-    return new Key(line.state(page).weight(), "");
+    return state(line.state(page));
   }
 
-  private record Weighed(MatrixItem item, List<Key> keys) {}
+  static Key state(ChecklistState state) {
+    return new Key(state.weight(), "");
+  }
+
+  /** Returns the key of a text; an empty text comes after all others. */
+  static Key text(String text) {
+    return new Key(text.isEmpty() ? 1 : 0, text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the sort keys of a row. */
+  List<Key> keys(R row) {
+    return by.stream().map(one -> one.key().apply(row)).toList();
+  }
+
+  private record Weighed<T>(T row, List<Key> keys) {}
 
   /**
    * Returns the rows in this order.
    *
    * @param rows all rows, ordered by name
-   * @param lines the content of each row when the order was requested
+   * @param keys returns the sort keys of a row
    */
-  List<MatrixItem> of(List<MatrixItem> rows, List<SolutionRow> lines) {
+  <T> List<T> of(List<T> rows, Function<T, List<Key>> keys) {
     if (by.isEmpty()) {
       return rows;
     }
-    List<Weighed> weighed = new ArrayList<>(rows.size());
-    for (int i = 0; i < rows.size(); i++) {
-      SolutionRow line = lines.get(i);
-      weighed.add(new Weighed(rows.get(i), by.stream().map(one -> one.key().apply(line)).toList()));
-    }
-    Comparator<Weighed> order = (_, _) -> 0;
+    List<Weighed<T>> weighed = new ArrayList<>(rows.size());
+    rows.forEach(row -> weighed.add(new Weighed<>(row, keys.apply(row))));
+    Comparator<Weighed<T>> order = (_, _) -> 0;
     for (int i = 0; i < by.size(); i++) {
       int place = i;
-      Comparator<Weighed> next = Comparator.comparing(row -> row.keys().get(place));
+      Comparator<Weighed<T>> next = Comparator.comparing(row -> row.keys().get(place));
       order = order.thenComparing(by.get(i).descending() ? next.reversed() : next);
     }
     weighed.sort(order);
-    return weighed.stream().map(Weighed::item).toList();
+    return weighed.stream().map(Weighed::row).toList();
   }
 }

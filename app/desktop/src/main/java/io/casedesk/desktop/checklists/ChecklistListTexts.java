@@ -1,0 +1,85 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.model.checklist.OpenPoint;
+import java.util.stream.Collectors;
+
+/** Makes the texts of the list. */
+final class ChecklistListTexts {
+
+  private final Messages messages;
+  private final MomentText momentText;
+
+  ChecklistListTexts(Messages messages, MomentText momentText) {
+    this.messages = messages;
+    this.momentText = momentText;
+  }
+
+  /** Returns the text of a cell. */
+  String text(ChecklistColumn column, ChecklistLine line) {
+    return switch (column) {
+      case SOLUTION -> line.row().solution().label();
+      case PLAYBOOK -> line.page().playbook();
+      case PAGE ->
+          line.cell() == null || !line.page().page().isBlank()
+              ? line.page().page()
+              : messages.text("checklists.page.none");
+      case STATE ->
+          messages.text(
+              line.state() == ChecklistState.NONE
+                  ? "checklists.list.none"
+                  : line.state().messageKey() + ".short");
+      case OPEN_POINTS -> String.valueOf(line.openPoints().size());
+      case CHANGED -> changed(line);
+      case REVIEWER ->
+          line.reviews().stream()
+              .map(review -> ChecklistTexts.by(review, messages))
+              .distinct()
+              .collect(Collectors.joining(", "));
+      case NOTE -> ChecklistColumn.notes(line);
+    };
+  }
+
+  /** Returns the longer text of a cell for its tooltip. */
+  String hint(ChecklistColumn column, ChecklistLine line) {
+    return switch (column) {
+      case SOLUTION -> line.row().solution().label() + "\n" + line.row().solution().id();
+      case STATE -> messages.text(line.state().messageKey());
+      case OPEN_POINTS ->
+          line.openPoints().stream().map(this::point).collect(Collectors.joining("\n"));
+      case CHANGED -> {
+        ChecklistLine.Change change = line.change();
+        yield change == null || change.seen() == null
+            ? text(column, line)
+            : messages.text(
+                "checklists.list.changed.read.hint", change.values(), momentText.of(change.seen()));
+      }
+      case PLAYBOOK, PAGE, REVIEWER, NOTE -> text(column, line);
+    };
+  }
+
+  private String point(OpenPoint point) {
+    return messages.text(
+        switch (point.kind()) {
+          case NO_CHECKLIST -> "checklists.list.none";
+          case NOT_READ -> "checklists.state.not_read";
+          case NOT_REVIEWED -> "checklists.state.unreviewed";
+          case LAPSED -> "checklists.state.lapsed";
+          case NEEDS_WORK -> "checklists.state.needs_work";
+          case CONFLICT -> "checklists.state.conflict";
+          case NOTIFICATION -> "checklists.notifies";
+        });
+  }
+
+  private String changed(ChecklistLine line) {
+    ChecklistLine.Change change = line.change();
+    if (change == null) {
+      return "";
+    }
+    return change.seen() == null
+        ? messages.text("checklists.list.changed.review", change.values())
+        : messages.text(
+            "checklists.list.changed.read", change.values(), momentText.of(change.seen()));
+  }
+}

@@ -1,0 +1,136 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** Holds which view is shown, and finds the next checklist to review in the order of that view. */
+public final class ReviewQueue {
+
+  private final ObjectProperty<ChecklistViewMode> mode =
+      new SimpleObjectProperty<>(ChecklistViewMode.MATRIX);
+  private final MatrixModel matrix;
+  private final ChecklistListModel list;
+
+  ReviewQueue(MatrixModel matrix, ChecklistListModel list) {
+    this.matrix = matrix;
+    this.list = list;
+    mode.addListener((property, before, now) -> list.activate(now == ChecklistViewMode.LIST));
+  }
+
+  /** The view that is shown. */
+  public ObjectProperty<ChecklistViewMode> modeProperty() {
+    return mode;
+  }
+
+  boolean isList() {
+    return mode.get() == ChecklistViewMode.LIST;
+  }
+
+  /** Switches to the other view. */
+  void toggle() {
+    mode.set(isList() ? ChecklistViewMode.MATRIX : ChecklistViewMode.LIST);
+  }
+
+  /** Keeps a place visible even if it no longer passes the filter. */
+  void keep(Spot spot) {
+    matrix.keep(spot.solution());
+    list.keep(spot);
+  }
+
+  /**
+   * Returns everything that is shown and passes the filter: checklists, and solutions without one.
+   */
+  List<ChecklistLine> held() {
+    return isList()
+        ? list.held().stream().map(ChecklistItem::line).toList()
+        : matrix.held().stream().map(MatrixItem::line).flatMap(ReviewQueue::lines).toList();
+  }
+
+  private static Stream<ChecklistLine> lines(SolutionRow row) {
+    return row.row().presence() == ChecklistMatrix.Presence.PRESENT
+        ? row.cells().stream().map(cell -> new ChecklistLine(row, cell))
+        : Stream.of(new ChecklistLine(row, null));
+  }
+
+  /** Whether a place is among the shown ones. */
+  boolean isShown(Spot spot) {
+    return isList() ? list.isShown(spot) : matrix.shown().contains(matrix.find(spot.solution()));
+  }
+
+  /**
+   * Returns the next or previous checklist that needs a review; null when there is none.
+   *
+   * @param at where to begin; null for the first or last checklist
+   * @param open whether a checklist needs a review
+   */
+  @Nullable MatrixEntry next(@Nullable Spot at, boolean forwards, Predicate<MatrixEntry> open) {
+    return isList()
+        ? walk(
+            list.shown(),
+            ReviewQueue::cells,
+            at == null ? -1 : list.indexOf(at),
+            at,
+            forwards,
+            open)
+        : walk(matrix.shown(), item -> item.line().cells(), row(at), at, forwards, open);
+  }
+
+  private static List<MatrixEntry> cells(ChecklistItem item) {
+    MatrixEntry cell = item.cell();
+    return cell == null ? List.of() : List.of(cell);
+  }
+
+  private int row(@Nullable Spot at) {
+    for (int i = 0; at != null && i < matrix.shown().size(); i++) {
+      if (matrix.shown().get(i).id().equals(at.solution())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Looks at the checklists from a place on, round to this place again. */
+  private static <R> @Nullable MatrixEntry walk(
+      List<R> rows,
+      Function<R, List<MatrixEntry>> cells,
+      int row,
+      @Nullable Spot at,
+      boolean forwards,
+      Predicate<MatrixEntry> open) {
+    int first = row >= 0 ? row : forwards ? 0 : rows.size() - 1;
+    for (int i = 0; i <= rows.size() && !rows.isEmpty(); i++) {
+      List<MatrixEntry> all =
+          cells.apply(rows.get(Math.floorMod(first + (forwards ? i : -i), rows.size())));
+      int here = i == 0 && row >= 0 ? place(all, at) : -1;
+      List<MatrixEntry> ahead = all.subList(here + 1, all.size());
+      List<MatrixEntry> behind =
+          i == 0 && row >= 0 ? all.subList(0, Math.max(0, here)).reversed() : all.reversed();
+      for (MatrixEntry one : forwards ? ahead : behind) {
+        if (!spot(one).equals(at) && open.test(one)) {
+          return one;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static int place(List<MatrixEntry> cells, @Nullable Spot at) {
+    for (int i = 0; i < cells.size(); i++) {
+      if (spot(cells.get(i)).equals(at)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static Spot spot(MatrixEntry cell) {
+    return new Spot(cell.solution().id(), cell.checklist().key());
+  }
+}

@@ -1,0 +1,280 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.checklists.ChecklistColumn;
+import io.casedesk.desktop.checklists.ChecklistItem;
+import io.casedesk.desktop.checklists.ChecklistListModel.Sort;
+import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
+import io.casedesk.desktop.checklists.ChecklistState;
+import io.casedesk.desktop.checklists.ChecklistViewMode;
+import io.casedesk.desktop.checklists.MatrixEntry;
+import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.shell.Theme;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/**
+ * Checks the list of checklists: reviews by keyboard, the search, and what the next start shows.
+ */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistListWindowTest {
+
+  private static final int SAMPLE = 1_200;
+
+  @TempDir Path folder;
+  private Stage stage;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    reopen();
+  }
+
+  private void reopen() {
+    reopen(
+        new WindowFixture.Looks(
+            Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+  }
+
+  private void reopen(WindowFixture.Looks looks) {
+    window = WindowFixture.overSample(stage, folder, SAMPLE, looks);
+    checklists = new ChecklistsFixture(window, folder.resolve("service.db"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  /** Opens the list by keys and waits until the keyboard is in it. */
+  private TableView<ChecklistItem> openList(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "checklists");
+    checklists.awaitRead();
+    robot.push(KeyCode.L);
+    awaitList();
+    TableView<ChecklistItem> table = table(robot);
+    for (int i = 0; i < 10 && !table.isFocused(); i++) {
+      robot.push(KeyCode.F6);
+    }
+    assertTrue(table.isFocused());
+    return table;
+  }
+
+  private void awaitList() {
+    WindowFixture.await(() -> !shown().isEmpty());
+  }
+
+  private static TableView<ChecklistItem> table(FxRobot robot) {
+    WindowFixture.awaitNode(robot, "#checklist-list");
+    return robot.lookup("#checklist-list").queryTableView();
+  }
+
+  private List<ChecklistItem> shown() {
+    return checklists.section().list().shown();
+  }
+
+  private List<ChecklistItem> open() {
+    return shown().stream().filter(item -> state(item) == ChecklistState.UNREVIEWED).toList();
+  }
+
+  private static ChecklistState state(ChecklistItem item) {
+    MatrixEntry cell = item.cell();
+    return cell == null ? ChecklistState.NONE : cell.state();
+  }
+
+  private Spot spot() {
+    return Objects.requireNonNull(checklists.section().reviewing().spotProperty().get());
+  }
+
+  @Test
+  void checklistsAreReviewedOneAfterTheOtherByKeys(FxRobot robot) throws IOException {
+    TableView<ChecklistItem> table = openList(robot);
+    List<ChecklistItem> open = open();
+    assertTrue(open.size() > 10, () -> open.size() + " checklists");
+    robot.push(KeyCode.J);
+    WindowFixture.await(() -> spot().equals(open.get(0).spot()));
+    robot.push(KeyCode.R);
+    WindowFixture.await(() -> spot().equals(open.get(1).spot()));
+    robot.push(KeyCode.J).push(KeyCode.K);
+    WindowFixture.await(() -> spot().equals(open.get(1).spot()));
+    // As fast as a hand is: a mark waits until its checklist is shown.
+    robot.push(KeyCode.R).push(KeyCode.R).push(KeyCode.R);
+    WindowFixture.await(() -> spot().equals(open.get(4).spot()));
+    WindowFixture.await(
+        () -> open.subList(0, 4).stream().allMatch(item -> state(item) == ChecklistState.REVIEWED));
+    WindowFixture.await(
+        () -> table.getSelectionModel().getSelectedIndex() == shown().indexOf(open.get(4)));
+    checklists.awaitShown();
+    robot.push(KeyCode.N);
+    Node note = WindowFixture.awaitNode(robot, "#review-note");
+    WindowFixture.await(note::isFocused);
+    robot.write("no date").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> state(open.get(4)) == ChecklistState.NEEDS_WORK);
+    WindowFixture.await(table::isFocused);
+    window.picture(robot, "checklists-list");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> state(open.get(4)) == ChecklistState.UNREVIEWED);
+    assertEquals(open.get(4).spot(), spot());
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> state(open.get(3)) == ChecklistState.UNREVIEWED);
+    assertEquals(ChecklistState.REVIEWED, state(open.get(2)));
+    assertEquals(open.get(3).spot(), spot());
+
+    robot.push(KeyCode.UP);
+    WindowFixture.await(() -> spot().equals(shown().get(shown().indexOf(open.get(3)) - 1).spot()));
+    robot.push(KeyCode.L);
+    Node matrix = WindowFixture.awaitNode(robot, "#checklist-matrix");
+    WindowFixture.await(matrix::isFocused);
+    assertEquals(shown(), List.of());
+  }
+
+  @Test
+  void aFilteredListKeepsTheOpenChecklistAndItsMarks(FxRobot robot) {
+    openList(robot);
+    checklists.filter(robot, SolutionFilter.UNREVIEWED);
+    WindowFixture.await(() -> shown().size() == open().size());
+    List<ChecklistItem> open = open();
+    robot.push(KeyCode.J);
+    WindowFixture.await(() -> spot().equals(open.get(0).spot()));
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> shown().equals(open.subList(1, open.size())));
+    assertEquals(open.get(1).spot(), spot());
+    // The row comes back with the undo, and can be marked at once.
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> shown().equals(open));
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> shown().equals(open.subList(1, open.size())));
+  }
+
+  @Test
+  void theNextStartShowsTheListInItsOrderAtTheOpenChecklist(FxRobot robot) throws IOException {
+    TableView<ChecklistItem> table = openList(robot);
+    robot
+        .push(KeyCode.HOME)
+        .push(KeyCode.RIGHT)
+        .push(KeyCode.RIGHT)
+        .push(KeyCode.O)
+        .push(KeyCode.O);
+    List<Sort> sorts = List.of(new Sort(ChecklistColumn.PAGE, true));
+    WindowFixture.await(() -> checklists.section().list().sortsProperty().get().equals(sorts));
+    WindowFixture.await(
+        () -> {
+          List<String> pages =
+              shown().stream()
+                  .map(ChecklistItem::cell)
+                  .filter(Objects::nonNull)
+                  .map(cell -> cell.checklist().page().page())
+                  .toList();
+          return pages.equals(pages.stream().sorted((a, b) -> b.compareTo(a)).toList());
+        });
+    robot.push(KeyCode.SHORTCUT, KeyCode.END);
+    WindowFixture.await(() -> spot().equals(shown().getLast().spot()));
+    Spot last = spot();
+    WindowFixture.await(() -> saved().contains(last.solution()));
+    CompletableFuture.runAsync(window.composition::close).join();
+    robot.interact(() -> reopen());
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "checklists");
+    checklists.awaitRead();
+    awaitList();
+    WindowFixture.await(() -> spot().equals(last));
+    assertEquals(ChecklistViewMode.LIST, checklists.section().queue().modeProperty().get());
+    TableView<ChecklistItem> again = table(robot);
+    assertFalse(again.equals(table));
+    WindowFixture.await(() -> again.getSortOrder().equals(List.of(again.getColumns().get(2))));
+    WindowFixture.await(
+        () -> shown().get(again.getFocusModel().getFocusedIndex()).spot().equals(last));
+    window.picture(robot, "checklists-list-reopened");
+  }
+
+  private String saved() {
+    return window.workspace.settings().all().getOrDefault("checklists", "");
+  }
+
+  @Test
+  void theListSaysWhyItIsEmptyAndCountsItsRows(FxRobot robot) throws IOException {
+    openList(robot);
+    assertEquals("Checklists:", ChecklistsFixture.text(robot, "#checklist-filters-what"));
+    assertFalse(robot.lookup("#checklist-columns").query().isVisible());
+    assertEquals(
+        shown().size() + " of " + shown().size() + " rows",
+        ChecklistsFixture.text(robot, "#checklists-shown"));
+    var matrix = checklists.section().matrix();
+    robot.interact(() -> matrix.queryProperty().set("zzz nothing"));
+    WindowFixture.await(() -> shown().isEmpty());
+    WindowFixture.await(
+        () -> texts(robot).contains("No results for “zzz nothing” in these checklists."));
+    window.picture(robot, "checklists-list-nothing");
+    robot.interact(() -> matrix.queryProperty().set(""));
+    awaitList();
+    robot.interact(() -> matrix.filterProperty().set(SolutionFilter.LAPSED));
+    WindowFixture.await(() -> texts(robot).contains("No checklists match this filter."));
+    window.picture(robot, "checklists-list-filter-none");
+  }
+
+  private static List<String> texts(FxRobot robot) {
+    return robot.lookup(".checklists .label").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
+  }
+
+  @Test
+  void theStateIsInSightInASmallWindowWhateverTheNamesAre(FxRobot robot) throws IOException {
+    String longName = "A solution with a name that is much longer than any column is wide, ";
+    window.awaitUseCasesRead();
+    checklists.change("UPDATE solution SET name = ? || name WHERE rowid % 3 = 0", longName);
+    checklists.change(
+        "UPDATE checklist SET playbook_id = playbook_id || '-with-a-long-name-of-its-own'"
+            + " WHERE rowid % 4 = 0");
+    openList(robot);
+    robot.push(KeyCode.J);
+    checklists.mark(robot, KeyCode.R);
+    checklists.awaitShown();
+    robot.push(KeyCode.N);
+    WindowFixture.await(WindowFixture.awaitNode(robot, "#review-note")::isFocused);
+    robot.write("the date is missing, and so is the name of the owner");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    checklists.awaitShown();
+    window.picture(robot, "checklists-list-long");
+    CompletableFuture.runAsync(window.composition::close).join();
+    WindowFixture.Looks looks =
+        new WindowFixture.Looks(
+            Theme.Choice.DARK, new Messages(Locale.GERMAN), new WindowFrame.Size(1000, 700));
+    robot.interact(() -> reopen(looks));
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "checklists");
+    checklists.awaitRead();
+    awaitList();
+    checklists.awaitShown();
+    // The state is in sight at the least width, in the longer of the two languages.
+    TableView<ChecklistItem> table = table(robot);
+    assertTrue(
+        table.getColumns().get(0).getWidth() + table.getColumns().get(1).getWidth()
+            < table.getWidth());
+    window.picture(robot, "checklists-list-long-dark");
+  }
+}
