@@ -77,7 +77,7 @@ public final class ChecklistsSection implements Section {
             work,
             new ChecklistDetailModel.Headings(
                 messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
-    remembered = new RememberedChecklists(queue, list, reviewing, source.shelf, tasks);
+    remembered = new RememberedChecklists(queue, list, reviewing, repository, tasks);
     files = new ReviewFilesModel(matrix, work, reading.listedProperty());
     view =
         new ChecklistsView(
