@@ -17,7 +17,7 @@ public enum ChecklistColumn {
   /** The number of open points. */
   OPEN_POINTS(104, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
   /** The change since the review or an earlier read; changed checklists first. */
-  CHANGED(176, ChecklistColumn::changed),
+  CHANGED(200, ChecklistColumn::changed),
   /** The reviewers. */
   REVIEWER(128, line -> ChecklistOrder.text(reviewers(line))),
   /** The notes of the reviewers. */

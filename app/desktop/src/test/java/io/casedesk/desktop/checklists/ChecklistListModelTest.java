@@ -133,8 +133,11 @@ class ChecklistListModelTest {
     mark("a", "a1", Review.Mark.REVIEWED);
     matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
     assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
+    assertEquals(List.of("a2", "c1"), packed());
     matrix.filterProperty().set(SolutionFilter.NONE);
     assertEquals(List.of("b: NONE"), shown());
+    assertEquals(1, queue.heldRows().size());
+    assertEquals(List.of(), packed());
     matrix.filterProperty().set(SolutionFilter.ALL);
     matrix.queryProperty().set("solution design");
     assertEquals(List.of("a:a1 REVIEWED", "c:c1 UNREVIEWED"), shown());
@@ -144,6 +147,17 @@ class ChecklistListModelTest {
     assertEquals(List.of(), shown());
     matrix.queryProperty().set("see");
     assertEquals(List.of("a:a1 REVIEWED"), shown());
+    assertEquals(List.of("a1"), packed());
+    queue.modeProperty().set(ChecklistViewMode.MATRIX);
+    assertEquals(List.of("a1", "a2"), packed());
+  }
+
+  /** The checklists of a review pack. */
+  private List<String> packed() {
+    return queue.heldRows().stream()
+        .flatMap(row -> row.entries().stream())
+        .map(entry -> entry.checklist().key())
+        .toList();
   }
 
   @Test
