@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -105,7 +106,8 @@ final class CommandRulesTest {
   /** Labels and records mean one thing: import, which takes them in another way, says another. */
   @Test
   void anImportDoesNotReuseANameWithAnotherMeaning() {
-    CommandSpec imports = Main.specification().subcommands().get("import").getCommandSpec();
+    CommandSpec imports =
+        Objects.requireNonNull(Main.specification().subcommands().get("import")).getCommandSpec();
     assertNull(imports.findOption("--labels"));
     assertNull(imports.findOption("--record"));
   }

@@ -11,6 +11,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,10 +92,11 @@ public final class RepairCommand extends TerminalCommand {
   }
 
   private static Map<String, @Nullable Object> cell(CellResult cell) {
+    Verdict verdict = cell.verdict();
     return new JsonReport()
         .with("record_id", cell.cell().change().recordId())
         .with("field", cell.cell().change().field().toString())
-        .with("verdict", cell.verdict().name())
+        .with("verdict", verdict == null ? null : verdict.name())
         .with("reason", cell.reason())
         .members();
   }

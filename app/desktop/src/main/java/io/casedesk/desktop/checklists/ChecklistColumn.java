@@ -17,13 +17,15 @@ public enum ChecklistColumn {
   /** The number of open points. */
   OPEN_POINTS(104, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
   /** The change since the review or an earlier read; changed checklists first. */
-  CHANGED(176, ChecklistColumn::changed),
+  CHANGED(200, ChecklistColumn::changed),
   /** The reviewers. */
   REVIEWER(128, line -> ChecklistOrder.text(reviewers(line))),
   /** The notes of the reviewers. */
   NOTE(240, line -> ChecklistOrder.text(notes(line)));
 
   private final double width;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final Function<ChecklistLine, ChecklistOrder.Key> key;
 
   ChecklistColumn(double width, Function<ChecklistLine, ChecklistOrder.Key> key) {

@@ -78,7 +78,7 @@ public final class ChecklistsSection implements Section {
             new ChecklistDetailModel.Headings(
                 messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
     remembered = new RememberedChecklists(queue, list, reviewing, repository, tasks);
-    files = new ReviewFilesModel(matrix, work, reading.listedProperty());
+    files = new ReviewFilesModel(matrix, queue, work, reading.listedProperty());
     view =
         new ChecklistsView(
             new ChecklistsView.Models(

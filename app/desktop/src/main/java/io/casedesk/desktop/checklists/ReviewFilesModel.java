@@ -57,6 +57,7 @@ public final class ReviewFilesModel {
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
 
   private final MatrixModel matrix;
+  private final ReviewQueue queue;
   private final ChecklistCache checklistCache;
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
@@ -69,10 +70,12 @@ public final class ReviewFilesModel {
    */
   ReviewFilesModel(
       MatrixModel matrix,
+      ReviewQueue queue,
       ChecklistDetailModel.Work work,
       ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
     this.listed = listed;
     this.matrix = matrix;
+    this.queue = queue;
     this.checklistCache = work.portfolio();
     this.checklistRepository = work.shelf();
     this.tasks = work.tasks();
@@ -89,17 +92,17 @@ public final class ReviewFilesModel {
 
   /** Saves the shown checklists as a pack in the format of the file's extension. */
   void writePack(Path file) {
-    List<SolutionRow> lines = matrix.held().stream().map(MatrixItem::line).toList();
+    List<ChecklistMatrix.Row> rows = queue.heldRows();
     boolean incomplete = isIncomplete();
     ReviewPack pack =
         new ReviewPack(
             new ReviewPack.About(
                 checklistRepository.connection(),
-                asOf(lines),
+                asOf(rows),
                 checklistRepository.user(),
                 scope(),
                 doubts()),
-            ChecklistMatrix.ofRows(lines.stream().map(SolutionRow::row).toList()));
+            ChecklistMatrix.ofRows(rows));
     run(
         file,
         false,
@@ -108,7 +111,7 @@ public final class ReviewFilesModel {
             pack.write(format(file), target.out());
             target.commit();
           }
-          return new Said.PackWritten(file, lines.size(), pack.sha256(), incomplete);
+          return new Said.PackWritten(file, rows.size(), pack.sha256(), incomplete);
         });
   }
 
@@ -122,14 +125,16 @@ public final class ReviewFilesModel {
             : "those of the filter \""
                 + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 + "\"";
-    return query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+    String those = query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+    boolean some = filter != SolutionFilter.ALL || !query.isEmpty();
+    return queue.isList() && some ? those + "; only their checklists that match" : those;
   }
 
   /** Whether the shown checklists may be incomplete. */
   boolean isIncomplete() {
     return !doubts().isEmpty()
-        || matrix.held().stream()
-            .map(item -> item.line().row().presence())
+        || queue.heldRows().stream()
+            .map(ChecklistMatrix.Row::presence)
             .anyMatch(
                 presence ->
                     presence == ChecklistMatrix.Presence.FAILED
@@ -142,9 +147,11 @@ public final class ReviewFilesModel {
   }
 
   /** Returns the time of the oldest content in the pack. */
-  private static Instant asOf(List<SolutionRow> lines) {
-    return lines.stream()
-        .map(line -> line.known().read())
+  private Instant asOf(List<ChecklistMatrix.Row> rows) {
+    return rows.stream()
+        .map(row -> matrix.find(row.solution().id()))
+        .filter(Objects::nonNull)
+        .map(item -> item.line().known().read())
         .filter(Objects::nonNull)
         .min(Instant::compareTo)
         .orElseGet(Instant::now);

@@ -2,7 +2,11 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -51,6 +55,18 @@ public final class ReviewQueue {
     return isList()
         ? list.held().stream().map(ChecklistItem::line).toList()
         : matrix.held().stream().map(MatrixItem::line).flatMap(ReviewQueue::lines).toList();
+  }
+
+  /** Returns the solutions that are held, each with the checklists that the view shows. */
+  List<ChecklistMatrix.Row> heldRows() {
+    if (!isList()) {
+      return matrix.held().stream().map(item -> item.line().row()).toList();
+    }
+    Map<MatrixItem, Set<String>> keys = new LinkedHashMap<>();
+    list.held()
+        .forEach(
+            row -> keys.computeIfAbsent(row.item(), item -> new HashSet<>()).add(row.checklist()));
+    return keys.entrySet().stream().map(one -> one.getKey().line().only(one.getValue())).toList();
   }
 
   private static Stream<ChecklistLine> lines(SolutionRow row) {

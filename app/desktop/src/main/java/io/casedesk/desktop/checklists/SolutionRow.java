@@ -88,6 +88,16 @@ public record SolutionRow(
         .orElse(null);
   }
 
+  /** Returns the row as in a review pack, with some of its checklists. */
+  ChecklistMatrix.Row only(Set<String> keys) {
+    return new ChecklistMatrix.Row(
+        row.solution(),
+        row.presence(),
+        row.problem(),
+        row.entries().stream().filter(entry -> keys.contains(entry.checklist().key())).toList(),
+        row.gone().stream().filter(gone -> keys.contains(gone.entry().checklist().key())).toList());
+  }
+
   /** Whether there is a checklist with a key; the empty key stands for none at all. */
   boolean has(String key) {
     return cell(key) != null

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,19 +74,22 @@ class ChecklistListModelTest {
         FieldValue.text(answer));
   }
 
-  @SafeVarargs
-  private static SolutionPart<Checklist> part(String id, Map<String, FieldValue>... checklists) {
-    return SolutionPart.of(id, Checklist.of(List.of(checklists)));
+  /** The checklists of a solution, each as its id, its page and its answer. */
+  private static SolutionPart<Checklist> part(String id, String... checklists) {
+    return SolutionPart.of(
+        id,
+        Checklist.of(
+            Stream.of(checklists)
+                .map(text -> text.split(" ", -1))
+                .map(words -> checklist(words[0], words[1], words[2]))
+                .toList()));
   }
 
   /** Three solutions: with two checklists, with none, with one. */
   private void readThree() {
     cache.list(List.of(solution("a"), solution("b"), solution("c")));
     cache.take(
-        List.of(
-            part("a", checklist("a1", "design", "yes"), checklist("a2", "test", "no")),
-            part("b"),
-            part("c", checklist("c1", "design", "later"))),
+        List.of(part("a", "a1 design yes", "a2 test no"), part("b"), part("c", "c1 design later")),
         READ,
         null);
   }
@@ -133,8 +137,11 @@ class ChecklistListModelTest {
     mark("a", "a1", Review.Mark.REVIEWED);
     matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
     assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
+    assertEquals(List.of("a2", "c1"), packed());
     matrix.filterProperty().set(SolutionFilter.NONE);
     assertEquals(List.of("b: NONE"), shown());
+    assertEquals(1, queue.heldRows().size());
+    assertEquals(List.of(), packed());
     matrix.filterProperty().set(SolutionFilter.ALL);
     matrix.queryProperty().set("solution design");
     assertEquals(List.of("a:a1 REVIEWED", "c:c1 UNREVIEWED"), shown());
@@ -144,6 +151,17 @@ class ChecklistListModelTest {
     assertEquals(List.of(), shown());
     matrix.queryProperty().set("see");
     assertEquals(List.of("a:a1 REVIEWED"), shown());
+    assertEquals(List.of("a1"), packed());
+    queue.modeProperty().set(ChecklistViewMode.MATRIX);
+    assertEquals(List.of("a1", "a2"), packed());
+  }
+
+  /** The checklists of a review pack. */
+  private List<String> packed() {
+    return queue.heldRows().stream()
+        .flatMap(row -> row.entries().stream())
+        .map(entry -> entry.checklist().key())
+        .toList();
   }
 
   @Test
@@ -174,7 +192,7 @@ class ChecklistListModelTest {
         List.of("a:a2 UNREVIEWED", "a:a1 UNREVIEWED", "c:c1 NEEDS_WORK", "b: NONE");
     assertEquals(sorted, shown());
     mark("a", "a2", Review.Mark.REVIEWED);
-    cache.take(List.of(part("b", checklist("b1", "build", "yes"))), READ.plusSeconds(60), null);
+    cache.take(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
     assertEquals(
         List.of("a:a2 REVIEWED", "a:a1 UNREVIEWED", "b:b1 UNREVIEWED", "c:c1 NEEDS_WORK"), shown());
     list.sortsProperty().set(List.of());
@@ -206,10 +224,7 @@ class ChecklistListModelTest {
   void aRowTellsWhatChangedSinceItsReviewOrAnEarlierRead() {
     readThree();
     mark("a", "a1", Review.Mark.REVIEWED);
-    cache.take(
-        List.of(part("a", checklist("a1", "design", "maybe"), checklist("a2", "test", "yes"))),
-        READ.plusSeconds(60),
-        null);
+    cache.take(List.of(part("a", "a1 design maybe", "a2 test yes")), READ.plusSeconds(60), null);
     queue.modeProperty().set(ChecklistViewMode.LIST);
     ChecklistLine reviewed = list.shown().get(0).line();
     assertEquals(ChecklistState.LAPSED, reviewed.state());
