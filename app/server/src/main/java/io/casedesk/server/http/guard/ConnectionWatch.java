@@ -6,10 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.ConnectionMetaData;
@@ -40,6 +43,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   /** How long a body may be awaited however many connections are busy; most come at once. */
   private static final Duration SHORTEST_DRIPPING = Duration.ofMillis(300);
 
+  /** How long room is awaited, so that one look serves many new connections. */
+  private static final Duration ROOM_DELAY = Duration.ofMillis(5);
+
   /** How long a client has for its first request while a connection is free for others. */
   private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
 
@@ -47,10 +53,13 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   private final Map<Connection, WatchedConnection> open = new ConcurrentHashMap<>();
   private final AtomicInteger inFlight = new AtomicInteger();
   private final ScheduledExecutorService rounds =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("casedesk-http-watch").daemon().factory());
+      new ScheduledThreadPoolExecutor(
+          1,
+          Thread.ofPlatform().name("casedesk-http-watch").daemon().factory(),
+          // A connection may still open when the watch has ended.
+          new ThreadPoolExecutor.DiscardPolicy());
 
-  private volatile long lastEnding = System.nanoTime();
+  private final AtomicBoolean roomAsked = new AtomicBoolean();
   private volatile boolean ending;
 
   /** Watches from now on, until it is closed. */
@@ -77,10 +86,8 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       public void onOpened(Connection connection) {
         // Over TLS there are two a client: the one that decrypts, and the one that speaks HTTP.
         if (connection instanceof ConnectionMetaData) {
-          WatchedConnection opened = new WatchedConnection(connection, System.nanoTime());
-          open.put(connection, opened);
-          makeRoom(opened);
-          endDrippingBodies();
+          open.put(connection, new WatchedConnection(connection, System.nanoTime()));
+          askForRoom();
         }
       }
 
@@ -109,58 +116,62 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     return super.handle(request, response, callback);
   }
 
-  /**
-   * Closes a connection for a new one, but never one that waits for the service: a request with a
-   * valid token that is answered, or a request that the service has yet to read or to check.
-   */
-  private void makeRoom(WatchedConnection opened) {
-    int most = limits.connectionsOfAnAddress();
-    if (open.size() <= most) {
-      return;
-    }
-    // Each in turn, so that two new connections never choose the same one to close.
-    synchronized (open) {
-      long now = System.nanoTime();
-      long least = open.size() < limits.connections() ? SHORTEST_WAIT.toNanos() : 0;
-      int neighbours = 0;
-      int busy = 0;
-      WatchedConnection.Rank first = null;
-      for (WatchedConnection other : open.values()) {
-        if (other.isFrom(opened.address())) {
-          WatchedConnection.Rank rank = other.rank(now);
-          neighbours++;
-          busy += rank.busy() ? 1 : 0;
-          if (other != opened
-              && (rank.answered() || rank.age() >= least)
-              && (first == null || rank.compareTo(first) < 0)
-              && other.isWaitedFor(now)) {
-            first = rank;
-          }
-        }
-      }
-      // Where as many are busy, those that wait were opened just now, as a reverse proxy opens
-      // them.
-      if (first != null && neighbours > most && busy < most) {
-        cut(first.connection(), now);
-      }
+  /** Has room made soon, once for all connections that are opened until then. */
+  private void askForRoom() {
+    if (open.size() > limits.connectionsOfAnAddress() && roomAsked.compareAndSet(false, true)) {
+      var _ = rounds.schedule(this::makeRoom, ROOM_DELAY.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 
-  private void cut(WatchedConnection chosen, long now) {
-    if (chosen.cutIfWaitedFor(now)) {
-      // Its end takes a moment, and it must not count until then.
-      open.remove(chosen.connection());
-      chosen.close();
+  private void makeRoom() {
+    roomAsked.set(false);
+    try {
+      long now = System.nanoTime();
+      open.values().stream()
+          .map(one -> one.rank(now))
+          .collect(Collectors.groupingBy(rank -> rank.connection().address()))
+          .values()
+          .forEach(neighbours -> closeTooMany(neighbours, now));
+      endDrippingBodies();
+    } catch (RuntimeException e) {
+      LOG.warn("Making room for new connections failed", e);
+    }
+  }
+
+  /**
+   * Closes the connections of an address that are too many, but never one that waits for the
+   * service: a request with a valid token that is answered, or a request that the service has yet
+   * to read or to check.
+   */
+  private void closeTooMany(List<WatchedConnection.Rank> neighbours, long now) {
+    int most = limits.connectionsOfAnAddress();
+    int tooMany = neighbours.size() - most;
+    // Where as many are busy, those that wait were opened just now, as a reverse proxy opens them.
+    if (tooMany <= 0 || neighbours.stream().filter(WatchedConnection.Rank::busy).count() >= most) {
+      return;
+    }
+    long least = (open.size() < limits.connections() ? SHORTEST_WAIT : ROOM_DELAY).toNanos();
+    List<WatchedConnection> closed =
+        neighbours.stream()
+            .filter(rank -> rank.answered() || rank.age() >= least)
+            .sorted()
+            .map(WatchedConnection.Rank::connection)
+            .filter(one -> one.cutIfWaitedFor(now))
+            .limit(tooMany)
+            .toList();
+    // Their end takes a moment, and they must not count until then.
+    closed.forEach(one -> open.remove(one.connection()));
+    closed.forEach(WatchedConnection::close);
+    if (closed.size() < tooMany) {
+      askForRoom();
     }
   }
 
   /** Ends no more bodies than it takes to have a part of the connections free. */
   private void endDrippingBodies() {
-    long now = System.nanoTime();
-    if (open.size() < crowd() || now - lastEnding < SHORTEST_ROUND.toNanos()) {
+    if (open.size() < crowd()) {
       return;
     }
-    lastEnding = now;
     List<WatchedConnection> busy =
         open.values().stream()
             .filter(WatchedConnection::isBusy)
@@ -168,6 +179,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
             .toList();
     int tooMany = busy.size() - crowd() + 1;
     if (tooMany > 0) {
+      long now = System.nanoTime();
       busy.stream()
           .flatMap(one -> one.body().stream())
           .map(body -> new Dripping(body, body.awaitedNanos(now)))

@@ -97,10 +97,6 @@ final class WatchedConnection {
     return address;
   }
 
-  boolean isFrom(SocketAddress other) {
-    return address.equals(other);
-  }
-
   /**
    * Who makes room first: those who never had a good token, then those who have waited longest.
    * Taken once, because a connection goes on while others are compared.
@@ -167,15 +163,10 @@ final class WatchedConnection {
     connection.getEndPoint().close(new TimeoutException("A client took too long"));
   }
 
-  /** Whether the service waits for the client. */
-  synchronized boolean isWaitedFor(long now) {
-    follow(now);
-    return phase != Phase.CUT && !isBusy() && !waitsForService(now);
-  }
-
   /** Marks the connection as cut off if the service waits for the client. */
   synchronized boolean cutIfWaitedFor(long now) {
-    boolean waitedFor = isWaitedFor(now);
+    follow(now);
+    boolean waitedFor = phase != Phase.CUT && !isBusy() && !waitsForService(now);
     if (waitedFor) {
       phase = Phase.CUT;
     }

@@ -59,16 +59,16 @@ final class WatchedConnectionTest {
       try (SocketChannel client = SocketChannel.open(listening.getLocalAddress());
           SocketChannel accepted = listening.accept()) {
         accepted.configureBlocking(false);
-        WatchedConnection watched = watch(accepted);
-        assertTrue(watched.isWaitedFor(1), "it sent nothing");
+        assertTrue(watch(accepted).cutIfWaitedFor(1), "it sent nothing");
 
+        WatchedConnection watched = watch(accepted);
         client.write(ByteBuffer.wrap(new byte[] {'G'}));
         awaitBytes(accepted);
         assertFalse(watched.cutIfWaitedFor(2), "the service has yet to read");
 
         assertEquals(1, accepted.read(ByteBuffer.allocate(10)));
         assertTrue(watched.cutIfWaitedFor(3), "the rest has to come");
-        assertFalse(watched.isWaitedFor(4), "it is cut off");
+        assertFalse(watched.cutIfWaitedFor(4), "it is cut off");
       }
     }
   }
