@@ -26,8 +26,8 @@ final class AcceptOptions {
       converter = Converter.class,
       description =
           "Accepts a key that no record holds and no file names, such as theme=legal_ops; can be"
-              + " repeated. It joins the dropdown values, and becomes proven when it was applied"
-              + " and verified.")
+              + " repeated. It joins the dropdown values, and becomes proven when a run"
+              + " verifies it.")
   private List<Accepted> accepted = List.of();
 
   /** A key of a field. */
