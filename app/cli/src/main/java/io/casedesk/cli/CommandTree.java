@@ -16,6 +16,8 @@ import io.casedesk.cli.diagnostics.PolicyCheckCommand;
 import io.casedesk.cli.diagnostics.PolicyCommand;
 import io.casedesk.cli.export.ExportCommand;
 import io.casedesk.cli.imports.ImportCommand;
+import io.casedesk.cli.jobs.JobCommand;
+import io.casedesk.cli.jobs.JobRunCommand;
 import io.casedesk.cli.links.LinksCheckCommand;
 import io.casedesk.cli.links.LinksCommand;
 import io.casedesk.cli.options.OptionsCommand;
@@ -69,6 +71,7 @@ final class CommandTree {
     commands.put("links", () -> links(terminal));
     commands.put("doctor", () -> new DoctorCommand(terminal));
     commands.put("policy", () -> policy(terminal));
+    commands.put("job", () -> jobs(terminal));
     commands.put("serve", () -> new ServeCommand(terminal));
     commands.put("token", () -> tokens(terminal));
     commands.put("fields", () -> fields(terminal));
@@ -137,6 +140,13 @@ final class CommandTree {
 
   private static CommandLine links(Terminal terminal) {
     return new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal));
+  }
+
+  private static CommandLine jobs(Terminal terminal) {
+    return new CommandLine(new JobCommand())
+        .addSubcommand(
+            new JobRunCommand(
+                terminal, (command, to) -> Main.run(command.toArray(String[]::new), to)));
   }
 
   private static CommandLine policy(Terminal terminal) {

@@ -19,6 +19,9 @@ final class CommandLines implements AutoCloseable {
   private static final String FIELDS =
       "[{\"key\": \"mood\", \"type\": \"text\", \"display\": \"Mood\", \"options\": []}]";
 
+  private static final String JOB =
+      "{\"format\": \"casedesk-job\", \"version\": 1, \"steps\": [{\"command\": [\"--version\"]}]}";
+
   private final Path folder;
   private final LiveService live;
   private final List<String> ids;
@@ -108,6 +111,7 @@ final class CommandLines implements AutoCloseable {
     lines.put("reviews import", with("reviews import --url " + live.url(), workspace));
     lines.put("fields import", with("fields import", database));
     lines.put("load", with("load", database));
+    lines.put("job run", with("job run"));
     lines.put("verify-certificate", with("verify-certificate"));
     lines.put("policy check", with("policy check"));
     lines.put("checklists diff", with("checklists diff " + lists));
@@ -127,6 +131,7 @@ final class CommandLines implements AutoCloseable {
     files.put("reviews import", written(folder.resolve("reviews.json"), "reviews export"));
     files.put("fields import", file("fields.json", FIELDS));
     files.put("load", file("records.json", "{\"use_cases\": []}"));
+    files.put("job run", file("job.json", JOB));
     files.put("verify-certificate", written(folder.resolve("run.json"), "runs certificate"));
     files.put("policy check", file("policy.json", "{\"logLevel\": \"never\"}"));
     files.put("checklists diff", written(folder.resolve("lists.ndjson"), "checklists"));
@@ -147,34 +152,30 @@ final class CommandLines implements AutoCloseable {
 
   /** A complete command line for each command that ends by itself. */
   Map<String, List<String>> all() throws IOException {
-      Map<String, List<String>> all = new LinkedHashMap<>();
-      Map<String, Path> files = files();
-      writing().forEach((name, line) -> all.put(name, file(name, line)));
-      reading()
-          .forEach(
-              (name, line) ->
-                  all.put(
-                      name,
-                      name.equals("plan")
-                          ? Objects.requireNonNull(all.get(name))
-                          : plus(line, String.valueOf(files.get(name)))));
-      all.put("runs", with("runs", workspace));
-      all.put("undo", with("undo --yes " + run, service, workspace));
-      all.put("resume", with("resume " + run, service, workspace));
-      all.put("options list", with("options list", workspace));
-      all.put(
-          "reviews list",
-          with("reviews list --url " + service.get(1), workspace));
-      all.put("links check", with("links check", service));
-      all.put("doctor", with("doctor", service));
-      all.put("fields list", with("fields list", database));
-      all.put(
-          "fields add",
-          with("fields add --key tone --type text --display Tone", database));
-      all.put("token create", with("token create --name a", database));
-      all.put("token list", with("token list", database));
-      all.put("token revoke", with("token revoke --name a", database));
-      return all;
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    Map<String, Path> files = files();
+    writing().forEach((name, line) -> all.put(name, file(name, line)));
+    reading()
+        .forEach(
+            (name, line) ->
+                all.put(
+                    name,
+                    name.equals("plan")
+                        ? Objects.requireNonNull(all.get(name))
+                        : plus(line, String.valueOf(files.get(name)))));
+    all.put("runs", with("runs", workspace));
+    all.put("undo", with("undo --yes " + run, service, workspace));
+    all.put("resume", with("resume " + run, service, workspace));
+    all.put("options list", with("options list", workspace));
+    all.put("reviews list", with("reviews list --url " + service.get(1), workspace));
+    all.put("links check", with("links check", service));
+    all.put("doctor", with("doctor", service));
+    all.put("fields list", with("fields list", database));
+    all.put("fields add", with("fields add --key tone --type text --display Tone", database));
+    all.put("token create", with("token create --name a", database));
+    all.put("token list", with("token list", database));
+    all.put("token revoke", with("token revoke --name a", database));
+    return all;
   }
 
   private List<String> file(String name, List<String> line) {

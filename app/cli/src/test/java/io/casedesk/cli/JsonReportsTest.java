@@ -77,7 +77,10 @@ final class JsonReportsTest {
         Ran ran = lines.ran(CommandLines.plus(line.getValue(), "--json"));
         assertFollows(line.getKey(), ran);
       }
-      assertFollows("runs", lines.ran(CommandLines.plus(Objects.requireNonNull(all.get("runs")), lines.run(), "--json")));
+      assertFollows(
+          "runs",
+          lines.ran(
+              CommandLines.plus(Objects.requireNonNull(all.get("runs")), lines.run(), "--json")));
     }
   }
 
@@ -92,6 +95,24 @@ final class JsonReportsTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(file), InputFormat.JSON);
     assertEquals(List.of(), schema.validate(ran.out(), InputFormat.JSON), said);
+  }
+
+  @Test
+  void anImportThatSendsNothingReportsItsUnclearRows() throws IOException {
+    try (CommandLines lines = new CommandLines(folder)) {
+      Path table = Files.writeString(folder.resolve("u.csv"), "id,sponsor\nnobody,Bob\n");
+      Ran ran =
+          lines.ran(
+              CommandLines.with(
+                  "import --match id --apply --yes --json " + table,
+                  lines.service(),
+                  lines.workspace()));
+      assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.err());
+      assertTrue(ran.out().startsWith("{\"run\":\"\","), ran.out());
+      assertTrue(
+          ran.out().contains("\"unclear_rows\":[{\"row\":2,\"state\":\"UNMATCHED\""), ran.out());
+      assertFollows("import", ran);
+    }
   }
 
   @Test

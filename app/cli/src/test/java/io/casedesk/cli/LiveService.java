@@ -77,6 +77,13 @@ public final class LiveService implements AutoCloseable {
     return reading(InputStream.nullInputStream(), all);
   }
 
+  /** Runs a job file, whose steps name the service. */
+  public Ran job(Path file, String... more) {
+    List<String> all = new ArrayList<>(List.of("job", "run", file.toString()));
+    all.addAll(List.of(more));
+    return reading(InputStream.nullInputStream(), all);
+  }
+
   /** The program with exactly these arguments, a token and standard input. */
   Ran reading(InputStream in, List<String> args) {
     return Ran.reading(

@@ -138,6 +138,7 @@ final class StandardStreamsTest {
     String name = String.valueOf(file.getFileName());
     return ran.out()
         .replaceAll("\\S*/casedesk-in\\d+/", file.getParent() + "/")
+        .replace("standard input", String.valueOf(file))
         .replace("standard-input.csv", name)
         .replace("standard-input", name)
         .replaceAll("\"made\": *\"[^\"]*\"", "made");

@@ -25,9 +25,9 @@ final class AcceptOptions {
       paramLabel = "FIELD=KEY",
       converter = Converter.class,
       description =
-          "Takes a key that no record holds and no file named, such as theme=legal_ops; can be"
-              + " repeated. It joins the dropdown values as typed, and becomes proven once it was"
-              + " written and read again.")
+          "Accepts a key that no record holds and no file names, such as theme=legal_ops; can be"
+              + " repeated. It joins the dropdown values, and becomes proven when a run"
+              + " verifies it.")
   private List<Accepted> accepted = List.of();
 
   /** A key of a field. */

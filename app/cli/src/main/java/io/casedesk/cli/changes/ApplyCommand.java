@@ -61,10 +61,10 @@ public final class ApplyCommand extends TerminalCommand {
   @Option(
       names = "--create",
       description =
-          "Creates the records that the plan has under \"creates\" as well. Each is sent once; one"
-              + " whose answer is lost and that is not found is UNCERTAIN, and is never sent again."
-              + " What an earlier run created from the same file is not created again: its values"
-              + " are changes then.")
+          "Also creates the records that the plan lists under 'creates'. Each is sent once. A"
+              + " record whose answer is lost and that isn't found is UNCERTAIN, and is never sent"
+              + " again. Records that an earlier run created from the same file aren't created"
+              + " again: their values are changes.")
   private boolean create;
 
   public ApplyCommand(Terminal terminal) {

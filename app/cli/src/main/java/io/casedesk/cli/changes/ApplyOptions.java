@@ -19,9 +19,7 @@ public final class ApplyOptions {
 
   @Option(
       names = "--skip-conflicts",
-      description =
-          "Applies the rest where another user changed some values; what they changed is left as it"
-              + " is.")
+      description = "Skips the values that another user changed, and applies the others.")
   private boolean skipConflicts;
 
   boolean skipConflicts() {

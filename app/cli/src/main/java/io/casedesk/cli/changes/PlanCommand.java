@@ -82,12 +82,12 @@ public final class PlanCommand extends TerminalCommand {
   @Option(
       names = "--by",
       paramLabel = "NAME",
-      description = "Who makes the plan; else the name you are logged in with.")
+      description = "Who makes the plan. Default: the name you are logged in with.")
   private @Nullable String by;
 
   @Option(
       names = {"--skip-unmatched", "--leave-out-unmatched"},
-      description = "Writes the plan without the lines whose record is not clear.")
+      description = "Skips the lines that do not name exactly one record.")
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -106,10 +107,11 @@ public final class RunReport implements Closeable {
   }
 
   /** Prints a plan of which nothing may be sent as JSON, if that is asked for. */
-  public void rejected(PreflightReport<?> checked, LoadedRecords<?> known) throws IOException {
+  public void rejected(Supplier<PreflightReport<?>> checked, LoadedRecords<?> known)
+      throws IOException {
     settled.of(null, null);
     if (json) {
-      int _ = finish("", "", ResultRow.of(checked, null, known.sourceIds()));
+      int _ = finish("", "", ResultRow.of(checked.get(), null, known.sourceIds()));
     }
   }
 

@@ -81,8 +81,8 @@ public final class UndoCommand extends TerminalCommand {
   @Option(
       names = "--delete-created",
       description =
-          "Marks solutions that the run created as deleted. Without it, they stay; use cases always"
-              + " do, as the service has no way to delete them.")
+          "Marks solutions that the run created as deleted. Without it, they stay. Use cases always"
+              + " stay, because the service can't delete them.")
   private boolean deleteCreated;
 
   public UndoCommand(Terminal terminal) {

@@ -21,16 +21,15 @@ final class UndoSelection {
       names = "--record",
       paramLabel = "ID",
       description =
-          "Only what the run wrote to this record, by the service's own id; may be given several"
-              + " times.")
+          "Undoes only the changes of this record, by its ID in the service; can be repeated.")
   private List<String> records = new ArrayList<>();
 
   @Option(
       names = "--field",
       paramLabel = "KEY",
       description =
-          "Only what the run wrote to this field, custom_fields.KEY or KEY; may be given several"
-              + " times. Without --record, in all records of the run.")
+          "Undoes only the changes of this field, custom_fields.KEY or KEY; can be repeated."
+              + " Without --record, in all records of the run.")
   private List<String> fields = new ArrayList<>();
 
   /**

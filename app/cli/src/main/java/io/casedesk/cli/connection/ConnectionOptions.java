@@ -28,17 +28,17 @@ public final class ConnectionOptions {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "Base URL of the service, with or without /api/public.")
+      description = "The address of the service, with or without /api/public.")
   private String url = "";
 
   @Option(
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "In the place of --url: a connection as the window keeps it, by its name; with its address,"
-            + " proxy, certificates, reads in flight and first page, and read-only where it is.",
-        "What is said here of the proxy and the certificates goes before what is kept. Another name"
-            + " than those known lists them."
+        "A connection of the window by its name, instead of --url: its address, proxy,"
+            + " certificates, reads in flight and first page, and whether it is read-only.",
+        "Options for the proxy and the certificates override what is saved. An unknown name lists"
+            + " the known ones."
       })
   private String named = "";
 
@@ -46,10 +46,10 @@ public final class ConnectionOptions {
       names = "--token-env",
       paramLabel = "VARIABLE",
       description = {
-        "Name of the environment variable that holds the token, which --url needs. The token itself"
-            + " is never given on the command line, where other users of the computer could see"
+        "The name of the environment variable that holds the token; needed with --url. The token"
+            + " itself never goes on the command line, where other users of the computer could see"
             + " it.",
-        "With --connection and without this, the token is the one that the window keeps."
+        "With --connection, the default is the token that the window saved."
       })
   private String tokenVariable = "";
 
@@ -58,8 +58,8 @@ public final class ConnectionOptions {
       paramLabel = "URL|system|none",
       description = {
         "The proxy: http://HOST:PORT or http://USER@HOST:PORT.",
-        "system, the default, takes HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY from the"
-            + " environment, else the computer's own settings. none uses no proxy at all.",
+        "system, the default, uses HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY of the"
+            + " environment, or the settings of the computer. none uses no proxy.",
         "A service on this computer is always reached directly."
       })
   private @Nullable String proxy;
@@ -67,7 +67,8 @@ public final class ConnectionOptions {
   @Option(
       names = "--proxy-password-env",
       paramLabel = "VARIABLE",
-      description = "Name of the environment variable that holds the password of the proxy's USER.")
+      description =
+          "The name of the environment variable that holds the password of the proxy's USER.")
   private @Nullable String passwordVariable;
 
   @Option(
@@ -75,23 +76,23 @@ public final class ConnectionOptions {
       split = ",",
       paramLabel = "LIST",
       description =
-          "Hosts that --proxy URL is not used for, with commas in between: names, domains"
-              + " (.example.com), addresses, blocks (10.0.0.0/8).")
+          "Hosts to reach without --proxy URL, separated by commas: names, domains (.example.com),"
+              + " addresses, blocks (10.0.0.0/8).")
   private List<String> noProxy = List.of();
 
   @Option(
       names = "--ca-file",
       paramLabel = "FILE",
       description =
-          "Certificates (PEM) of authorities to trust besides those that Java and the computer"
-              + " know, such as your company's own.")
+          "A file (PEM) with certificates of authorities to trust in addition to those of Java and"
+              + " the computer, such as your company's own.")
   private @Nullable Path caFile;
 
   @Option(
       names = "--allow-plain-http",
       description =
-          "Allows a URL with http:// that leads to another computer. Everyone on the way can then"
-              + " read the token.")
+          "Allows a URL with http:// to another computer. Everyone on the way can then read the"
+              + " token.")
   private boolean allowPlainHttp;
 
   /**

@@ -18,8 +18,8 @@ public final class WorkspaceOptions {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The folder that keeps the log of every run and the dropdown values; made where it is"
-              + " missing. Without it, the one the desktop program uses.")
+          "The folder for the logs of runs, reviews and dropdown values; created if it is missing."
+              + " Default: the folder of the window.")
   private @Nullable Path folder;
 
   @Option(
@@ -27,8 +27,8 @@ public final class WorkspaceOptions {
       defaultValue = "0",
       paramLabel = "SECONDS",
       description =
-          "How long to wait for another program that has the workspace open; 0, the default, not"
-              + " at all.")
+          "How long to wait for another program that has the workspace open. Default: 0, not at"
+              + " all.")
   private int wait;
 
   /**

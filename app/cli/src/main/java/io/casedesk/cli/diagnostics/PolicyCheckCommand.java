@@ -53,9 +53,10 @@ public final class PolicyCheckCommand extends TerminalCommand {
   protected int run() throws IOException {
     Path checked = file == null ? PolicyLocation.here().file() : input(file);
     PolicyReadResult reading = PolicyFile.read(checked);
+    String name = checked.equals(file) || file == null ? checked.toString() : "standard input";
     if (json.asked()) {
       new JsonReport()
-          .with("file", checked.toString())
+          .with("file", name)
           .with("found", reading.isThere())
           .with("problems", reading.problems())
           .print(terminal());
@@ -63,10 +64,10 @@ public final class PolicyCheckCommand extends TerminalCommand {
     }
     PrintStream out = terminal().out();
     if (!reading.isThere()) {
-      out.println("There is no policy " + checked + "; nothing is decided.");
+      out.println("There is no policy " + name + "; nothing is decided.");
       return ExitCode.FAILED;
     }
-    out.println("Policy " + checked);
+    out.println("Policy " + name);
     decided(out, reading.policy());
     reading.problems().forEach(problem -> out.println("problem: " + problem));
     return reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

@@ -69,23 +69,23 @@ public final class ImportCommand extends TerminalCommand {
       defaultValue = "use-cases",
       paramLabel = "use-cases|solutions",
       converter = RecordKindArgument.Converter.class,
-      description = "Which records; use-cases is the default.")
+      description = "Which records. Default: use-cases.")
   private RecordKindArgument kind = RecordKindArgument.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  @Option(names = "--dry-run", description = "Says what would be written, and writes nothing.")
+  @Option(names = "--dry-run", description = "Shows what would be applied, and sends nothing.")
   private boolean dryRun;
 
-  @Option(names = "--apply", description = "Writes what differs, after asking.")
+  @Option(names = "--apply", description = "Applies the differences, after asking.")
   private boolean apply;
 
   @Option(
       names = "--resume",
       paramLabel = "RUN",
-      description = "Goes on with the run of an import of this file that was stopped.")
+      description = "Resumes the run of an import of this file that was stopped.")
   private @Nullable String run;
 
   @Mixin private ImportOptions options = new ImportOptions();
@@ -97,7 +97,7 @@ public final class ImportCommand extends TerminalCommand {
       converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
-          "A file to write with what became of every row, in the format of FILE; one that exists is"
+          "A file to write with the outcome of every row, in the format of FILE; one that exists is"
               + " replaced.")
   private @Nullable Path result;
 

@@ -28,44 +28,45 @@ final class ImportOptions {
       names = "--match",
       paramLabel = "source_id|id|name",
       description =
-          "What a row names its record by; exact text, with its leading zeros. The default is"
-              + " source_id for use cases, and id for solutions, which have no source_id but can be"
-              + " named by name. A mapping says it itself.")
+          "What identifies the record of a row: exact text, with leading zeros. Default: source_id"
+              + " for use cases; id for solutions, which can also be named by name. A mapping"
+              + " decides it itself.")
   private @Nullable String match;
 
   @Option(
       names = "--mapping",
       paramLabel = "M.json",
       description =
-          "Which column is for which field. Without it, columns are taken by the field's key,"
-              + " custom_fields.KEY, or the name the service shows; those that cannot be written"
-              + " are ignored.")
+          "The file that says which column belongs to which field. Without it, a column belongs to"
+              + " a field by its key, custom_fields.KEY, or its shown name; columns of fields that"
+              + " can't be changed are skipped.")
   private @Nullable Path mapping;
 
   @Option(
       names = "--save-mapping",
       paramLabel = "M.json",
-      description = "Writes the mapping that was used, to be kept and corrected.")
+      description =
+          "Writes the mapping that was used to a file, which you can correct and use again.")
   private @Nullable Path saved;
 
   @Option(
       names = "--accept-labels",
       description =
-          "Takes the label of an option for its key if the dropdown values contain it; lists each."
-              + " A mapping says it itself, for each column.")
+          "Accepts the label of an option instead of its key if the dropdown values contain it;"
+              + " lists each. A mapping decides it itself for each column.")
   private boolean labels;
 
   @Option(
       names = "--sheet",
       paramLabel = "NAME|NUMBER",
-      description = "The sheet of a workbook; without it, the first that is shown.")
+      description = "The sheet of a workbook. Default: the first one that is visible.")
   private @Nullable String sheet;
 
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
       description =
-          "How a CSV file is written, such as UTF-8 or windows-1252; without it, that is found"
+          "The encoding of a CSV file, such as UTF-8 or windows-1252. Default: Casedesk finds it"
               + " out.")
   private @Nullable Charset encoding;
 
@@ -73,28 +74,28 @@ final class ImportOptions {
       names = "--separator",
       paramLabel = "CHAR",
       description =
-          "What stands between the cells of a CSV file: a character, or tab; without it, that is"
-              + " found out.")
+          "What separates the cells of a CSV file: a character, or tab. Default: Casedesk finds it"
+              + " out.")
   private @Nullable String separator;
 
   @Option(
       names = "--take-leading-zeros",
       description =
-          "Takes a record whose source_id differs by leading zeros only, which a spreadsheet drops,"
-              + " where there is exactly one.")
+          "Accepts a record whose source_id differs only by leading zeros, which a spreadsheet"
+              + " removes, if there is exactly one.")
   private boolean near;
 
   @Option(
       names = "--duplicates",
       defaultValue = "none",
       paramLabel = "none|first|last",
-      description = "Which of several rows for the same record counts; none is the default.")
+      description = "Which of several rows for one record counts. Default: none.")
   private String duplicates = "none";
 
   @Option(
       names = "--row",
       paramLabel = "ROW=ID",
-      description = "The record that a row is about; can be repeated.")
+      description = "The record of a row; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
   @Option(
@@ -112,13 +113,13 @@ final class ImportOptions {
   @Option(
       names = "--create",
       description =
-          "Creates a record for a row whose key no record has, once: a second import of the file"
-              + " finds it. The service takes no source_id, so it stays without one.")
+          "Creates a record for each row whose key no record has. A second import of the file finds"
+              + " it. The service accepts no source_id, so the record has none.")
   private boolean create;
 
   @Option(
       names = "--again",
-      description = "Also takes rows that a result of an earlier import says are done.")
+      description = "Also imports rows that the result of an earlier import marks as done.")
   private boolean again;
 
   @Option(

@@ -132,11 +132,11 @@ record ImportSession(
                 "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
                     + " --take-leading-zeros, --duplicates or --create, or skip them with"
                     + " --skip-unclear.");
-        report.rejected(checked(difference, session, known), known);
+        report.rejected(() -> checked(difference, session, known), known);
         return ExitCode.NOT_ALL;
       }
       if (isUnsafe(wish, given, known)) {
-        report.rejected(checked(difference, session, known), known);
+        report.rejected(() -> checked(difference, session, known), known);
         return ExitCode.NOT_ALL;
       }
       return with(

@@ -28,16 +28,14 @@ final class WatchOptions {
       defaultValue = "3",
       paramLabel = "SECONDS",
       description =
-          "With --watch: how long a file is to stay as it is before it is taken to be whole; 3 is"
-              + " the default. A file that is moved into the folder is whole at once, but is waited"
-              + " for as well.")
+          "With --watch: how long a file must stay unchanged before it counts as complete. Default:"
+              + " 3.")
   private int settle;
 
   @Option(
       names = "--once",
       description =
-          "With --watch: ends when nothing is left to import; with exit code 5 when a file went to"
-              + " failed.")
+          "With --watch: ends when no file is left; with exit code 5 if a file went to 'failed'.")
   private boolean once;
 
   boolean asked() {

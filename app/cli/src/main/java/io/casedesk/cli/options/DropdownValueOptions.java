@@ -34,12 +34,12 @@ final class DropdownValueOptions {
       describe(
           spec,
           "--url",
-          "Base URL of the service. Without it, the only one that the workspace knows options of.");
+          "The address of the service. Default: the only one that the workspace has values of.");
       describe(
           spec,
           "--token-env",
-          "Name of the environment variable that holds the token. With it, the use cases are read"
-              + " first, and what they show goes into the dropdown values; without it, nothing is"
+          "The name of the environment variable that holds the token. With it, the use cases are"
+              + " read first, and their keys join the dropdown values. Without it, nothing is"
               + " sent.");
       return spec;
     }

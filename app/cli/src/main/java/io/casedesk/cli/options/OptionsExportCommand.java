@@ -52,13 +52,13 @@ public final class OptionsExportCommand extends TerminalCommand {
       description = "The file to write. - or without it, standard output.")
   private @Nullable Path out;
 
-  @Option(names = "--force", description = "Replace a file that exists.")
+  @Option(names = "--force", description = "Replaces a file that exists.")
   private boolean replace;
 
   @Option(
       names = "--format",
       paramLabel = "csv|json",
-      description = "How to write; without it, what the name of the file says.")
+      description = "The format. Default: what the name of the file says.")
   private @Nullable DropdownFileFormat format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();

@@ -50,7 +50,7 @@ public final class OptionsImportCommand extends TerminalCommand {
   @Option(
       names = "--format",
       paramLabel = "csv|json",
-      description = "How it is written; without it, what its name says.")
+      description = "The format. Default: what the name of the file says.")
   private @Nullable DropdownFileFormat format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();

@@ -24,13 +24,13 @@ final class ReviewOptions {
       names = "--url",
       paramLabel = "URL",
       description =
-          "Base URL of the service. Without it, the only one that the workspace knows reviews of.")
+          "The address of the service. Default: the only one that the workspace has reviews of.")
   private @Nullable String url;
 
   @Option(
       names = "--connection",
       paramLabel = "NAME",
-      description = "In the place of --url: a connection as the window keeps it, by its name.")
+      description = "A connection of the window by its name, instead of --url.")
   private @Nullable String kept;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();

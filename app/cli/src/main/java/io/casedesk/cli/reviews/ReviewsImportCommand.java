@@ -61,15 +61,13 @@ public final class ReviewsImportCommand extends TerminalCommand {
       names = "--on-conflict",
       defaultValue = "both",
       paramLabel = "both|mine|theirs",
-      description = "What counts where reviewers disagree; both, the default, decides nothing.")
+      description = "What counts if reviewers disagree. Default: both, which decides nothing.")
   private ConflictPolicy onConflict = ConflictPolicy.both;
 
-  @Option(names = "--dry-run", description = "Says what would be imported, and changes nothing.")
+  @Option(names = "--dry-run", description = "Shows what would be imported, and changes nothing.")
   private boolean dryRun;
 
-  @Option(
-      names = "--other-service",
-      description = "Takes a file that names another service than the one here.")
+  @Option(names = "--other-service", description = "Accepts a file of another service.")
   private boolean otherService;
 
   @Mixin private ReviewOptions options = new ReviewOptions();

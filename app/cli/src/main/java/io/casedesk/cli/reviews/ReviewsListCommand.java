@@ -37,7 +37,7 @@ public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
-  @Option(names = "--all", description = "Also those that others took the place of.")
+  @Option(names = "--all", description = "Also lists reviews that another one replaces.")
   private boolean all;
 
   @Mixin private JsonOption json = new JsonOption();

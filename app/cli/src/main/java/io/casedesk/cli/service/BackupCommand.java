@@ -38,7 +38,7 @@ public final class BackupCommand extends TerminalCommand {
       description = "The file to write.")
   private Path to = Path.of("");
 
-  @Option(names = "--force", description = "Replace a file that exists.")
+  @Option(names = "--force", description = "Replaces a file that exists.")
   private boolean replace;
 
   @Mixin private JsonOption json = new JsonOption();

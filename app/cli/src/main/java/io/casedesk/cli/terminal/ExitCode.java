@@ -1,5 +1,8 @@
 package io.casedesk.cli.terminal;
 
+import java.util.Comparator;
+import java.util.List;
+
 /** The exit codes of the program. Scripts rely on them, so their meaning never changes. */
 public final class ExitCode {
 
@@ -101,5 +104,22 @@ public final class ExitCode {
       "3:no problem was found, but not everything could be read; what is missing is named";
   public static final String LINK_PROBLEMS_TEXT = "6:problems were found; each is listed";
 
+  public static final String STEP_INCOMPLETE_TEXT = "3:a step ended with 3: incomplete";
+  public static final String STEP_NOT_ALL_TEXT = "5:a step ended with 5: some of it was not done";
+  public static final String STEP_CONFLICT_TEXT =
+      "6:a step ended with 6: it found something that you decide on";
+  public static final String STEP_BUSY_TEXT =
+      "7:a step ended with 7: another program has the workspace open";
+  public static final String STEP_NO_MATCH_TEXT = "8:a step ended with 8: nothing matches";
+
+  /** The exit codes from the least to the most severe. */
+  private static final List<Integer> BY_SEVERITY =
+      List.of(DONE, NO_MATCH, CONFLICT, INCOMPLETE, NOT_ALL, BUSY, NOT_AUTHORISED, USAGE, FAILED);
+
   private ExitCode() {}
+
+  /** Returns the most severe of some exit codes; 0 if there are none. */
+  public static int mostSevere(List<Integer> codes) {
+    return codes.stream().max(Comparator.comparing(BY_SEVERITY::indexOf)).orElse(DONE);
+  }
 }

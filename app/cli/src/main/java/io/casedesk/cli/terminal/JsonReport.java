@@ -23,6 +23,11 @@ public final class JsonReport {
     return members;
   }
 
+  /** Returns the object on one line. */
+  public String text() {
+    return JSON.writeValueAsString(members);
+  }
+
   /** Prints the object on one line. */
   public void print(Terminal terminal) {
     print(terminal, members);

@@ -1,0 +1,117 @@
+package io.casedesk.cli.jobs;
+
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.TerminalCommand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code job run}: runs the steps of a job file. */
+@Command(
+    name = "run",
+    description = {
+      "Run the steps of a job file",
+      "",
+      "A step is a command of casedesk-cli with its arguments. The steps run one after the other,"
+          + " also if an earlier one failed, unless that step has \"stop_on_failure\": true. The"
+          + " exit code is the most severe one of the steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
+      "",
+      "Put an option for a token into each step, such as --token-env. The job file never holds the"
+          + " token itself.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli job run nightly.json --notify-command 'mail -s Casedesk ann'",
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.STEP_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.STEP_NOT_ALL_TEXT,
+      ExitCode.STEP_CONFLICT_TEXT,
+      ExitCode.STEP_BUSY_TEXT,
+      ExitCode.STEP_NO_MATCH_TEXT
+    })
+public final class JobRunCommand extends TerminalCommand {
+
+  private final JobCommands commands;
+
+  @Parameters(paramLabel = "FILE", description = "The job file. - is standard input.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--notify-command",
+      paramLabel = "COMMAND",
+      description =
+          "Runs this command of the shell at the end, with the report on its standard input and"
+              + " the exit code in CASEDESK_EXIT_CODE.")
+  private @Nullable String notify;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  public JobRunCommand(Terminal terminal, JobCommands commands) {
+    super(terminal);
+    this.commands = commands;
+  }
+
+  @Override
+  protected int run() throws IOException {
+    JobFile job = JobFile.read(input(file));
+    Instant began = Instant.now();
+    List<JobReport.Result> results = new ArrayList<>();
+    boolean stopped = false;
+    for (JobFile.Step step : job.steps()) {
+      JobReport.Result result = stopped ? new JobReport.Result(step, null, "", "") : result(step);
+      results.add(result);
+      print(result.text());
+      Integer code = result.exitCode();
+      boolean failed = code != null && code != ExitCode.DONE;
+      stopped |= failed && step.stopOnFailure() || Thread.currentThread().isInterrupted();
+    }
+    JobReport report = new JobReport(job.name(), began, Instant.now(), List.copyOf(results));
+    if (json.asked()) {
+      terminal().out().print(report.json());
+    } else {
+      print(report.summary());
+    }
+    return notified(report);
+  }
+
+  private JobReport.Result result(JobFile.Step step) {
+    LimitedOutput output = new LimitedOutput();
+    LimitedOutput messages = new LimitedOutput();
+    int code = commands.run(step.command(), terminal().forStep(output.stream(), messages.stream()));
+    return new JobReport.Result(step, code, output.text(), messages.text());
+  }
+
+  private void print(String text) {
+    if (!json.asked()) {
+      terminal().out().print(text);
+      terminal().out().flush();
+    }
+  }
+
+  private int notified(JobReport report) {
+    int code = report.exitCode();
+    if (notify == null) {
+      return code;
+    }
+    String problem =
+        new NotifyCommand(notify).run(json.asked() ? report.json() : report.text(), code);
+    if (problem.isEmpty()) {
+      return code;
+    }
+    terminal().err().println("The command of --notify-command failed: " + problem);
+    return code == ExitCode.DONE ? ExitCode.FAILED : code;
+  }
+}
