@@ -213,6 +213,26 @@ class LocalePasteWindowTest {
   }
 
   @Test
+  void theEndsOfARangeAreTypedInTheStyleOfTheUser(FxRobot robot) {
+    service.put(id(3), Map.of("cost", "1234.5"));
+    service.put(id(4), Map.of("cost", "12.5"));
+    robot.interact(() -> model().refresh());
+    window.awaitUseCasesRead();
+    WindowFixture.await(
+        () ->
+            model().rows().records().stream()
+                .anyMatch(record -> String.valueOf(record.value(COST)).contains("1234.5")));
+    robot.clickOn("#filter-add");
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("cost").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-from");
+    robot.write("1.234,5").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().rows().shown().size() == 1);
+    assertEquals(id(3), model().rows().shown().getFirst().record().id());
+    assertEquals("1234.5", model().filters().filters().getFirst().values().getFirst());
+  }
+
+  @Test
   void ambiguousValuesAreAskedOnceWithBothMeanings(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     String sheet = "1.234\t01/02/2027\n22.500\t03/04/2027\n7\t05/05/2027\n";

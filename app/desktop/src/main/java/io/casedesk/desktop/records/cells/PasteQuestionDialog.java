@@ -114,7 +114,6 @@ public final class PasteQuestionDialog {
     ToggleGroup group = new ToggleGroup();
     groups.add(group);
     GridPane preview = new GridPane(24, 8);
-    preview.getStyleClass().add("paste-preview");
     Label pasted = new Label(messages.text("paste.pasted"));
     pasted.getStyleClass().add(Styles.TEXT_MUTED);
     preview.add(pasted, 0, 0);
