@@ -91,8 +91,8 @@ public final class UndoCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    if (out != null && reporting.json()) {
-      throw usage("--json reports a run, so it doesn't go with --output, which makes a plan.");
+    if (out != null && OutputFile.isStandardOutput(out) && reporting.json()) {
+      throw usage("--json and --output - both write to standard output; choose one.");
     }
     if (out == null) {
       options.requireSomebody("--out FILE and 'preflight'");

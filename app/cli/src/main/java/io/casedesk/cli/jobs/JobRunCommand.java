@@ -76,7 +76,7 @@ public final class JobRunCommand extends TerminalCommand {
       print(result.text());
       Integer code = result.exitCode();
       boolean failed = code != null && code != ExitCode.DONE;
-      stopped |= failed && step.stopOnFailure() || Thread.currentThread().isInterrupted();
+      stopped |= (failed && step.stopOnFailure()) || Thread.currentThread().isInterrupted();
     }
     JobReport report = new JobReport(job.name(), began, Instant.now(), List.copyOf(results));
     if (json.asked()) {
