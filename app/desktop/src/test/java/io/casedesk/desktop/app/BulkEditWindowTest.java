@@ -156,7 +156,8 @@ class BulkEditWindowTest {
     robot.clickOn("#bulk-action-CLEAR");
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     long blank = shown().stream().filter(r -> value(r).isEmpty()).count();
-    assertTrue(preview(robot).getFirst().contains(String.format(Locale.ENGLISH, "%,d", some)));
+    String count = String.format(Locale.ENGLISH, "%,d", some);
+    WindowFixture.await(() -> preview(robot).stream().findFirst().orElse("").contains(count));
     window.picture(robot, "bulk-clear");
     robot.clickOn("#bulk-stage");
     WindowFixture.await(() -> model().staging().cellsProperty().get() == some - blank);
