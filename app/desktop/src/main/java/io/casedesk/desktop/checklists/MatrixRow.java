@@ -86,6 +86,7 @@ final class MatrixRow<R> extends TableRow<R> {
       // a row has no text of its own
     }
 
+    @SuppressWarnings("ReferenceEquality") // an equal item may have other cells
     private void fill() {
       TableRow<R> row = getSkinnable();
       if (row.getIndex() == filledAt && row.getItem() == filled) {
