@@ -37,9 +37,6 @@ final class FileLengthTest {
           Map.entry("desktop/desktop/shell/RecordsSection.java", 331),
           Map.entry("desktop/desktop/common/form/MultiSelectPicker.java", 318),
           Map.entry("desktop/desktop/records/data/ConnectionStore.java", 347),
-          Map.entry("desktop/desktop/records/editor/EditorModel.java", 338),
-          Map.entry("desktop/desktop/records/list/RecordsModel.java", 367),
-          Map.entry("desktop/desktop/records/page/RecordsView.java", 330),
           Map.entry("desktop/desktop/records/list/SnapshotSync.java", 329),
           Map.entry("desktop/desktop/records/table/RecordTable.java", 335));
 
