@@ -114,8 +114,8 @@ final class RecordLists {
   RecordNames known(Workspace workspace, String connection) {
     Map<String, RecordsModel<?>> lists =
         Map.of(
-            useCases.model().kindWord(), useCases.model(),
-            solutions.model().kindWord(), solutions.model());
+            useCases.model().kind().word(), useCases.model(),
+            solutions.model().kind().word(), solutions.model());
     return new RecordNames() {
       @Override
       public Optional<String> label(String kind, String id) {
@@ -138,9 +138,9 @@ final class RecordLists {
     return new UnfinishedRunsModel(
         connectionStore,
         Map.of(
-            useCases.model().kindWord(),
+            useCases.model().kind().word(),
             new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
-            solutions.model().kindWord(),
+            solutions.model().kind().word(),
             new ListResumer<>(solutions.model(), ids -> session.client().solutions().reread(ids))),
         tasks);
   }

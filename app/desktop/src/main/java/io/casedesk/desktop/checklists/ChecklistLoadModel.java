@@ -9,7 +9,6 @@ import io.casedesk.model.checklist.SolutionPartRepository;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -254,7 +253,7 @@ public final class ChecklistLoadModel {
                 thrown -> {
                   updateBatcher.flush();
                   failure.set(thrown);
-                  retry = unread(asked);
+                  retry = matrix.unread(asked);
                   phase.set(Phase.FAILED);
                 })
             .newestOf(passes)
@@ -263,15 +262,6 @@ public final class ChecklistLoadModel {
 
   private void unkept(RuntimeException thrown) {
     tasks.deliver(() -> unkept.set(thrown));
-  }
-
-  private List<String> unread(List<String> asked) {
-    return asked.stream()
-        .map(matrix::find)
-        .filter(Objects::nonNull)
-        .filter(item -> item.line().known().read() == null || item.line().known().failure() != null)
-        .map(MatrixItem::id)
-        .toList();
   }
 
   private void ended(SolutionPartsOutcome how) {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -152,6 +153,16 @@ public final class MatrixModel {
     return List.copyOf(inOrder);
   }
 
+  /** Returns the ids whose checklists weren't read yet or couldn't be read. */
+  List<String> unread(List<String> ids) {
+    return ids.stream()
+        .map(this::find)
+        .filter(Objects::nonNull)
+        .filter(item -> item.line().known().read() == null || item.line().known().failure() != null)
+        .map(MatrixItem::id)
+        .toList();
+  }
+
   /** Adds changed rows; {@link #taken} ends a batch. */
   void take(ChecklistCache.Delivery delivery) {
     if (delivery.whole()) {
@@ -207,23 +218,17 @@ public final class MatrixModel {
   }
 
   private void findIfAstray() {
-    List<String> words = words();
+    MatrixSearch search = search();
     boolean astray =
-        touched.stream().anyMatch(item -> passes(item.line(), words) != passing.contains(item));
+        touched.stream().anyMatch(item -> search.finds(item.line()) != passing.contains(item));
     touched.clear();
     if (astray) {
       find();
     }
   }
 
-  private boolean passes(SolutionRow line, List<String> words) {
-    return passes(line, filter.get(), staying, words);
-  }
-
-  private static boolean passes(
-      SolutionRow line, SolutionFilter filter, String stays, List<String> words) {
-    boolean held = line.filters().contains(filter) || line.solution().id().equals(stays);
-    return held && line.holds(words);
+  private MatrixSearch search() {
+    return new MatrixSearch(filter.get(), words(), staying);
   }
 
   /** Returns the words of the search text. */
@@ -256,50 +261,23 @@ public final class MatrixModel {
     due = false;
     searching = true;
     touched.clear();
-    SolutionFilter passed = filter.get();
-    List<String> words = words();
-    boolean arrange = arranged == null;
+    MatrixSearch search = search();
     List<MatrixItem> among = arranged == null ? order : arranged;
-    ChecklistOrder<SolutionRow> wanted = this.by;
+    ChecklistOrder<SolutionRow> wanted = arranged == null ? by : new ChecklistOrder<>(List.of());
     List<SolutionRow> lines = among.stream().map(MatrixItem::line).toList();
-    String stays = staying;
     tasks
-        .call(
-            () -> {
-              Set<MatrixItem> found = new HashSet<>();
-              Map<MatrixItem, List<ChecklistOrder.Key>> keys = new HashMap<>();
-              for (int i = 0; i < lines.size(); i++) {
-                if (passes(lines.get(i), passed, stays, words)) {
-                  found.add(among.get(i));
-                }
-                if (arrange) {
-                  keys.put(among.get(i), wanted.keys(lines.get(i)));
-                }
-              }
-              List<MatrixItem> all =
-                  arrange ? wanted.of(among, row -> keys.getOrDefault(row, List.of())) : among;
-              return new Found(all, found, all.stream().filter(found::contains).toList());
-            })
+        .call(() -> search.result(among, lines, wanted))
         .onSuccess(this::show)
         .onFinally(this::found)
         .newestOf(finding)
         .start();
   }
 
-  /**
-   * The result of a search.
-   *
-   * @param all every row, in the requested order
-   * @param passing the rows to show
-   * @param rows the rows to show, in order
-   */
-  private record Found(List<MatrixItem> all, Set<MatrixItem> passing, List<MatrixItem> rows) {}
-
-  private void show(Found found) {
-    arranged = found.all;
-    passing = found.passing;
-    if (!shown.equals(found.rows)) {
-      shown.setAll(found.rows);
+  private void show(MatrixSearch.Result found) {
+    arranged = found.all();
+    passing = found.passing();
+    if (!shown.equals(found.rows())) {
+      shown.setAll(found.rows());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.ReasonField;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -14,7 +15,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.TextFormatter;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -30,9 +30,6 @@ import org.kordamp.ikonli.feather.Feather;
 final class DifferenceView {
 
   private static final int LABELS = 3;
-
-  /** The longest reason, in characters: a few sentences. */
-  private static final int LONGEST_REASON = 500;
 
   /**
    * Height of two notices, in pixels. Further notices are scrolled, so that the lines keep their
@@ -125,29 +122,12 @@ final class DifferenceView {
 
   /** Makes the optional reason field, as on the review page. */
   private Node reason() {
-    TextField field = new TextField();
-    field.setId("imports-reason");
-    field.setPromptText(messages.text("review.reason.prompt"));
-    field.setAccessibleText(messages.text("review.reason"));
-    field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
-    field.setTextFormatter(new TextFormatter<>(DifferenceView::cut));
+    TextField field = ReasonField.create("imports-reason", messages);
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     field.disableProperty().bind(next.disabledProperty());
     HBox row = ImportControls.captioned(messages.text("review.reason"), field);
     HBox.setHgrow(field, Priority.ALWAYS);
     return row;
-  }
-
-  /** Cuts pasted text to the maximum length. */
-  private static TextFormatter.Change cut(TextFormatter.Change change) {
-    int more = change.getControlNewText().length() - LONGEST_REASON;
-    if (more > 0) {
-      String text = change.getText();
-      change.setText(text.substring(0, Math.max(0, text.length() - more)));
-      int end = change.getRangeStart() + change.getText().length();
-      change.selectRange(end, end);
-    }
-    return change;
   }
 
   /** Whether decisions are blocked because the lines are about to change or were sent. */

@@ -80,7 +80,7 @@ final class KeyRepairs {
           return text;
         },
         done -> {
-          list.relearn();
+          list.fieldCatalog().relearn();
           model.again();
         },
         model.difference()::fail);

@@ -68,12 +68,12 @@ public final class OptionsSection implements Section {
                 model.refresh();
               }
             });
-    useCases.recountsProperty().subscribe((before, now) -> model.refresh());
+    useCases.fieldCatalog().recountsProperty().subscribe((before, now) -> model.refresh());
   }
 
   private void changed(RecordsModel<UseCase> useCases) {
     model.refresh();
-    useCases.relearn();
+    useCases.fieldCatalog().relearn();
   }
 
   /** Returns the names of the dropdown fields in the list of use cases, by key. */

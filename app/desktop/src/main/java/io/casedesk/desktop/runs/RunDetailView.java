@@ -2,16 +2,13 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ScopeText;
 import io.casedesk.model.StoreException;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import javafx.animation.PauseTransition;
-import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -40,8 +37,6 @@ final class RunDetailView {
   /** Enough characters to compare by eye. */
   private static final int SHORT_HASH = 12;
 
-  private static final int MOST_NAMED = 3;
-
   /** Height of a line in the header, also when it is empty, in pixels. */
   private static final double LINE = 28;
 
@@ -50,7 +45,7 @@ final class RunDetailView {
   private final HBox about = new HBox(4);
   private final Label reason = new Label();
   private final Label scope = new Label();
-  private final VBox warnings = new VBox(8);
+  private final RunWarnings warnings;
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
   private final RunsModel model;
@@ -64,11 +59,12 @@ final class RunDetailView {
     this.detail = model.detail();
     this.messages = messages;
     this.lines = new RunLineTable(model, messages, onLeave);
+    this.warnings = new RunWarnings(model, messages);
     node.setId("run-detail");
     node.getStyleClass().add("run-detail");
     // Keep the nodes and change only their content, so that a button keeps the keyboard focus.
     Node actions = new RunActionBar(model.actions(), messages, run).node();
-    VBox head = new VBox(8, title, about, reason, scope, warnings, counts, actions);
+    VBox head = new VBox(8, title, about, reason, scope, warnings.node(), counts, actions);
     head.getStyleClass().add("run-head");
     title.setAlignment(Pos.CENTER_LEFT);
     about.setAlignment(Pos.CENTER_LEFT);
@@ -83,7 +79,6 @@ final class RunDetailView {
     reason.setWrapText(true);
     reason.managedProperty().bind(reason.textProperty().isNotEmpty());
     counts.managedProperty().bind(detail.phaseProperty().isNotEqualTo(RunDetailModel.Phase.FAILED));
-    warnings.managedProperty().bind(Bindings.isNotEmpty(warnings.getChildren()));
     node.setTop(head);
     patience.setOnFinished(
         event -> node.setCenter(StateViews.busy(messages.text("runs.detail.reading"))));
@@ -105,7 +100,7 @@ final class RunDetailView {
     RunRow run = detail.runProperty().get();
     title.getChildren().clear();
     about.getChildren().clear();
-    warnings.getChildren().clear();
+    warnings.clear();
     reason.setText("");
     scope.setText("");
     if (run != null) {
@@ -194,19 +189,7 @@ final class RunDetailView {
     String why = log.about().purpose().reason();
     reason.setText(why.isEmpty() ? "" : messages.text("runs.detail.reason", why));
     scope.setText(new ScopeText(messages).of(log.about().purpose().scopes()));
-    if (log.broken() > 0) {
-      warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
-    }
-    if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
-      warn(
-          "notice-doubt",
-          messages.text(
-              "runs.detail.stopped", new EngineText(messages).of(read.counts().stopped())),
-          Feather.PAUSE_CIRCLE);
-    }
-    if (!log.alsoChanged().isEmpty()) {
-      warn("notice-doubt", alsoChanged(read), Feather.ALERT_TRIANGLE);
-    }
+    warnings.show(read);
   }
 
   private void showHash(RunDetail.Log log) {
@@ -227,34 +210,6 @@ final class RunDetailView {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     about.getChildren().addAll(space, hash, copy);
-  }
-
-  private String alsoChanged(RunDetail read) {
-    String kind = read.row().header().kind();
-    String named =
-        read.log().alsoChanged().entrySet().stream()
-            .limit(MOST_NAMED)
-            .map(
-                also ->
-                    model.label(kind, also.getKey())
-                        + " ("
-                        + also.getValue().stream()
-                            .map(Object::toString)
-                            .collect(Collectors.joining(", "))
-                        + ")")
-            .collect(Collectors.joining("; "));
-    return messages.text("runs.detail.alsoChanged", read.log().alsoChanged().size(), named);
-  }
-
-  private void warn(String style, String text, Feather icon) {
-    Label label = new Label(text, new FontIcon(icon));
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = new HBox(label);
-    line.getStyleClass().addAll("notice", style, "run-warning");
-    warnings.getChildren().add(line);
   }
 
   /** Shows a button per result; selecting one filters the lines. */

@@ -72,7 +72,7 @@ final class StatusBar {
         .textProperty()
         .bind(
             Bindings.createStringBinding(
-                this::write, model.lastWriteProperty(), model.editor().unsavedProperty()));
+                this::write, model.runs().lastWriteProperty(), model.editor().unsavedProperty()));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     node.getChildren()
@@ -199,7 +199,7 @@ final class StatusBar {
     if (unsaved > 0) {
       return messages.text("status.unsaved", unsaved);
     }
-    LastWrite last = model.lastWriteProperty().get();
+    LastWrite last = model.runs().lastWriteProperty().get();
     return last == null
         ? ""
         : messages.text(

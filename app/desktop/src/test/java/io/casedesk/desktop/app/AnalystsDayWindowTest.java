@@ -317,7 +317,7 @@ class AnalystsDayWindowTest {
 
   private void options(FxRobot robot, Consumer<DropdownValueStore> change) {
     CompletableFuture.runAsync(() -> change.accept(window.workspace.options())).join();
-    robot.interact(() -> model().relearn());
+    robot.interact(() -> model().fieldCatalog().relearn());
   }
 
   private void paste(FxRobot robot, int row, FieldRef field, String text) {

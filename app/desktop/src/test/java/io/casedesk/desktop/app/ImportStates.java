@@ -119,7 +119,7 @@ final class ImportStates {
                     .label(
                         g.service.url(), "theme", "legal_ops", "Legal operations", Instant.now()))
         .join();
-    g.fx(g.useCases()::relearn);
+    g.fx(g.useCases().fieldCatalog()::relearn);
     g.await(() -> g.useCases().options().keyOfLabel("theme", "Legal operations").isPresent());
     choose(g, "cases.csv", table(g, "Anna"));
     g.node("#imports-encoding-right");

@@ -191,7 +191,7 @@ class ImportStepsWindowTest {
     awaitSummary(robot, "difference", "3 ready");
     WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 3"));
-    LastWrite last = window.composition.useCases().model().lastWriteProperty().get();
+    LastWrite last = window.composition.useCases().model().runs().lastWriteProperty().get();
     assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
   }

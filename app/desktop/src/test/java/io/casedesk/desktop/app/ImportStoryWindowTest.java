@@ -102,7 +102,7 @@ class ImportStoryWindowTest {
                     .options()
                     .label(service.url(), "theme", "fin", AnalystsSheet.LABEL, Instant.now()))
         .join();
-    robot.interact(() -> list().relearn());
+    robot.interact(() -> list().fieldCatalog().relearn());
     WindowFixture.await(
         () -> list().options().keyOfLabel("theme", AnalystsSheet.LABEL).isPresent());
     file = sheet.write(list().rows().records(), folder.resolve("cases.csv"));

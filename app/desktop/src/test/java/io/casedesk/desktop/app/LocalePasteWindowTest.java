@@ -140,7 +140,7 @@ class LocalePasteWindowTest {
                 new DropdownValueRow("regions", "apac", "Asien, Pazifik", Source.IMPORTED)),
             Instant.now());
     window.awaitUseCasesRead();
-    robot.interact(() -> model().relearn());
+    robot.interact(() -> model().fieldCatalog().relearn());
     WindowFixture.await(() -> model().options().keyOfLabel("regions", "Europa").isPresent());
     StringBuilder sheet = new StringBuilder();
     for (int row = 0; row < ROWS; row++) {

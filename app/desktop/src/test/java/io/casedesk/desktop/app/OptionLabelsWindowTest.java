@@ -75,12 +75,12 @@ class OptionLabelsWindowTest {
     List<String> before = labels();
     WindowFixture.go(robot, "usecases");
     var useCases = window.composition.useCases();
-    int counted = useCases.model().recountsProperty().get();
+    int counted = useCases.model().fieldCatalog().recountsProperty().get();
     String id = useCases.model().rows().shown().getFirst().record().id();
     robot.interact(() -> useCases.view().select(id));
     WindowFixture.typeInto(robot, "sponsor", "Grace");
     robot.push(KeyCode.TAB).push(KeyCode.SHORTCUT, KeyCode.S);
-    WindowFixture.await(() -> useCases.model().recountsProperty().get() > counted);
+    WindowFixture.await(() -> useCases.model().fieldCatalog().recountsProperty().get() > counted);
 
     WindowFixture.go(robot, "optionbook");
     WindowFixture.await(() -> model().phaseProperty().get() == OptionsModel.Phase.READ);

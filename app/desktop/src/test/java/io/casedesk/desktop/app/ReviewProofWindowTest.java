@@ -82,7 +82,7 @@ class ReviewProofWindowTest {
                         "Legal operations",
                         Instant.EPOCH))
         .join();
-    robot.interact(model()::relearn);
+    robot.interact(model().fieldCatalog()::relearn);
     WindowFixture.await(
         () -> model().options().keyOfLabel("theme", "Legal operations").isPresent());
   }

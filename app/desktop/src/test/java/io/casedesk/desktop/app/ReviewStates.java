@@ -71,7 +71,7 @@ final class ReviewStates {
                     .options()
                     .label(connection, "theme", "legal_ops", "Legal operations", Instant.now()))
         .join();
-    g.fx(g.useCases()::relearn);
+    g.fx(g.useCases().fieldCatalog()::relearn);
     g.await(() -> g.useCases().options().keyOfLabel("theme", "Legal operations").isPresent());
     List<UseCase> records = g.records();
     List<Change> changes = new ArrayList<>();

@@ -1,13 +1,12 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.desktop.common.controls.ReasonField;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.TextFormatter;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -17,11 +16,8 @@ import javafx.scene.layout.Region;
 /** Asks for the reason of the changes before they are sent, and shows it afterward. */
 final class ReasonRow {
 
-  /** Maximum number of characters: a few sentences. */
-  private static final int LONGEST = 500;
-
   private final HBox node = new HBox(8);
-  private final TextField field = new TextField();
+  private final TextField field;
   private final Label said = new Label();
 
   /**
@@ -30,15 +26,11 @@ final class ReasonRow {
    * @param onLeave receives the keyboard focus afterward
    */
   ReasonRow(ReviewModel<?> model, Messages messages, Runnable onLeave) {
+    this.field = ReasonField.create("review-reason", messages);
     Label name = new Label(messages.text("review.reason"));
     name.setMinWidth(Region.USE_PREF_SIZE);
     name.setLabelFor(field);
-    field.setId("review-reason");
-    field.setPromptText(messages.text("review.reason.prompt"));
-    field.setAccessibleText(messages.text("review.reason"));
     field.setAccessibleHelp(messages.text("review.reason.prompt"));
-    field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
-    field.setTextFormatter(new TextFormatter<>(ReasonRow::cut));
     field.textProperty().bindBidirectional(model.reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
     said.setId("review-reason-said");
@@ -68,19 +60,6 @@ final class ReasonRow {
             event.consume();
           }
         });
-  }
-
-  /** Cuts off pasted text that is too long. */
-  private static TextFormatter.Change cut(TextFormatter.Change change) {
-    int room =
-        LONGEST - change.getControlText().length() + change.getRangeEnd() - change.getRangeStart();
-    if (change.getText().length() > room) {
-      change.setText(change.getText().substring(0, Math.max(0, room)));
-      change.selectRange(
-          change.getRangeStart() + change.getText().length(),
-          change.getRangeStart() + change.getText().length());
-    }
-    return change;
   }
 
   Node node() {

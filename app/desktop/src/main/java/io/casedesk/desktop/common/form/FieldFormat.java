@@ -55,6 +55,22 @@ public interface FieldFormat {
     };
   }
 
+  /**
+   * Returns the value of blank input. Standard fields are documented as strings and booleans and
+   * can't be cleared to null.
+   */
+  static Parsed cleared(EditorType type, FieldSpec spec) {
+    if (spec.field().isCustom()) {
+      return new Valid(FieldValue.Null.INSTANCE);
+    }
+    if (type == EditorType.OWNER) {
+      return new Problem("problem.owner.blank");
+    }
+    return type == EditorType.BOOLEAN
+        ? new Problem("problem.boolean")
+        : new Valid(FieldValue.text(""));
+  }
+
   /** Any text; digits stay a number if the previous value was a number. */
   FieldFormat TEXT =
       (input, seen) ->

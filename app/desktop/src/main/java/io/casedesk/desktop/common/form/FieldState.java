@@ -2,16 +2,13 @@ package io.casedesk.desktop.common.form;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.ChangeResult;
-import io.casedesk.model.Diagnosis;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.model.input.InputReading;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -40,7 +37,7 @@ public final class FieldState {
   private final FieldSpec spec;
   private final EditorType type;
   private final FieldFormat format;
-  private final InputParser parser;
+  private final FieldInputText text;
 
   /**
    * Creates the state of a field as read.
@@ -57,10 +54,10 @@ public final class FieldState {
       InputParser parser) {
     this.spec = spec;
     this.type = type;
-    this.parser = parser;
+    this.text = new FieldInputText(type, parser);
     this.format = FieldFormat.of(type, spec, options, parser);
     saved.set(seen);
-    input.set(inputOf(seen));
+    input.set(text.of(seen));
     parsed = Bindings.createObjectBinding(this::parse, input, saved);
     dirty = Bindings.createBooleanBinding(this::differs, input, saved);
     invalid =
@@ -139,22 +136,17 @@ public final class FieldState {
       if (differs()) {
         optionFormat.meant(input.get()).ifPresent(input::set);
       }
-    } else if ((type == EditorType.OWNER || isReadInStyle())
+    } else if ((type == EditorType.OWNER || text.isReadInStyle())
         && !input.get().isBlank()
-        && !input.get().equals(inputOf(saved.get()))
+        && !input.get().equals(text.of(saved.get()))
         && parse() instanceof FieldFormat.Valid(FieldValue value)) {
-      input.set(inputOf(value));
+      input.set(text.of(value));
     }
-  }
-
-  /** Returns whether the input is a number or a date, which can have several forms. */
-  private boolean isReadInStyle() {
-    return type == EditorType.NUMBER || type == EditorType.DATE;
   }
 
   /** Returns the input to store: a number or date as the service writes it. */
   public String stored() {
-    return isReadInStyle()
+    return text.isReadInStyle()
             && !input.get().isBlank()
             && parse() instanceof FieldFormat.Valid(FieldValue value)
         ? value.display()
@@ -163,16 +155,15 @@ public final class FieldState {
 
   /** Restores a stored input. */
   public void fill(String stored) {
-    boolean isAmbiguous = parser.number(stored) instanceof InputReading.Ambiguous;
-    input.set(type == EditorType.NUMBER && !isAmbiguous ? parser.numberText(stored) : stored);
+    input.set(text.ofStored(stored));
   }
 
   /** Sets a pasted text: several keys or labels become a list of keys. */
-  public void paste(String text) {
-    if (format instanceof KeysFormat list && !text.isBlank()) {
-      list.keys(text).ifPresentOrElse(this::choose, () -> input.set(text));
+  public void paste(String pasted) {
+    if (format instanceof KeysFormat list && !pasted.isBlank()) {
+      list.keys(pasted).ifPresentOrElse(this::choose, () -> input.set(pasted));
     } else {
-      input.set(text);
+      input.set(pasted);
       resolve();
     }
   }
@@ -182,13 +173,7 @@ public final class FieldState {
    * restores its original text: selecting and unselecting leaves no change.
    */
   void choose(List<String> keys) {
-    String held = inputOf(saved.get());
-    List<String> before = JsonInputText.texts(held).orElse(List.of());
-    if (Set.copyOf(before).equals(Set.copyOf(keys))) {
-      input.set(held);
-    } else {
-      input.set(keys.isEmpty() ? "" : JsonInputText.array(keys));
-    }
+    input.set(text.ofKeys(keys, text.of(saved.get())));
   }
 
   /** Parses the input again after dropdown values changed. */
@@ -202,10 +187,10 @@ public final class FieldState {
   public void restore(FieldValue before) {
     if (format instanceof OwnerFormat owner) {
       owner.use(before);
-      input.set(inputOf(before));
+      input.set(text.of(before));
       recheck();
     } else {
-      useAsTyped(inputOf(before));
+      useAsTyped(text.of(before));
     }
   }
 
@@ -217,7 +202,7 @@ public final class FieldState {
 
   /** Resets the input to the value of the service. */
   public void revert() {
-    input.set(inputOf(saved.get()));
+    input.set(text.of(saved.get()));
     outcome.set(null);
   }
 
@@ -225,13 +210,13 @@ public final class FieldState {
   public void refresh(@Nullable FieldValue seen) {
     recheck();
     // Includes the case that another user wrote the same value.
-    if (!differs() || input.get().equals(inputOf(seen))) {
+    if (!differs() || input.get().equals(text.of(seen))) {
       ChangeResult last = outcome.get();
       if (last != null && !Objects.equals(last.reread(), seen)) {
         outcome.set(null);
       }
       saved.set(seen);
-      input.set(inputOf(seen));
+      input.set(text.of(seen));
     }
   }
 
@@ -250,7 +235,7 @@ public final class FieldState {
         boolean typedOn = !parse().equals(new FieldFormat.Valid(result.change().wanted()));
         saved.set(result.reread());
         if (!typedOn) {
-          input.set(inputOf(result.reread()));
+          input.set(text.of(result.reread()));
         }
       }
       case BLANK, DIFFERENT -> saved.set(result.reread());
@@ -278,27 +263,7 @@ public final class FieldState {
 
   /** Returns the input that would correct the last write, if its diagnosis suggests one (Q20). */
   public Optional<String> repair() {
-    ChangeResult last = outcome.get();
-    if (last == null) {
-      return Optional.empty();
-    }
-    return switch (last.diagnosis()) {
-      case Diagnosis.LabelSent(String label, String key) -> Optional.of(replaced(label, key));
-      case Diagnosis.UnknownKey(String value, String nearest) when nearest != null ->
-          Optional.of(replaced(value, nearest));
-      default -> Optional.empty();
-    };
-  }
-
-  /** Returns the key, or for a list of keys the list with one element replaced. */
-  private String replaced(String sent, String key) {
-    return type == EditorType.OPTIONS
-        ? JsonInputText.texts(input.get())
-            .map(
-                keys ->
-                    JsonInputText.array(keys.stream().map(k -> k.equals(sent) ? key : k).toList()))
-            .orElse(key)
-        : key;
+    return FieldRepair.of(outcome.get(), type, input.get());
   }
 
   /** Removes a success message when the input changes, because it refers to the earlier value. */
@@ -312,43 +277,17 @@ public final class FieldState {
   }
 
   private FieldFormat.Parsed parse() {
-    String text = input.get();
-    return text.isBlank() ? cleared() : format.parse(text, saved.get());
-  }
-
-  /** Standard fields are documented as strings and booleans and can't be cleared to null. */
-  private FieldFormat.Parsed cleared() {
-    if (spec.field().isCustom()) {
-      return new FieldFormat.Valid(FieldValue.Null.INSTANCE);
-    }
-    if (type == EditorType.OWNER) {
-      return new FieldFormat.Problem("problem.owner.blank");
-    }
-    return type == EditorType.BOOLEAN
-        ? new FieldFormat.Problem("problem.boolean")
-        : new FieldFormat.Valid(FieldValue.text(""));
+    String typed = input.get();
+    return typed.isBlank() ? FieldFormat.cleared(type, spec) : format.parse(typed, saved.get());
   }
 
   /** An equal number or date in another form is no difference. */
   private boolean differs() {
-    if (input.get().equals(inputOf(saved.get()))) {
+    if (input.get().equals(text.of(saved.get()))) {
       return false;
     }
-    return !isReadInStyle()
+    return !text.isReadInStyle()
         || !(parse() instanceof FieldFormat.Valid(FieldValue value))
         || !value.equals(saved.get());
-  }
-
-  private String inputOf(@Nullable FieldValue value) {
-    if (type == EditorType.OWNER) {
-      return OwnerFormat.text(value);
-    }
-    if (value == null) {
-      return "";
-    }
-    boolean isNumber =
-        type == EditorType.NUMBER
-            || (type == EditorType.FALLBACK && value instanceof FieldValue.Numeric);
-    return isNumber ? parser.numberText(value.display()) : value.display();
   }
 }

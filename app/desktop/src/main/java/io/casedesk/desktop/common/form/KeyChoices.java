@@ -42,6 +42,17 @@ final class KeyChoices implements PickerChoices {
     return result;
   }
 
+  /** Returns the keys of a record that aren't known, so that they can be unselected. */
+  List<DropdownChoice> unknown(List<String> keys) {
+    DropdownValues book = options.get();
+    return keys.stream()
+        .distinct()
+        .filter(one -> !book.knows(key, one))
+        .map(one -> new KnownDropdownValue(one, null, 0, KnownDropdownValue.Source.TYPED))
+        .<DropdownChoice>map(option -> new DropdownChoice.Known(option, option.key(), ""))
+        .toList();
+  }
+
   @Override
   public String text(KnownDropdownValue option) {
     return option.key();

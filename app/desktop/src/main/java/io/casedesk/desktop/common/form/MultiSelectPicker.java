@@ -40,7 +40,6 @@ final class MultiSelectPicker {
 
   private final FieldState state;
   private final Messages messages;
-  private final Supplier<DropdownValues> options;
   private final KeyChoices choices;
   private String search = "";
   private boolean found;
@@ -53,7 +52,6 @@ final class MultiSelectPicker {
   MultiSelectPicker(FieldState state, Messages messages, Supplier<DropdownValues> options) {
     this.state = state;
     this.messages = messages;
-    this.options = options;
     this.choices = new KeyChoices(state.spec(), options, messages);
     buildField();
     buildList();
@@ -277,7 +275,7 @@ final class MultiSelectPicker {
     List<DropdownChoice> offered = new ArrayList<>();
     List<DropdownChoice> known = choices.matching(wanted);
     if (wanted.isEmpty()) {
-      offered.addAll(unknown());
+      offered.addAll(choices.unknown(chosen()));
     }
     offered.addAll(known);
     list.getItems().setAll(offered);
@@ -288,17 +286,6 @@ final class MultiSelectPicker {
     list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));
     popup.showBelow(field);
-  }
-
-  /** Returns the keys of the record that aren't known, so that they can be unselected. */
-  private List<DropdownChoice> unknown() {
-    DropdownValues book = options.get();
-    return chosen().stream()
-        .distinct()
-        .filter(key -> !book.knows(state.spec().field().key(), key))
-        .map(key -> new KnownDropdownValue(key, null, 0, KnownDropdownValue.Source.TYPED))
-        .<DropdownChoice>map(option -> new DropdownChoice.Known(option, option.key(), ""))
-        .toList();
   }
 
   private void forgetSearch() {

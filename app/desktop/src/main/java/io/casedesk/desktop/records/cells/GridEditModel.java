@@ -15,9 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyLongProperty;
-import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -28,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** View model of editing table cells: copy, paste, fill and clear. */
 public final class GridEditModel<R extends CaseRecord> {
-
-  /** Maximum number of cells that are edited on the JavaFX thread. */
-  private static final int MOST_AT_ONCE = 1_000;
 
   /** Maximum number of cells: more would use too much memory and need a file import. */
   private static final long MOST_CELLS = 250_000;
@@ -52,18 +47,14 @@ public final class GridEditModel<R extends CaseRecord> {
 
   private final ReadOnlyStringWrapper advice = new ReadOnlyStringWrapper("");
 
-  private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyLongWrapper workingOn = new ReadOnlyLongWrapper();
-
   private final UnsentChangesModel staging;
-  private final Tasks tasks;
+  private final GridEditTask work;
   private final Supplier<CellTextParser<R>> texts;
-  private Tasks.@Nullable Handle work;
 
   /** Creates the model for a set of unsent changes. */
   public GridEditModel(UnsentChangesModel staging, Tasks tasks, Supplier<CellTextParser<R>> texts) {
     this.staging = staging;
-    this.tasks = tasks;
+    this.work = new GridEditTask(tasks);
     this.texts = texts;
   }
 
@@ -79,18 +70,17 @@ public final class GridEditModel<R extends CaseRecord> {
 
   /** Whether many cells are being edited in the background; other edits must wait. */
   public ReadOnlyBooleanProperty workingProperty() {
-    return working.getReadOnlyProperty();
+    return work.workingProperty();
   }
 
   /** Maximum number of cells being edited; 0 if none. */
   ReadOnlyLongProperty workingOnProperty() {
-    return workingOn.getReadOnlyProperty();
+    return work.cellsProperty();
   }
 
   /** Cancels the background edit; the cells stay unchanged. */
   public void cancel() {
-    if (work != null && working.get()) {
-      work.cancel();
+    if (work.cancel()) {
       say("grid.cancelled");
     }
   }
@@ -104,7 +94,7 @@ public final class GridEditModel<R extends CaseRecord> {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> copied = SelectedCellValues.of(cells, staging);
       CellTextParser<R> known = texts.get();
-      run(cells.range().size(), () -> copied.text(known), taken);
+      work.run(cells.range().size(), () -> copied.text(known), taken);
     }
   }
 
@@ -113,7 +103,7 @@ public final class GridEditModel<R extends CaseRecord> {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> cut = SelectedCellValues.of(cells, staging);
       CellTextParser<R> known = texts.get();
-      run(
+      work.run(
           cells.range().size(),
           () -> new Cut(cut.text(known), known.made(cut.blanks(), cut.wishes(), 0)),
           both -> {
@@ -138,7 +128,7 @@ public final class GridEditModel<R extends CaseRecord> {
     PasteRequest<R> request = PasteRequest.of(cells, clipboard);
     PasteReader<R> reader =
         new PasteReader<>(request, texts.get(), staging.snapshot(), isOwn, MOST_CELLS);
-    run(
+    work.run(
         request.about(),
         reader::read,
         result -> {
@@ -150,7 +140,7 @@ public final class GridEditModel<R extends CaseRecord> {
                         choices,
                         styles -> {
                           question.set(null);
-                          run(request.about(), () -> reader.read(styles), this::takePasted);
+                          work.run(request.about(), () -> reader.read(styles), this::takePasted);
                         }));
           }
         });
@@ -185,7 +175,7 @@ public final class GridEditModel<R extends CaseRecord> {
   public void revert(Cells<R> cells) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> reverted = SelectedCellValues.of(cells, staging);
-      run(cells.range().size(), reverted::staged, those -> staging.revert(those::contains));
+      work.run(cells.range().size(), reverted::staged, those -> staging.revert(those::contains));
     }
   }
 
@@ -262,7 +252,7 @@ public final class GridEditModel<R extends CaseRecord> {
     if (cells > MOST_CELLS) {
       say("grid.tooMany");
     }
-    return cells <= MOST_CELLS && !working.get();
+    return cells <= MOST_CELLS && !work.workingProperty().get();
   }
 
   private void say(String messageKey) {
@@ -278,31 +268,11 @@ public final class GridEditModel<R extends CaseRecord> {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> taken = SelectedCellValues.of(cells, staging);
       CellTextParser<R> known = texts.get();
-      run(
+      work.run(
           cells.range().size(),
           () -> known.made(wanted.apply(taken), taken.wishes(), 0),
           this::take);
     }
-  }
-
-  /** Runs the work at once for few cells, otherwise off the JavaFX thread. */
-  private <T> void run(long cells, Supplier<T> making, Consumer<T> then) {
-    if (cells <= MOST_AT_ONCE) {
-      then.accept(making.get());
-      return;
-    }
-    workingOn.set(cells);
-    working.set(true);
-    work =
-        tasks
-            .call(making::get)
-            .onSuccess(then)
-            .onFinally(
-                () -> {
-                  working.set(false);
-                  workingOn.set(0);
-                })
-            .start();
   }
 
   private void takePasted(Made made) {

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.create;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
@@ -16,10 +15,8 @@ import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.desktop.records.unsent.StoredNewRecordDraft;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -54,10 +51,6 @@ public final class CreateModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable NewRecordDraft> draft =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper complete = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyObjectWrapper<@Nullable CreateReport> report =
-      new ReadOnlyObjectWrapper<>();
-
   private final ReadOnlyObjectWrapper<@Nullable String> arrived = new ReadOnlyObjectWrapper<>();
 
   private final RecordDefinition<R> kind;
@@ -65,11 +58,10 @@ public final class CreateModel<R extends CaseRecord> {
   private final FieldStateFactory states;
   private final RecordCreator<R> creating;
   private final Arrival<R> arrival;
-  private final Tasks tasks;
+  private final CreateTask<R> attempt;
   private final CreateChecks<R> checks;
   private final BooleanBinding sendable;
   private final NewRecordDraftSaver keeping;
-  private @Nullable RunControl control;
   private final WriteGuard guard;
 
   /** The draft of an earlier session, until the form can be shown. */
@@ -94,10 +86,13 @@ public final class CreateModel<R extends CaseRecord> {
     this.creating = creating;
     this.arrival = arrival;
     this.guard = guard;
-    this.tasks = tasks;
+    this.attempt = new CreateTask<>(tasks);
     this.sendable =
         Bindings.createBooleanBinding(
-            () -> complete.get() && !busy.get() && !isOpenEnded(), complete, busy, report);
+            () -> complete.get() && !attempt.isBusy() && !attempt.isOpenEnded(),
+            complete,
+            attempt.busyProperty(),
+            attempt.reportProperty());
     this.keeping = new NewRecordDraftSaver(creating.drafts(), tasks);
     rows.totalProperty()
         .subscribe(
@@ -157,7 +152,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Whether the record is being created or looked up. */
   public ReadOnlyBooleanProperty busyProperty() {
-    return busy.getReadOnlyProperty();
+    return attempt.busyProperty();
   }
 
   /** The results of the checks before creation. */
@@ -167,7 +162,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** The result of the newest attempt; null before, and after the input changed. */
   public ReadOnlyObjectProperty<@Nullable CreateReport> reportProperty() {
-    return report.getReadOnlyProperty();
+    return attempt.reportProperty();
   }
 
   /** The id of the record created last; null before. */
@@ -199,7 +194,7 @@ public final class CreateModel<R extends CaseRecord> {
       use(NewRecordDraft.of(form.get(), states, kept));
     } else if (now == null) {
       use(NewRecordDraft.of(form.get(), states));
-    } else if (!busy.get() && !now.isOf(form.get())) {
+    } else if (!attempt.isBusy() && !now.isOf(form.get())) {
       use(now.with(form.get(), states));
     }
     open.set(true);
@@ -207,7 +202,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   private void use(NewRecordDraft newer) {
     draft.set(newer);
-    report.set(null);
+    attempt.forget();
     newer.nameProperty().subscribe(name -> typed(newer));
     for (FieldState field : newer.fields()) {
       field.parsedProperty().subscribe(parsed -> typed(newer));
@@ -220,10 +215,10 @@ public final class CreateModel<R extends CaseRecord> {
     if (changed.equals(draft.get())) {
       complete.set(changed.isComplete());
       keep();
-      CreateReport last = report.get();
+      CreateReport last = attempt.reportProperty().get();
       // A result that is still open stays visible, even if the input changes.
-      if (last != null && last.standing() != Standing.OPEN && !busy.get()) {
-        report.set(null);
+      if (last != null && last.standing() != Standing.OPEN && !attempt.isBusy()) {
+        attempt.forget();
       }
       recheck();
     }
@@ -236,9 +231,9 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Discards the input and hides the form. */
   public void discard() {
-    if (!busy.get()) {
+    if (!attempt.isBusy()) {
       draft.set(null);
-      report.set(null);
+      attempt.forget();
       open.set(false);
       keep();
     }
@@ -247,66 +242,44 @@ public final class CreateModel<R extends CaseRecord> {
   /** Creates the record and reads it again. */
   public void create() {
     NewRecordDraft now = draft.get();
-    if (now == null || busy.get() || isOpenEnded()) {
+    if (now == null || attempt.isBusy() || attempt.isOpenEnded()) {
       return;
     }
     now.resolve();
     if (now.isComplete()) {
       FieldCatalog known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
-      RunControl ours = new RunControl();
-      guard.through(() -> start(now, ours, "", () -> creating.create(known, plan, ours)));
+      guard.through(
+          () ->
+              attempt.start(
+                  now, "", ours -> () -> creating.create(known, plan, ours), this::settle));
     }
-  }
-
-  /** Returns whether the record was sent and its run must look for it first. */
-  private boolean isOpenEnded() {
-    CreateReport last = report.get();
-    return last != null && last.standing() == Standing.OPEN && !last.runId().isEmpty();
   }
 
   /** Looks for a sent record whose existence could not be checked before. */
   public void lookAgain() {
     NewRecordDraft now = draft.get();
-    CreateReport last = report.get();
-    if (now != null && last != null && isOpenEnded() && !busy.get()) {
+    CreateReport last = attempt.reportProperty().get();
+    if (now != null && last != null && last.isOpenEnded() && !attempt.isBusy()) {
       FieldCatalog known = knowledge.get();
-      RunControl ours = new RunControl();
       // This resumes the run, which may still write fields of the new record.
       guard.through(
           () ->
-              start(now, ours, last.runId(), () -> creating.lookAgain(known, last.runId(), ours)));
+              attempt.start(
+                  now,
+                  last.runId(),
+                  ours -> () -> creating.lookAgain(known, last.runId(), ours),
+                  this::settle));
     }
   }
 
   /** Stops sending; a record that was sent is still looked for. */
   public void stop() {
-    if (control != null) {
-      control.cancel();
-    }
+    attempt.stop();
   }
 
-  /** Starts an attempt. Only looking again refers to an earlier run. */
-  private void start(
-      NewRecordDraft sent, RunControl ours, String looked, Callable<CreateOutcome<R>> work) {
-    control = ours;
-    busy.set(true);
-    report.set(null);
-    tasks
-        .call(work)
-        .onSuccess(createOutcome -> settle(sent, createOutcome))
-        .onFailure(
-            thrown ->
-                report.set(
-                    CreateReportFactory.failed(sent.nameProperty().get().strip(), thrown, looked)))
-        .onFinally(() -> busy.set(false))
-        .start();
-  }
-
-  private void settle(NewRecordDraft sent, CreateOutcome<R> createOutcome) {
-    CreateReport came = CreateReportFactory.of(createOutcome, field -> title(sent, field));
+  private void settle(CreateReport came, CreateOutcome<R> createOutcome) {
     R record = createOutcome.written().after();
-    report.set(came);
     if (came.isThere() && record != null) {
       draft.set(null);
       open.set(false);
@@ -316,15 +289,6 @@ public final class CreateModel<R extends CaseRecord> {
     } else {
       recheck();
     }
-  }
-
-  private static String title(NewRecordDraft sent, FieldRef field) {
-    return sent.fields().stream()
-        .map(FieldState::spec)
-        .filter(spec -> spec.field().equals(field))
-        .map(spec -> spec.title())
-        .findFirst()
-        .orElse(field.key());
   }
 
   private void recheck() {

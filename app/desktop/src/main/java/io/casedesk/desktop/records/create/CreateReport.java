@@ -41,4 +41,9 @@ public record CreateReport(
   public boolean isThere() {
     return standing == Standing.CREATED || standing == Standing.OTHERWISE;
   }
+
+  /** Returns whether the record was sent and its run must look for it first. */
+  boolean isOpenEnded() {
+    return standing == Standing.OPEN && !runId.isEmpty();
+  }
 }

@@ -2,11 +2,12 @@ package io.casedesk.desktop.records.create;
 
 import io.casedesk.changes.run.CreateResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import java.util.List;
-import java.util.function.Function;
 
 /** Creates the report of a new record. Reports it as created only if it was re-read. */
 final class CreateReportFactory {
@@ -16,11 +17,12 @@ final class CreateReportFactory {
   /**
    * Creates the report of a run.
    *
-   * @param title returns the title of a field
+   * @param sent the draft that was sent; it has the titles of the fields
    */
-  static CreateReport of(CreateOutcome<?> createOutcome, Function<FieldRef, String> title) {
+  static CreateReport of(CreateOutcome<?> createOutcome, NewRecordDraft sent) {
     CreateResult result = createOutcome.result();
-    List<String> otherwise = createOutcome.unwritten().keySet().stream().map(title).toList();
+    List<String> otherwise =
+        createOutcome.unwritten().keySet().stream().map(field -> title(sent, field)).toList();
     return new CreateReport(
         standing(createOutcome, otherwise.isEmpty()),
         result.create().name(),
@@ -29,6 +31,15 @@ final class CreateReportFactory {
         result.reason(),
         createOutcome.runId(),
         createOutcome.written().failure());
+  }
+
+  private static String title(NewRecordDraft sent, FieldRef field) {
+    return sent.fields().stream()
+        .map(FieldState::spec)
+        .filter(spec -> spec.field().equals(field))
+        .map(spec -> spec.title())
+        .findFirst()
+        .orElse(field.key());
   }
 
   private static Standing standing(CreateOutcome<?> createOutcome, boolean allAsWanted) {

@@ -11,12 +11,14 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.ChangeResult;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -64,7 +66,7 @@ public final class EditorModel<R extends CaseRecord> {
   private final Consumer<R> onRead;
   private final UnsentChangesModel staging;
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
-  private boolean following;
+  private final UnsentEditSync<R> unsent;
   private final ReadOnlyIntegerWrapper endedSaves = new ReadOnlyIntegerWrapper();
   private final WriteGuard guard;
 
@@ -91,7 +93,7 @@ public final class EditorModel<R extends CaseRecord> {
     this.onRead = onRead;
     this.staging = staging;
     this.guard = guard;
-    staging.subscribe(this::follow);
+    this.unsent = new UnsentEditSync<>(staging, edits::get);
   }
 
   /** The open record; null if there is none. */
@@ -145,10 +147,10 @@ public final class EditorModel<R extends CaseRecord> {
 
   /** Updates a record to a newer state and adds the fields known since. */
   private void take(RecordEdit<R> edit, R newer) {
-    quietly(
+    unsent.quietly(
         () -> {
           edit.refresh(newer);
-          edit.addMissing(fields.apply(newer), spec -> watched(edit, state(spec, newer)));
+          edit.addMissing(fields.apply(newer), spec -> unsent.watched(edit, state(spec, newer)));
         });
   }
 
@@ -166,6 +168,11 @@ public final class EditorModel<R extends CaseRecord> {
                       .forEach(state -> state.wish(record.value(field), value)));
       settle(edit, createOutcome.written());
     }
+  }
+
+  /** Returns a field of the open record; empty if it is read-only or no record is open. */
+  public Optional<FieldState> editable(FieldRef field) {
+    return Optional.ofNullable(open.get()).flatMap(edit -> edit.editable(field));
   }
 
   /** Closes the open record. */
@@ -195,7 +202,7 @@ public final class EditorModel<R extends CaseRecord> {
     take(edit, newer);
     edit.fields().stream()
         .filter(field -> field.spec().editable())
-        .forEach(field -> stage(edit, field));
+        .forEach(field -> unsent.stage(edit, field));
   }
 
   /** Saves the changed fields of the open record, re-reads it and reports the result. */
@@ -260,10 +267,7 @@ public final class EditorModel<R extends CaseRecord> {
   private FieldState state(FieldSpec spec, R record) {
     FieldValue seen = record.value(spec.field());
     FieldState state = states.create(spec, seen);
-    Change wish = staging.find(record.id(), spec.field());
-    if (wish != null) {
-      state.wish(wish.seen(), wish.wanted());
-    }
+    unsent.apply(record.id(), state);
     return state;
   }
 
@@ -271,62 +275,8 @@ public final class EditorModel<R extends CaseRecord> {
     List<FieldState> states = fields.apply(record).stream().map(f -> state(f, record)).toList();
     RecordEdit<R> edit = new RecordEdit<>(record, states);
     edit.invalidProperty().subscribe(count -> countUnsaved());
-    states.forEach(field -> watched(edit, field));
+    states.forEach(field -> unsent.watched(edit, field));
     return edit;
-  }
-
-  private FieldState watched(RecordEdit<R> edit, FieldState field) {
-    if (field.spec().editable()) {
-      // Listen to both: the meaning of an input can change without the input itself.
-      field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
-      field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
-      field.savedProperty().addListener((o, was, is) -> stage(edit, field));
-    }
-    return field;
-  }
-
-  /** Runs a change of several properties without storing intermediate states as unsent changes. */
-  private void quietly(Runnable change) {
-    boolean before = following;
-    following = true;
-    try {
-      change.run();
-    } finally {
-      following = before;
-    }
-  }
-
-  /** Stores valid input as an unsent change and removes the unsent change of invalid input. */
-  private void stage(RecordEdit<R> edit, FieldState field) {
-    String id = edit.record().id();
-    if (!following) {
-      field
-          .change(id)
-          .ifPresentOrElse(staging::type, () -> staging.untype(id, field.spec().field()));
-    }
-  }
-
-  /** Applies unsent changes made elsewhere: in the table, by pasting or by undo. */
-  private void follow(Set<String> ids) {
-    quietly(
-        () -> {
-          for (String id : ids) {
-            RecordEdit<R> edit = edits.get(id);
-            if (edit != null) {
-              edit.fields().forEach(field -> follow(id, field));
-            }
-          }
-        });
-  }
-
-  private void follow(String id, FieldState field) {
-    Change wish = staging.find(id, field.spec().field());
-    Change mine = field.change(id).orElse(null);
-    if (wish != null && !wish.equals(mine)) {
-      field.wish(wish.seen(), wish.wanted());
-    } else if (wish == null && mine != null) {
-      field.revert();
-    }
   }
 
   private void countUnsaved() {

@@ -2,13 +2,10 @@ package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.form.Editors;
-import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FieldFilter.Operator;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
-import io.casedesk.model.FieldValue;
-import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +21,6 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -49,13 +44,11 @@ final class ConditionPage implements FilterPage {
   private final ToggleGroup choices = new ToggleGroup();
   private final TextField words = new TextField();
   private final TextArea lines = new TextArea();
-  private final TextField from = new TextField();
-  private final TextField to = new TextField();
+  private final RangeInput range;
   private final Label problem = new Label();
   private final VBox input = new VBox(4);
   private final VBox node = new VBox(8);
   private final ValueLines values = new ValueLines();
-  private final InputParser parser;
 
   /** The filter being edited; null for a new filter. */
   private final @Nullable FieldFilter opened;
@@ -72,7 +65,7 @@ final class ConditionPage implements FilterPage {
     this.model = model;
     this.messages = messages;
     this.done = done;
-    this.parser = InputParser.of(messages.locale());
+    this.range = new RangeInput(isNumber(), messages);
     this.opened = model.filterProperty().get();
     Label title = new Label(model.column().title());
     title.getStyleClass().add(Styles.TEXT_BOLD);
@@ -142,18 +135,17 @@ final class ConditionPage implements FilterPage {
   }
 
   private void inputs() {
-    name(words, "filter-words", "filter.choice.CONTAINS");
-    name(lines, "filter-lines", "filter.lines");
+    name(words, "filter-words", messages.text("filter.choice.CONTAINS"));
+    name(lines, "filter-lines", messages.text("filter.lines"));
     lines.setPrefRowCount(4);
     Editors.leaveByTab(lines);
-    name(from, "filter-from", "filter.from");
-    name(to, "filter-to", "filter.to");
   }
 
-  private void name(TextInputControl control, String id, String key) {
+  /** Gives an input its id and its name. */
+  static void name(TextInputControl control, String id, String name) {
     control.setId(id);
-    control.setPromptText(messages.text(key));
-    control.setAccessibleText(messages.text(key));
+    control.setPromptText(name);
+    control.setAccessibleText(name);
   }
 
   /** Shows the filter being edited. */
@@ -163,10 +155,7 @@ final class ConditionPage implements FilterPage {
       switch (choice) {
         case CONTAINS -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
         case ONE_OF, NONE_OF -> lines.setText(values.show(opened.values()));
-        case BETWEEN -> {
-          from.setText(shown(opened.values().getFirst()));
-          to.setText(shown(opened.values().getLast()));
-        }
+        case BETWEEN -> range.show(opened.values().getFirst(), opened.values().getLast());
         case BLANK, NOT_BLANK, ABSENT -> {
           // No input for these conditions.
         }
@@ -181,20 +170,6 @@ final class ConditionPage implements FilterPage {
 
   private boolean isNumber() {
     return model.column().kind() == Column.Kind.NUMBER;
-  }
-
-  private String shown(String end) {
-    return isNumber() ? parser.numberText(end) : end;
-  }
-
-  /** Parses an end of a range, as the user writes it. */
-  private FieldFormat.Parsed end(TextField field) {
-    String text = field.getText().strip();
-    if (text.isEmpty()) {
-      return new FieldFormat.Valid(FieldValue.text(""));
-    }
-    FieldFormat format = isNumber() ? FieldFormat.number(parser) : FieldFormat.date(parser);
-    return format.parse(text, null);
   }
 
   private Choice choiceOf(FieldFilter filter) {
@@ -221,11 +196,7 @@ final class ConditionPage implements FilterPage {
     switch (chosen()) {
       case CONTAINS -> input.getChildren().setAll(words);
       case ONE_OF, NONE_OF -> input.getChildren().setAll(lines);
-      case BETWEEN -> {
-        HBox.setHgrow(from, Priority.ALWAYS);
-        HBox.setHgrow(to, Priority.ALWAYS);
-        input.getChildren().setAll(new HBox(8, from, to));
-      }
+      case BETWEEN -> input.getChildren().setAll(range.node());
       case BLANK, NOT_BLANK, ABSENT -> input.getChildren().clear();
     }
   }
@@ -234,7 +205,7 @@ final class ConditionPage implements FilterPage {
     return switch (chosen()) {
       case CONTAINS -> words;
       case ONE_OF, NONE_OF -> lines;
-      case BETWEEN -> from;
+      case BETWEEN -> range.first();
       case BLANK, NOT_BLANK, ABSENT -> null;
     };
   }
@@ -276,7 +247,7 @@ final class ConditionPage implements FilterPage {
       done.run();
       return;
     }
-    String unusable = problemOfRange();
+    String unusable = chosen() == Choice.BETWEEN ? range.problem() : "";
     if (unusable.isEmpty() && !model.take(wanted)) {
       unusable = isNumber() ? "problem.number" : "problem.date";
     }
@@ -290,31 +261,13 @@ final class ConditionPage implements FilterPage {
     done.run();
   }
 
-  /** Returns the message key of the problem of a range; empty if there is none. */
-  private String problemOfRange() {
-    if (chosen() == Choice.BETWEEN) {
-      for (TextField field : List.of(from, to)) {
-        if (end(field) instanceof FieldFormat.Problem(String messageKey)) {
-          return messageKey;
-        }
-      }
-    }
-    return "";
-  }
-
-  private String endText(TextField field) {
-    return end(field) instanceof FieldFormat.Valid(FieldValue value)
-        ? value.display()
-        : field.getText().strip();
-  }
-
   private FieldFilter wanted() {
     String id = model.column().id();
     return switch (chosen()) {
       case CONTAINS -> FieldFilter.of(id, Operator.CONTAINS, words.getText().strip());
       case ONE_OF -> new FieldFilter(id, Operator.ANY_OF, values.read(lines.getText()), Set.of());
       case NONE_OF -> new FieldFilter(id, Operator.NONE_OF, values.read(lines.getText()), Set.of());
-      case BETWEEN -> FieldFilter.of(id, Operator.BETWEEN, endText(from), endText(to));
+      case BETWEEN -> FieldFilter.of(id, Operator.BETWEEN, range.from(), range.to());
       case BLANK -> FieldFilter.of(id, Operator.ANY_OF, Special.BLANK);
       case NOT_BLANK -> FieldFilter.of(id, Operator.NONE_OF, Special.BLANK, Special.ABSENT);
       case ABSENT -> FieldFilter.of(id, Operator.ANY_OF, Special.ABSENT);

@@ -4,18 +4,22 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.RecordWriteService;
-import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
+import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
 import io.casedesk.model.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
 
 /** Writes changes of a list in runs and merges the records they read into the list. */
 public final class ListRuns<R extends CaseRecord> {
 
+  private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
+      new ReadOnlyObjectWrapper<>();
   private final RecordWriteService<R> recordWriteService;
   private final FieldCatalogModel<R> learnt;
   private final RecordMerger<R> intake;
@@ -35,11 +39,14 @@ public final class ListRuns<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  /** Writes changes of one record. Blocks. */
-  WriteResult<R> write(List<Change> changes) {
-    WriteResult<R> writeResult = recordWriteService.write(learnt.now(), changes);
-    learnt.learn(writeResult.options());
-    return writeResult;
+  /** The newest write of this window from any source; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable LastWrite> lastWriteProperty() {
+    return lastWrite.getReadOnlyProperty();
+  }
+
+  /** Records the newest write. Called on the writing thread. */
+  void wrote(LastWrite write) {
+    tasks.deliver(() -> lastWrite.set(write));
   }
 
   /**

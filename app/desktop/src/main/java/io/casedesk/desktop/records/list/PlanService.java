@@ -88,7 +88,7 @@ public final class PlanService<R extends CaseRecord> {
       titles.put(FieldRef.parse(column.id()), column.title());
     }
     return new Known<>(
-        list.learnt().now(), list.rows().records(), list.outcomeProperty().get(), titles);
+        list.fieldCatalog().now(), list.rows().records(), list.outcomeProperty().get(), titles);
   }
 
   /** Returns the repository of the records. Blocks until the session has started. */
@@ -130,7 +130,7 @@ public final class PlanService<R extends CaseRecord> {
   public RunResult apply(
       PreflightReport<R> checked, RunPlan plan, RunHeader header, Watched watched) {
     RecordingRepository<R> records = new RecordingRepository<>(repository());
-    FieldCatalog known = list.learnt().now();
+    FieldCatalog known = list.fieldCatalog().now();
     RunResult result;
     try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
       result =
@@ -146,7 +146,7 @@ public final class PlanService<R extends CaseRecord> {
     if (!result.stopped().isEmpty()) {
       recordWriteService.tellOfLeft();
     }
-    list.learnt().learn(recordWriteService.proven(result, known));
+    list.fieldCatalog().learn(recordWriteService.proven(result, known));
     return result;
   }
 

@@ -2,20 +2,14 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.bulkedit.BulkEditModel;
-import io.casedesk.desktop.records.cells.CellTextParser;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.create.CreateModel;
-import io.casedesk.desktop.records.create.CreateOutcome;
-import io.casedesk.desktop.records.create.RecordCreator;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
-import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.desktop.records.data.ListRead;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.editor.EditorModel;
@@ -27,25 +21,16 @@ import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DropdownValues;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** View model of a list of records: loading, rows, editor, unsent changes and review. */
 public final class RecordsModel<R extends CaseRecord> {
-
-  /** The newest write of this window from any source; null before the first. */
-  public ReadOnlyObjectProperty<@Nullable LastWrite> lastWriteProperty() {
-    return lastWrite.getReadOnlyProperty();
-  }
 
   /** The state of the newest read. */
   public enum Phase {
@@ -61,21 +46,14 @@ public final class RecordsModel<R extends CaseRecord> {
   private final RecordDefinition<R> kind;
   private final FieldCatalogModel<R> fieldCatalogModel;
   private final RecordMerger<R> recordMerger;
-  private final ListLoadModel<R> listLoadModel;
   private final RefreshController<R> refreshController;
   private final ListRuns<R> runs;
   private final ChangesModel changes;
   private final ConnectionStore connectionStore;
-  private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
-      new ReadOnlyObjectWrapper<>();
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final UnsentListChanges edits;
-  private final EditorModel<R> editor;
-  private final GridEditModel<R> grid;
-  private final BulkEditModel<R> bulk;
-  private final CreateModel<R> creating;
-  private final ReviewModel<R> review;
+  private final ListEditors<R> editors;
   private final ListViews<R> views;
 
   /** Creates a list that isn't read yet. */
@@ -91,99 +69,67 @@ public final class RecordsModel<R extends CaseRecord> {
     this.rows = new RowsModel<>(tasks, kind.parser());
     this.changes = new ChangesModel(rows);
     this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
-    UnsentChangesModel staging = edits.staging();
     this.fieldCatalogModel =
         new FieldCatalogModel<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
     this.recordMerger =
         new RecordMerger<>(
-            new RecordMerger.Into<>(rows, changes, staging, fieldCatalogModel),
+            new RecordMerger.Into<>(rows, changes, edits.staging(), fieldCatalogModel),
             list,
             connectionStore.kept(kind.word(), kind.codec()),
             this::editor,
             tasks);
-    this.listLoadModel = recordMerger.reading();
     this.refreshController =
-        new RefreshController<>(recordMerger, () -> writing().forbidsReading());
+        new RefreshController<>(recordMerger, () -> editors().writing().forbidsReading());
     RecordWriteService<R> recordWriteService =
         new RecordWriteService<>(connectionStore, kind, session);
     this.runs =
         new ListRuns<>(
             recordWriteService, fieldCatalogModel, recordMerger, refreshController, tasks);
+    connectionStore.subscribe(kind.word(), runs::wrote);
     this.views = new ListViews<>(connectionStore, kind.word(), rows, fieldCatalogModel, tasks);
-    this.editor =
-        new EditorModel<>(
-            tasks,
-            runs::write,
-            new FieldStateFactory(fieldCatalogModel::options, kind.parser()),
-            record -> kind.fields(record, fieldCatalogModel.now()),
-            recordMerger::again,
-            staging,
-            connectionStore.gate());
-    this.grid =
-        new GridEditModel<>(
-            staging, tasks, () -> new CellTextParser<>(kind, fieldCatalogModel.now()));
-    this.bulk = new BulkEditModel<>(kind, fieldCatalogModel::now, staging, edits.scopes(), tasks);
-    this.creating =
-        new CreateModel<>(
-            new CreateModel.Surroundings<>(kind, fieldCatalogModel::now, rows),
-            new RecordCreator<>(connectionStore, kind, session, recordWriteService),
-            this::arrived,
-            connectionStore.gate(),
+    this.editors =
+        new ListEditors<>(
+            kind,
+            session,
+            connectionStore,
+            recordWriteService,
+            rows,
+            new RecordsReview.Taking<>(fieldCatalogModel, recordMerger),
+            edits,
             tasks);
-    this.review =
-        new ReviewModel<>(
-            new RecordsReview<>(
-                this,
-                kind,
-                session,
-                recordWriteService,
-                new RecordsReview.Taking<>(fieldCatalogModel, recordMerger)),
-            connectionStore.gate(),
-            tasks);
-    connectionStore.subscribe(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
     edits.load();
-    creating.load();
-    writing().subscribe(refreshController::readIfHeldBack);
+    creating().load();
+    editors.writing().subscribe(refreshController::readIfHeldBack);
   }
 
   /** The state of the newest read. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
-    return listLoadModel.phaseProperty();
+    return recordMerger.reading().phaseProperty();
   }
 
   /** The reason why the newest read failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return listLoadModel.failureProperty();
+    return recordMerger.reading().failureProperty();
   }
 
   /** The progress of the running read; null before its first response. */
   public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
-    return listLoadModel.progressProperty();
+    return recordMerger.reading().progressProperty();
   }
 
   /** The outcome of the newest read that reached its end. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
-    return listLoadModel.outcomeProperty();
+    return recordMerger.reading().outcomeProperty();
   }
 
   /** Whether the rows come from an earlier session and haven't been read again yet. */
   public ReadOnlyBooleanProperty keptProperty() {
-    return listLoadModel.keptProperty();
+    return recordMerger.reading().keptProperty();
   }
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
   public ReadOnlyObjectProperty<SnapshotSync.@Nullable Trouble> keptTroubleProperty() {
     return recordMerger.keeping().troubleProperty();
-  }
-
-  /** The dropdown values after the last update from outside the list; null before. */
-  public ReadOnlyObjectProperty<@Nullable DropdownValues> saidProperty() {
-    return fieldCatalogModel.saidProperty();
-  }
-
-  /** How often the uses of dropdown values were recounted since the list was read. */
-  public ReadOnlyIntegerProperty recountsProperty() {
-    return fieldCatalogModel.recountsProperty();
   }
 
   /** The columns. */
@@ -203,7 +149,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the editor. */
   public EditorModel<R> editor() {
-    return editor;
+    return editors.editor();
   }
 
   /** Returns the unsent changes. */
@@ -213,16 +159,16 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the review of changes. */
   public ReviewModel<R> review() {
-    return review;
+    return editors.review();
   }
 
   /** Returns whether a write is running, in the editor or from a review. */
   public boolean isWriting() {
-    return writing().isUnderWay();
+    return editors.writing().isUnderWay();
   }
 
-  private ListWriting<R> writing() {
-    return new ListWriting<>(editor, creating, review);
+  private ListEditors<R> editors() {
+    return editors;
   }
 
   /** Whether a refresh waits until the running writes have ended. */
@@ -232,8 +178,8 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Opens a review of all unsent changes. */
   public void reviewStaged() {
-    if (!grid.workingProperty().get()) {
-      edits.plan().ifPresent(review::open);
+    if (!grid().workingProperty().get()) {
+      edits.plan().ifPresent(review()::open);
     }
   }
 
@@ -243,7 +189,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Returns the known fields and dropdown values. */
-  FieldCatalogModel<R> learnt() {
+  public FieldCatalogModel<R> fieldCatalog() {
     return fieldCatalogModel;
   }
 
@@ -254,31 +200,17 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the model for editing cells in the table. */
   public GridEditModel<R> grid() {
-    return grid;
+    return editors.grid();
   }
 
   /** Returns the model that edits one field of many records. */
   public BulkEditModel<R> bulk() {
-    return bulk;
+    return editors.bulk();
   }
 
   /** Returns the model that creates a record. */
   public CreateModel<R> creating() {
-    return creating;
-  }
-
-  private void arrived(R record, CreateOutcome<R> createOutcome) {
-    recordMerger.again(record);
-    fieldCatalogModel.learn(createOutcome.written().options());
-    editor.created(record, createOutcome);
-  }
-
-  /**
-   * Selects a record and returns one of its fields for editing; empty if the field is read-only.
-   */
-  public Optional<FieldState> editing(String id, FieldRef field) {
-    select(id);
-    return Optional.ofNullable(editor.openProperty().get()).flatMap(open -> open.editable(field));
+    return editors.creating();
   }
 
   /** Returns the filters of the list. */
@@ -294,7 +226,7 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Saves the latest input and table state. Blocks; call it after all other tasks have ended. */
   public void keep() {
     edits.close();
-    creating.shutDown();
+    creating().shutDown();
     views.close();
   }
 
@@ -306,11 +238,6 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Returns the name of the record kind, which is the prefix of its message keys. */
   public String kindName() {
     return kind.name();
-  }
-
-  /** Returns whether the records can be deleted and restored. */
-  public boolean isDeletable() {
-    return kind.isDeletable();
   }
 
   /** Returns the known dropdown values. */
@@ -342,17 +269,12 @@ public final class RecordsModel<R extends CaseRecord> {
     refreshController.cancel();
   }
 
-  /** Loads dropdown values that were changed by the user or by a file in the meantime. */
-  public void relearn() {
-    fieldCatalogModel.relearn();
-  }
-
   /** Opens a record in the editor. */
   public void select(String id) {
     R record = rows.find(id);
     if (record != null) {
       changes.visited(id);
-      editor.open(record);
+      editor().open(record);
     }
   }
 
@@ -361,8 +283,8 @@ public final class RecordsModel<R extends CaseRecord> {
     return runs;
   }
 
-  /** Returns the name of the record kind in runs. */
-  public String kindWord() {
-    return kind.word();
+  /** Returns the kind of the records. */
+  public RecordDefinition<R> kind() {
+    return kind;
   }
 }

@@ -19,6 +19,7 @@ import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.RecordDefinition;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -41,7 +42,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private static final CreateLookup NOT_LOOKED = CreateLookup.none();
 
-  private final RecordsModel<R> model;
+  private final RowsModel<R> rows;
+  private final UnsentChangesModel staging;
   private final RecordDefinition<R> kind;
   private final ConnectionSession session;
   private final RecordWriteService<R> writes;
@@ -54,12 +56,14 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   /** Creates the review service of a list. */
   RecordsReview(
-      RecordsModel<R> model,
+      RowsModel<R> rows,
+      UnsentChangesModel staging,
       RecordDefinition<R> kind,
       ConnectionSession session,
       RecordWriteService<R> writes,
       Taking<R> taking) {
-    this.model = model;
+    this.rows = rows;
+    this.staging = staging;
     this.kind = kind;
     this.session = session;
     this.writes = writes;
@@ -79,7 +83,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   @Override
   public Callable<PreflightReport<R>> checking(ChangePlan plan) {
     FieldCatalog known = learnt.now();
-    List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
+    List<R> owned = plan.kind() == SOLUTIONS ? rows.records() : List.of();
     return () -> {
       CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
       look = looked;
@@ -125,13 +129,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public String recordName(String id) {
-    @Nullable R record = model.rows().find(id);
+    @Nullable R record = rows.find(id);
     return record == null ? id : record.label();
   }
 
   @Override
   public String recordSource(String id) {
-    @Nullable R record = model.rows().find(id);
+    @Nullable R record = rows.find(id);
     FieldValue source = record == null ? null : record.value(SOURCE_ID);
     return source == null ? "" : source.display();
   }
@@ -141,7 +145,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     if (!field.isCustom()) {
       return "";
     }
-    List<KnownDropdownValue> options = model.options().options(field.key());
+    List<KnownDropdownValue> options = learnt.options().options(field.key());
     return options.isEmpty()
         ? ""
         : ValueText.texts(value).stream()
@@ -160,7 +164,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public String fieldName(FieldRef field) {
-    return model.columns().stream()
+    return learnt.columns().stream()
         .filter(column -> column.id().equals(field.toString()))
         .map(column -> column.title())
         .findFirst()
@@ -169,25 +173,25 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public void settled(Collection<Change> changes) {
-    model.staging().settled(changes);
+    staging.settled(changes);
   }
 
   @Override
   public void storedOtherwise(Collection<Change> changes) {
-    model.staging().storedOtherwise(changes);
+    staging.storedOtherwise(changes);
   }
 
   @Override
   public void reconsidered(Change before, @Nullable Change after) {
-    Change staged = model.staging().find(before.recordId(), before.field());
+    Change staged = staging.find(before.recordId(), before.field());
     // A plan from a file is independent of an unsent change in the same cell.
     if (!before.equals(staged)) {
       return;
     }
     if (after == null) {
-      model.staging().revert(before::equals);
+      staging.revert(before::equals);
     } else {
-      model.staging().stage(List.of(after));
+      staging.stage(List.of(after));
     }
   }
 }

@@ -9,18 +9,12 @@ import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.workspace.DamagedSnapshotException;
-import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the snapshot of the last session at startup and saves a snapshot after each read. */
@@ -45,34 +39,14 @@ public final class SnapshotSync<R extends CaseRecord> {
     NOT_KEPT
   }
 
-  /**
-   * A list to save.
-   *
-   * @param written records read by writes that the list contains; they needn't be stored separately
-   *     any more
-   */
-  private record ToKeep<R extends CaseRecord>(
-      ListRead.Loaded loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
-
   private record Shown<R extends CaseRecord>(ListSnapshotStore.Kept<R> kept, FieldCatalog known) {}
-
-  private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
 
   private final ListSnapshotSource<R> store;
   private final ListRead<R> list;
   private final ListLoadModel<R> reading;
   private final RowsModel<R> rows;
   private final Tasks tasks;
-
-  /** Records that writes re-read after the saved list was read. Accessed by tasks, too. */
-  private final Map<String, R> written = Collections.synchronizedMap(new LinkedHashMap<>());
-
-  /** When the saved list was read; null if none is saved. */
-  private @Nullable Instant keptOf;
-
-  private boolean saving;
-  private @Nullable ToKeep<R> nextList;
-  private boolean nextWritten;
+  private final SnapshotSaver<R> saver;
 
   /** Rows of the snapshot that aren't in the table yet. */
   private List<ListRow<R>> rest = List.of();
@@ -91,11 +65,12 @@ public final class SnapshotSync<R extends CaseRecord> {
     this.reading = reading;
     this.rows = rows;
     this.tasks = tasks;
+    this.saver = new SnapshotSaver<>(store, tasks);
   }
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
   ReadOnlyObjectProperty<@Nullable Trouble> troubleProperty() {
-    return trouble.getReadOnlyProperty();
+    return saver.troubleProperty();
   }
 
   /**
@@ -124,7 +99,7 @@ public final class SnapshotSync<R extends CaseRecord> {
 
   private void show(
       Optional<Shown<R>> found, Consumer<FieldCatalog> learn, Consumer<Runnable> whenPainted) {
-    found.ifPresent(shown -> belongsTo(shown.kept()));
+    found.ifPresent(shown -> saver.belongsTo(shown.kept()));
     if (found.isEmpty() || reading.isBegun()) {
       read();
       return;
@@ -160,7 +135,7 @@ public final class SnapshotSync<R extends CaseRecord> {
   private void isNotAll(Throwable thrown) {
     unread = false;
     rest = List.of();
-    keptOf = null;
+    saver.forget();
     rows.clear();
     reading.forget();
     notShown(thrown);
@@ -168,16 +143,8 @@ public final class SnapshotSync<R extends CaseRecord> {
 
   private void notShown(Throwable thrown) {
     boolean damaged = thrown instanceof DamagedSnapshotException;
-    trouble.set(new Trouble(damaged ? What.DAMAGED : What.NOT_READ, thrown));
+    saver.report(new Trouble(damaged ? What.DAMAGED : What.NOT_READ, thrown));
     read();
-  }
-
-  /** Links new writes to the snapshot and keeps the writes that were stored with it. */
-  private void belongsTo(ListSnapshotStore.Kept<R> kept) {
-    if (keptOf == null) {
-      keptOf = kept.asOf();
-      kept.written().forEach(record -> written.putIfAbsent(record.id(), record));
-    }
   }
 
   private void showMore(int most) {
@@ -186,13 +153,13 @@ public final class SnapshotSync<R extends CaseRecord> {
     rest = rest.subList(now, rest.size());
     // Records that a write re-read in the meantime are newer.
     rows.add(
-        written.isEmpty()
+        !saver.hasWritten()
             ? more
             : more.stream().filter(row -> !isNewerThere(row.record().id())).toList());
   }
 
   private boolean isNewerThere(String id) {
-    return written.containsKey(id) && rows.find(id) != null;
+    return saver.isWritten(id) && rows.find(id) != null;
   }
 
   /**
@@ -245,85 +212,13 @@ public final class SnapshotSync<R extends CaseRecord> {
    * @param gone rows that exist only because they have unsent input
    */
   void read(ListRead.Loaded loaded, Set<String> gone) {
-    if (!loaded.outcome().complete()) {
-      return;
+    if (loaded.outcome().complete()) {
+      saver.save(loaded, rows.records(), gone);
     }
-    nextList = new ToKeep<>(loaded, rows.records(), Set.copyOf(gone), new LinkedHashMap<>(written));
-    saveNext();
   }
 
   /** Saves records that writes re-read, which are newer than the snapshot. */
   void written(List<R> records) {
-    records.forEach(record -> written.put(record.id(), record));
-    nextWritten = true;
-    saveNext();
-  }
-
-  /** Clears a save problem. A damaged snapshot stays reported even if the next one is saved. */
-  private void kept() {
-    Trouble now = trouble.get();
-    if (now != null && now.what() == What.NOT_KEPT) {
-      trouble.set(null);
-    }
-  }
-
-  /**
-   * Saves one snapshot at a time and skips all but the newest. A list is saved before the writes
-   * that belong to it.
-   */
-  private void saveNext() {
-    ToKeep<R> list = nextList;
-    Instant of = keptOf;
-    if (saving) {
-      return;
-    }
-    if (list != null) {
-      nextList = null;
-      save(() -> save(list), () -> listIsKept(list));
-    } else if (nextWritten && of != null && !written.isEmpty()) {
-      nextWritten = false;
-      save(() -> saveWritten(of), () -> {});
-    }
-  }
-
-  private Instant save(ToKeep<R> list) {
-    ListRead.Loaded loaded = list.loaded();
-    List<R> kept =
-        list.gone().isEmpty()
-            ? list.records()
-            : list.records().stream().filter(record -> !list.gone().contains(record.id())).toList();
-    Instant asOf = loaded.outcome().asOf();
-    store.list().save(asOf, loaded.knowledge().definitions(), kept);
-    return asOf;
-  }
-
-  private Instant saveWritten(Instant of) {
-    store.list().saveWritten(of, List.copyOf(written.values()));
-    return of;
-  }
-
-  /** Only now are the earlier writes safely stored with the list. */
-  private void listIsKept(ToKeep<R> list) {
-    keptOf = list.loaded().outcome().asOf();
-    list.written().forEach(written::remove);
-    nextWritten = !written.isEmpty();
-  }
-
-  private void save(Callable<Instant> work, Runnable then) {
-    saving = true;
-    tasks
-        .call(work)
-        .onSuccess(
-            saved -> {
-              then.run();
-              kept();
-            })
-        .onFailure(thrown -> trouble.set(new Trouble(What.NOT_KEPT, thrown)))
-        .onFinally(
-            () -> {
-              saving = false;
-              saveNext();
-            })
-        .start();
+    saver.saveWritten(records);
   }
 }

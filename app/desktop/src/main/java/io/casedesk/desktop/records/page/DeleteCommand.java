@@ -52,7 +52,7 @@ final class DeleteCommand<R extends CaseRecord> {
 
   /** Returns whether records of this kind can be deleted. */
   boolean isPossible() {
-    return model.isDeletable();
+    return model.kind().isDeletable();
   }
 
   private List<R> selected() {

@@ -74,7 +74,7 @@ public final class EditorView<R extends CaseRecord> {
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::catchUp);
     // Input is kept: it is stored in the open record and not in the controls.
-    records.saidProperty().subscribe(book -> show(model.openProperty().get()));
+    records.fieldCatalog().saidProperty().subscribe(book -> show(model.openProperty().get()));
   }
 
   public Node node() {

@@ -56,8 +56,19 @@ final class GridKeys<R extends CaseRecord> {
     editor.close();
   }
 
+  /** Undoes and redoes changes by the keys that are pressed anywhere in a node. */
+  void undoIn(Node node) {
+    node.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (undoOrRedo(event)) {
+            event.consume();
+          }
+        });
+  }
+
   /** Undoes or redoes a change, except in a text field, which has its own undo. */
-  boolean undoOrRedo(KeyEvent event) {
+  private boolean undoOrRedo(KeyEvent event) {
     if (!event.isShortcutDown()
         || event.getTarget() instanceof TextInputControl
         || grid.workingProperty().get()) {
@@ -171,8 +182,10 @@ final class GridKeys<R extends CaseRecord> {
     FieldRef field = FieldRef.parse(column.id());
     String id = model.rows().shown().get(row).record().id();
     table.choose(row, table.range().anchorColumn());
+    model.select(id);
     model
-        .editing(id, field)
+        .editor()
+        .editable(field)
         .ifPresentOrElse(
             state -> editor.open(state, anchor, typed == null ? pasted(id, state) : typed),
             () -> grid.refuse(id, column.title()));

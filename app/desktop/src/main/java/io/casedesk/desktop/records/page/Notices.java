@@ -2,7 +2,6 @@ package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.CappedBox;
-import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -24,18 +23,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows important messages above the rows; they can be copied and stay until dismissed. */
 final class Notices<R extends CaseRecord> {
@@ -273,32 +266,14 @@ final class Notices<R extends CaseRecord> {
   }
 
   private HBox add(String style, String text, Runnable dismissed) {
-    boolean good = style.equals("notice-good");
-    Label label =
-        new Label(text, new FontIcon(good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE));
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    Button copy = iconButton(Feather.COPY, "action.copy");
-    copy.setOnAction(event -> StateViews.copy(text));
-    Button dismiss = iconButton(Feather.X, "action.dismiss");
-    HBox line = new HBox(8, label, copy, dismiss);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", style);
-    dismiss.setOnAction(
-        event -> {
+    NoticeLine notice = new NoticeLine(style, text, messages);
+    HBox line = notice.node();
+    notice.onDismiss(
+        () -> {
           node.getChildren().remove(line);
           dismissed.run();
         });
     node.getChildren().add(line);
     return line;
-  }
-
-  private Button iconButton(Feather icon, String messageKey) {
-    Button button = new Button("", new FontIcon(icon));
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-    button.setTooltip(new Tooltip(messages.text(messageKey)));
-    button.setAccessibleText(messages.text(messageKey));
-    return button;
   }
 }

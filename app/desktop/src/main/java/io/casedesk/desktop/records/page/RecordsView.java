@@ -1,13 +1,11 @@
 package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.changes.review.CertificateLink;
-import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
-import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.FullValueView;
@@ -17,20 +15,17 @@ import io.casedesk.desktop.records.data.DropdownCaptions;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.ColumnChooser;
-import io.casedesk.desktop.records.table.ColumnMenu;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -41,14 +36,13 @@ public final class RecordsView<R extends CaseRecord> {
 
   private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
-  private final StackPane root = new StackPane();
   private final BorderPane list = new BorderPane();
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
   private final ListExport<R> export;
   private final ListContentPane<R> stage;
-  private final LazyValue<ReviewView> review;
+  private final ReviewPane root;
   private final ListTools<R> tools;
   private final Notices<R> notices;
   private final EditorPane<R> side;
@@ -58,10 +52,8 @@ public final class RecordsView<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final Messages messages;
   private final Overlay overlay = new Overlay();
-  private final FullValueView fullView;
   private final ColumnChooser<R> chooser;
   private final TableCommands<R> commands;
-  private final DeleteCommand<R> deleteCommand;
   private final LateFocus tableFocus;
 
   /**
@@ -88,7 +80,8 @@ public final class RecordsView<R extends CaseRecord> {
             model.staging(),
             new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)),
             id -> side().afterRow(() -> model.select(id)));
-    this.tableFocus = new LateFocus(table.node(), root);
+    this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
+    this.tableFocus = new LateFocus(table.node(), root.node());
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
     this.export = new ListExport<>(table, model, files, messages);
@@ -110,10 +103,21 @@ public final class RecordsView<R extends CaseRecord> {
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The overlay of the window is a separate one above this overlay.
     overlay.node().setId("list-overlay");
-    this.fullView = new FullValueView(overlay, messages, links);
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
-    this.deleteCommand = new DeleteCommand<>(model, table, messages);
-    this.commands = commands();
+    DeleteCommand<R> deleteCommand = new DeleteCommand<>(model, table, messages);
+    this.commands =
+        new TableCommands<>(
+            model,
+            table,
+            keys,
+            new TableActions<>(
+                model,
+                table,
+                new FullValueView(overlay, messages, links),
+                new TableActions.Places<>(tools::filterBy, chooser::open),
+                messages),
+            deleteCommand,
+            messages);
     this.bar =
         new ListBar<>(model, List.of(tools.buttons()), chooser.node(), this::create, messages);
     bar.add(bulk.button());
@@ -131,17 +135,10 @@ public final class RecordsView<R extends CaseRecord> {
     list.setBottom(new ListFoot<>(model, messages, timestamps, this::goTo, this::focus).node());
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
-    list.addEventFilter(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (keys.undoOrRedo(event)) {
-            event.consume();
-          }
-        });
-    this.review = new LazyValue<>(() -> new ReviewView(model.review(), certificates, messages));
-    model.review().shownProperty().subscribe(this::turn);
+    keys.undoIn(list);
+    root.follow(table::focus);
     model.phaseProperty().subscribe(phase -> arrange());
-    model.saidProperty().subscribe(book -> table.refresh());
+    model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
     model.creating().arrivedProperty().subscribe(id -> recordNavigator.created());
     rows.shown().addListener((ListChangeListener<Object>) change -> recordNavigator.created());
     model.progressProperty().subscribe(progress -> arrange());
@@ -152,7 +149,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Returns the root node. */
   public Node node() {
-    return root;
+    return root.node();
   }
 
   /** Selects a record in the table, scrolls to it and opens it in the editor. */
@@ -196,7 +193,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** Opens the first row and moves the keyboard focus to it, in the visible column. */
   public void goToFound() {
     stage.turnTo(null);
-    if (!model.review().shownProperty().get()) {
+    if (!root.isReviewed()) {
       // Wait for the rows of the complete search text: earlier rows match only a part of it.
       rows.whenAnswered(
           () -> {
@@ -211,9 +208,9 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Returns the panes in focus order: toolbar, table, editor and unsent changes. */
   public List<Node> panes() {
-    return !model.review().shownProperty().get()
+    return !root.isReviewed()
         ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
-        : List.of(review.get().node());
+        : List.of(root.review().node());
   }
 
   /** Describes the selected cells; empty for one or none. */
@@ -230,27 +227,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Returns the commands for the focused cell and its column. */
   public List<Command> tableCommands() {
-    return Stream.of(
-            commands.all(),
-            deleteCommand.isPossible() ? deleteCommand.commands() : List.<Command>of())
-        .flatMap(List::stream)
-        .toList();
-  }
-
-  private TableCommands<R> commands() {
-    TableActions<R> deeds =
-        new TableActions<>(
-            model,
-            table,
-            fullView,
-            new TableActions.Places<>(tools::filterBy, chooser::open),
-            messages);
-    ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
-    table.onMenu(columnMenu::open);
-    CellMenu<R> cellMenu =
-        new CellMenu<>(
-            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleteCommand), messages);
-    return new TableCommands<>(table, deeds, cellMenu, messages);
+    return commands.all();
   }
 
   /** Opens the dialog for a new filter. */
@@ -298,25 +275,11 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Moves the keyboard focus to the table. */
   public void focus() {
-    if (model.review().shownProperty().get()) {
-      review.get().focus();
+    if (root.isReviewed()) {
+      root.review().focus();
       return;
     }
     stage.page().ifPresentOrElse(ListPage::focus, tableFocus::request);
-  }
-
-  /** Shows the review in place of the list while there is one. */
-  private void turn(boolean reviewed) {
-    Node wanted = reviewed ? review.get().node() : list;
-    if (!root.getChildren().equals(List.of(wanted, overlay.node()))) {
-      overlay.hide();
-      root.getChildren().setAll(wanted, overlay.node());
-      if (reviewed) {
-        review.get().focus();
-      } else {
-        table.focus();
-      }
-    }
   }
 
   /** Updates the content: the rows or a state message. */

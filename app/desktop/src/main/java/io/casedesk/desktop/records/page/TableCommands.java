@@ -4,9 +4,12 @@ import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.ColumnActions;
+import io.casedesk.desktop.records.table.ColumnMenu;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
@@ -30,15 +33,28 @@ final class TableCommands<R extends CaseRecord> {
   private final RecordTable<R> table;
   private final TableActions<R> deeds;
   private final CellMenu<R> menu;
+  private final DeleteCommand<R> deleteCommand;
   private final Messages messages;
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
 
-  TableCommands(RecordTable<R> table, TableActions<R> deeds, CellMenu<R> menu, Messages messages) {
+  /** Creates the commands, and the menus of cells and columns that offer them. */
+  TableCommands(
+      RecordsModel<R> model,
+      RecordTable<R> table,
+      GridKeys<R> keys,
+      TableActions<R> deeds,
+      DeleteCommand<R> deleteCommand,
+      Messages messages) {
     this.table = table;
     this.deeds = deeds;
-    this.menu = menu;
+    this.deleteCommand = deleteCommand;
     this.messages = messages;
+    ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
+    table.onMenu(columnMenu::open);
+    this.menu =
+        new CellMenu<>(
+            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleteCommand), messages);
     this.inTable = table.control().focusedProperty();
     this.onCell =
         Bindings.createBooleanBinding(
@@ -48,6 +64,14 @@ final class TableCommands<R extends CaseRecord> {
   }
 
   List<Command> all() {
+    List<Command> commands = new ArrayList<>(ofTheTable());
+    if (deleteCommand.isPossible()) {
+      commands.addAll(deleteCommand.commands());
+    }
+    return List.copyOf(commands);
+  }
+
+  private List<Command> ofTheTable() {
     ColumnActions<R> columns = table.columns();
     return List.of(
         onCell("full-view", "cell.full", deeds::showWhole).on(FULL_VIEW, inTable),

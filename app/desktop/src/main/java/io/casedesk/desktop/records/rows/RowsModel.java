@@ -32,9 +32,6 @@ public final class RowsModel<R extends CaseRecord> {
   /** Up to this many rows are filtered on the JavaFX thread; a page has fewer. */
   private static final int MOST_AT_ONCE = 1000;
 
-  /** If more rows changed, the table gets one change event for all rows instead. */
-  private static final int MOST_UPDATES = 10_000;
-
   private final VisibleRows<R> shown = new VisibleRows<>();
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
@@ -238,11 +235,6 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  /** An arrangement, and its difference from the rows that were shown when it was requested. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Arranged<R extends CaseRecord>(
-      RowOrder<R> made, long shownVersion, int @Nullable [] updates) {}
-
   private void arrange() {
     Wish<R> wish = wish();
     RowOrder<R> before = last;
@@ -251,12 +243,7 @@ public final class RowsModel<R extends CaseRecord> {
     arranging = true;
     rowsCameMeanwhile = false;
     tasks
-        .call(
-            () -> {
-              RowOrder<R> made = RowOrder.of(wish, before);
-              return new Arranged<>(
-                  made, shownVersion, shownNow.replaced(made.rows(), MOST_UPDATES));
-            })
+        .call(() -> Arrangement.of(wish, before, shownNow, shownVersion))
         .newestOf(arrangements)
         .onSuccess(this::show)
         .onFinally(this::arranged)
@@ -268,19 +255,19 @@ public final class RowsModel<R extends CaseRecord> {
    * disappear until the next change. Only unsorted rows are appended; sorted ones wait for the next
    * arrangement.
    */
-  private void show(Arranged<R> arranged) {
-    last = arranged.made;
-    RowSnapshot<R> rows = arranged.made.rows();
+  private void show(Arrangement<R> arranged) {
+    last = arranged.made();
+    RowSnapshot<R> rows = arranged.made().rows();
     queryVersion.answer(
         () -> {
           replacements.set(replacements.get() + 1);
-          if (arranged.updates == null || arranged.shownVersion != shown.version()) {
+          if (arranged.updates() == null || arranged.shownVersion() != shown.version()) {
             shown.show(rows);
           } else {
-            shown.update(rows, arranged.updates);
+            shown.update(rows, arranged.updates());
           }
         });
-    Wish<R> done = arranged.made.wish();
+    Wish<R> done = arranged.made().wish();
     int newer = all.size() - done.all().size();
     if (newer > MOST_AT_ONCE) {
       rowsCameMeanwhile = true;

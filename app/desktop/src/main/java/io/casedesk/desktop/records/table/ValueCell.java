@@ -1,13 +1,10 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.records.unsent.RefusedCells;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -15,9 +12,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.beans.property.IntegerProperty;
@@ -40,12 +34,6 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   private static final FieldRef DELETE_FLAG = RecordKind.SOLUTIONS.deleteFlag();
 
-  /** Longer texts are probably cut off and are shown in a tooltip. */
-  private static final int LONG_TEXT = 24;
-
-  /** Maximum number of characters in a tooltip, which must fit on the screen. */
-  private static final int LONGEST_TOOLTIP = 1_000;
-
   private static final PseudoClass LINK = PseudoClass.getPseudoClass("link");
   private static final PseudoClass STAGED = PseudoClass.getPseudoClass("staged");
   private static final PseudoClass CONFLICT = PseudoClass.getPseudoClass("conflict");
@@ -57,6 +45,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private final FieldRef field;
   private final Surroundings surroundings;
   private final CellSelection<R> selection;
+  private final ValueCellText<R> texts;
   private ValueDisplay look = ValueDisplay.EMPTY;
   private boolean restyled;
   // Strong references: the listeners are added as weak listeners for the lifetime of the cell.
@@ -89,6 +78,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;
     this.selection = selection;
+    this.texts = new ValueCellText<>(column, surroundings);
     selection.watch(this);
     surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onOthers));
     surroundings
@@ -135,16 +125,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (isEmpty() || row == null) {
       return "";
     }
-    FieldValue value = surroundings.valueIn(row.record(), column);
-    String shown = ValueText.marker(value, surroundings.messages).orElseGet(look::text);
-    Change staged = surroundings.staging.find(row.record().id(), field);
-    return Stream.of(
-            shown,
-            look.caption(),
-            staged == null ? "" : explained(staged, row.record()),
-            refusal(row.record()))
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(", "));
+    return texts.accessible(row.record(), look);
   }
 
   @Override
@@ -167,15 +148,15 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
     mark(STAGED, staged != null);
-    mark(CONFLICT, staged != null && isConflict(staged, row.record()));
-    mark(REFUSED, !refusal(row.record()).isEmpty());
+    mark(CONFLICT, staged != null && texts.isConflict(staged, row.record()));
+    mark(REFUSED, !texts.refusal(row.record()).isEmpty());
     if (staged != null) {
       value = OwnerText.readable(field, staged.wanted());
     }
     markRange();
     mark(ABSENT, value == null);
     mark(DELETED, isDeleted(row.record()));
-    mark(LINK, isLink(value));
+    mark(LINK, texts.isLink(value));
     show(ValueDisplay.of(column, value, surroundings));
   }
 
@@ -184,12 +165,6 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       pseudoClassStateChanged(state, is);
       restyled = true;
     }
-  }
-
-  private boolean isLink(@Nullable FieldValue value) {
-    return column.kind() == Column.Kind.LINK
-        && value != null
-        && LinkTarget.of(value.display()) instanceof LinkTarget.Opens;
   }
 
   @Override
@@ -227,13 +202,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (row == null || getTooltip() != null) {
       return;
     }
-    FieldValue value = column.value().apply(row.record());
-    Change staged = surroundings.staging.find(row.record().id(), field);
-    String refusal = refusal(row.record());
-    String said =
-        !refusal.isEmpty()
-            ? refusal
-            : staged != null ? explained(staged, row.record()) : explained(value);
+    String said = texts.tooltip(row.record());
     if (getTableRow() instanceof RecordRow<?> shown && shown.isChanged()) {
       String changed = surroundings.messages.text("table.changed");
       said = said.isEmpty() ? changed : said + "\n" + changed;
@@ -246,71 +215,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
   }
 
-  /** Returns the tooltip text; empty if the cell shows the whole value. */
-  private String explained(@Nullable FieldValue value) {
-    if (value == null) {
-      return surroundings.messages.text("table.absent");
-    }
-    return switch (column.kind()) {
-      case TIMESTAMP -> surroundings.timestamps.utc(value.display()).orElseGet(() -> whole(value));
-      case LINK -> {
-        String whole = whole(value);
-        String hint = isLink(value) ? surroundings.messages.text("link.hint") : "";
-        yield whole.isEmpty() || hint.isEmpty() ? whole + hint : whole + "\n" + hint;
-      }
-      case TEXT, OPTIONS -> whole(value);
-      case NUMBER, DATE, BOOLEAN, STATUS, OPTION -> "";
-    };
-  }
-
   /** Returns whether the record is deleted, taking an unsent change into account. */
   private boolean isDeleted(R record) {
     Change flag = surroundings.staging.find(record.id(), DELETE_FLAG);
     return flag == null ? record.deleted() : RecordKind.readDeleteFlag(flag.wanted()).orElse(false);
-  }
-
-  /** Compares with the field as read, because a column may show a derived value. */
-  private boolean isConflict(Change staged, R record) {
-    return !Objects.equals(staged.seen(), record.value(field));
-  }
-
-  private String explained(Change staged, R record) {
-    return surroundings.messages.text(
-        isConflict(staged, record) ? "table.staged.conflict" : "table.staged",
-        quoted(staged.seen()),
-        quoted(staged.wanted()),
-        quoted(record.value(field)));
-  }
-
-  /** Returns why a pasted text is not in the cell; empty if there is none. */
-  private String refusal(R record) {
-    RefusedCells.RefusedCell refused = surroundings.staging.refused().find(record.id(), field);
-    return refused == null
-        ? ""
-        : surroundings.messages.text(
-            "table.refused", cut(refused.text()), surroundings.messages.text(refused.messageKey()));
-  }
-
-  private String quoted(@Nullable FieldValue given) {
-    FieldValue value = OwnerText.readable(field, given);
-    return ValueText.marker(value, surroundings.messages)
-        .orElseGet(() -> "“" + cut(shown(Objects.requireNonNull(value))) + "”");
-  }
-
-  private String shown(FieldValue value) {
-    return column.kind() == Column.Kind.NUMBER
-        ? surroundings.messages.number(value.display())
-        : value.display();
-  }
-
-  private String whole(FieldValue value) {
-    return value.display().length() > LONG_TEXT ? cut(value.display()) : "";
-  }
-
-  private String cut(String text) {
-    return text.length() <= LONGEST_TOOLTIP
-        ? text
-        : surroundings.messages.text(
-            "table.more", ValueDisplay.beginning(text, LONGEST_TOOLTIP), text.length());
   }
 }

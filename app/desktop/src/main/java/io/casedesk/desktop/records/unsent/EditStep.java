@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +54,23 @@ record EditStep(List<Swap> swaps, boolean typed) {
 
   EditStep reversed() {
     return new EditStep(swaps.stream().map(Swap::reversed).toList(), false);
+  }
+
+  /**
+   * Returns the swaps of the step from the current changes, which may have been settled since.
+   *
+   * @param find returns the current unsent change of a cell; null for none
+   */
+  List<Swap> current(BiFunction<String, FieldRef, @Nullable Change> find) {
+    return swaps.stream()
+        .map(
+            swap ->
+                new Swap(
+                    swap.cell(),
+                    find.apply(swap.cell().recordId(), swap.cell().field()),
+                    swap.after()))
+        .filter(swap -> !Objects.equals(swap.before(), swap.after()))
+        .toList();
   }
 
   EditStep without(Predicate<Cell> cells) {

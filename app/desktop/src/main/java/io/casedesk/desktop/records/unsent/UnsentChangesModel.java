@@ -169,7 +169,7 @@ public final class UnsentChangesModel {
   public void undo() {
     EditStep step = steps.undo();
     if (step != null) {
-      apply(current(step), true);
+      apply(step.current(this::find), true);
     }
   }
 
@@ -177,7 +177,7 @@ public final class UnsentChangesModel {
   public void redo() {
     EditStep step = steps.redo();
     if (step != null) {
-      apply(current(step), true);
+      apply(step.current(this::find), true);
     }
   }
 
@@ -258,17 +258,6 @@ public final class UnsentChangesModel {
       steps.did(step);
       apply(step.swaps(), true);
     }
-  }
-
-  /** Replaces the former changes by the current ones, which may have been settled since. */
-  private List<Swap> current(EditStep step) {
-    return step.swaps().stream()
-        .map(
-            swap ->
-                new Swap(
-                    swap.cell(), find(swap.cell().recordId(), swap.cell().field()), swap.after()))
-        .filter(swap -> !Objects.equals(swap.before(), swap.after()))
-        .toList();
   }
 
   private void apply(List<Swap> swaps, boolean save) {

@@ -205,11 +205,11 @@ class RecordsModelTest extends RecordsModelFixture {
     workspace.options().typed("memory:", "sponsor", "new", Instant.EPOCH);
     assertFalse(model.options().knows("sponsor", "new"));
 
-    model.relearn();
+    model.fieldCatalog().relearn();
     settle();
     assertTrue(model.options().knows("sponsor", "new"));
     assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
-    assertTrue(requireNonNull(model.saidProperty().get()).knows("sponsor", "new"));
+    assertTrue(requireNonNull(model.fieldCatalog().saidProperty().get()).knows("sponsor", "new"));
     assertEquals("mine", sponsor().inputProperty().get());
 
     read();
@@ -254,13 +254,16 @@ class RecordsModelTest extends RecordsModelFixture {
     assertEquals(0, open.invalidProperty().get());
     assertEquals(2, open.changedProperty().get());
     assertEquals(2, model.staging().of("1").size());
-    assertEquals(state, model.editing("1", region).orElseThrow(), "and it stays the one");
+    model.select("1");
+    assertEquals(state, model.editor().editable(region).orElseThrow(), "and it stays the one");
 
     model.editor().save();
     settle();
     assertEquals(
         "5", requireNonNull(requireNonNull(service.stored.get("1")).value(region)).display());
-    assertTrue(model.editing("2", region).isPresent(), "the record that was left open has it too");
+    model.select("2");
+    assertTrue(
+        model.editor().editable(region).isPresent(), "the record that was left open has it too");
     assertEquals("left open", sponsor().inputProperty().get());
   }
 }

@@ -111,7 +111,7 @@ class ReviewAroundTest extends ReviewFixture {
     review.apply();
     settle();
     assertEquals(Map.of("new", 3), uses(), "without reading all again");
-    model.relearn();
+    model.fieldCatalog().relearn();
     settle();
     assertEquals(Map.of("new", 3), uses(), "whatever was said of options since");
   }

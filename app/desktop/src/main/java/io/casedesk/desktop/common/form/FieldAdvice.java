@@ -1,0 +1,88 @@
+package io.casedesk.desktop.common.form;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.DropdownValues;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownDropdownValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Warns about valid input that is probably a mistake. */
+final class FieldAdvice {
+
+  private final Messages messages;
+  private final Supplier<DropdownValues> options;
+
+  /**
+   * Creates the advice.
+   *
+   * @param options provides the dropdown values when input is checked
+   */
+  FieldAdvice(Messages messages, Supplier<DropdownValues> options) {
+    this.messages = messages;
+    this.options = options;
+  }
+
+  /**
+   * Returns a warning about valid input: a label written as a key can destroy the old value (Q21),
+   * and so can a key that is known only from a file or a user.
+   */
+  Optional<String> of(FieldState state) {
+    if (!state.dirtyProperty().get()
+        || state.parsedProperty().get() instanceof FieldFormat.Problem) {
+      return Optional.empty();
+    }
+    if (state.type() == EditorType.OWNER) {
+      return adviceOnOwner(state);
+    }
+    FieldValue saved = state.savedProperty().get();
+    List<String> before = saved == null ? List.of() : DropdownKeys.in(state.type(), saved);
+    return keys(state)
+        .filter(key -> !before.contains(key))
+        .flatMap(key -> advice(state.spec(), key).stream())
+        .findFirst();
+  }
+
+  private static Stream<String> keys(FieldState state) {
+    String input = state.inputProperty().get();
+    Stream<String> keys =
+        switch (state.type()) {
+          case OPTION -> Stream.of(input);
+          case OPTIONS -> JsonInputText.texts(input).orElse(List.of()).stream();
+          case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, OWNER, FALLBACK ->
+              Stream.empty();
+        };
+    return keys.filter(key -> !key.isBlank());
+  }
+
+  /** Warns about an unknown owner, whom the service may not know either. */
+  private Optional<String> adviceOnOwner(FieldState state) {
+    String input = state.inputProperty().get();
+    return OwnerFormat.seen(options.get(), state.spec().field().key(), input).isEmpty()
+        ? Optional.of(messages.text("owner.advice", input))
+        : Optional.empty();
+  }
+
+  private Optional<String> advice(FieldSpec spec, String key) {
+    DropdownValues book = options.get();
+    String field = spec.field().key();
+    if (!spec.field().isCustom()) {
+      return book.knows(field, key)
+          ? Optional.empty()
+          : Optional.of(messages.text("options.advice.value", key));
+    }
+    List<KnownDropdownValue> known =
+        book.options(field).stream().filter(option -> option.key().equals(key)).toList();
+    if (known.isEmpty()) {
+      return Optional.of(
+          book.keyOfLabel(field, key)
+              .map(belongsTo -> messages.text("options.advice", key, belongsTo))
+              .orElseGet(() -> messages.text("options.advice.unseen", key)));
+    }
+    return known.stream().allMatch(option -> option.source().isUnproven())
+        ? Optional.of(messages.text("options.advice.unproven", key))
+        : Optional.empty();
+  }
+}
