@@ -26,15 +26,7 @@ final class FileLengthTest {
       Map.ofEntries(
           Map.entry("bench/bench/installed/UsedWindow.java", 306),
           Map.entry("bench/bench/screen/DrivenWindow.java", 345),
-          Map.entry("core/workspace/DropdownValueStore.java", 346),
-          Map.entry("desktop/desktop/imports/ImportApplyModel.java", 345),
-          Map.entry("desktop/desktop/imports/ImportFileView.java", 335),
-          Map.entry("desktop/desktop/imports/ImportsModel.java", 326),
-          Map.entry("desktop/desktop/imports/MatchingView.java", 324),
-          Map.entry("desktop/desktop/runs/UnfinishedRunsModel.java", 325),
-          Map.entry("desktop/desktop/shell/RecordsSection.java", 331),
-          Map.entry("desktop/desktop/records/data/ConnectionStore.java", 347),
-          Map.entry("desktop/desktop/records/table/RecordTable.java", 335));
+          Map.entry("core/workspace/DropdownValueStore.java", 346));
 
   private static long lines(Path file) {
     try (Stream<String> lines = Files.lines(file)) {

@@ -13,6 +13,7 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.ActiveRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
@@ -62,7 +63,7 @@ public final class RecordWriteService<R extends CaseRecord> {
         connectionStore.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
     RunHeader header = connectionStore.header(plan, changes);
     RunResult result;
-    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+    try (ActiveRuns.Work _ = connectionStore.workOn(header.id())) {
       result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .apply(
@@ -104,7 +105,7 @@ public final class RecordWriteService<R extends CaseRecord> {
         connectionStore.header(
             ready.header(), ready.changes().stream().map(PlannedCell::change).toList());
     RunResult result;
-    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+    try (ActiveRuns.Work _ = connectionStore.workOn(header.id())) {
       result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .startingFrom(checked.reading())
@@ -154,7 +155,7 @@ public final class RecordWriteService<R extends CaseRecord> {
       result.cells().stream()
           .filter(cell -> cell.verdict() == Verdict.APPLIED)
           .forEach(cell -> keys.putAll(known.newKeys(cell.cell().change())));
-      return keys.isEmpty() ? null : connectionStore.proven(keys);
+      return keys.isEmpty() ? null : connectionStore.dropdownValues().proven(keys);
     } catch (RuntimeException e) {
       // The write succeeded even if the marks can't be saved.
       LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
@@ -196,7 +197,7 @@ public final class RecordWriteService<R extends CaseRecord> {
    */
   public RunResult resume(FieldCatalog known, Resumed resumed, Consumer<R> onRead) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
-    try (ConnectionStore.AtWork _ = connectionStore.workOn(resumed.runId())) {
+    try (ActiveRuns.Work _ = connectionStore.workOn(resumed.runId())) {
       RunResult result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .resume(

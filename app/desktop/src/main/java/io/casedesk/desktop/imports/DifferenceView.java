@@ -80,8 +80,11 @@ final class DifferenceView {
         ImportControls.button(messages, "imports-cells-in", "imports.takeIn", () -> out(false));
     mine = ImportControls.button(messages, "imports-cells-mine", "imports.keepMine", this::insist);
     Button again =
-        ImportControls.button(messages, "imports-check-again", "imports.checkAgain", model::again);
-    next = ImportControls.next(messages, "imports-apply", "imports.apply.none", model::apply);
+        ImportControls.button(
+            messages, "imports-check-again", "imports.checkAgain", model.forward()::again);
+    next =
+        ImportControls.next(
+            messages, "imports-apply", "imports.apply.none", model.forward()::apply);
     cockpit.setId("imports-cockpit");
     cockpit.selectedProperty().bindBidirectional(lines.cockpitProperty());
     cockpit.setText(messages.text("imports.cockpit"));
@@ -160,7 +163,10 @@ final class DifferenceView {
         failure != null
             ? ImportControls.failed(
                 StateViews.failed(
-                    messages.text("imports.check.failed"), failure, messages, model::toDifference))
+                    messages.text("imports.check.failed"),
+                    failure,
+                    messages,
+                    model.forward()::toDifference))
             : isAwaited()
                 ? StateViews.busy(messages.text("imports.checking"))
                 : difference.lines().isEmpty() ? nothing() : lines.node();
@@ -239,7 +245,7 @@ final class DifferenceView {
   /** Applies the changes if the button is enabled. */
   void apply() {
     if (!next.isDisabled()) {
-      model.apply();
+      model.forward().apply();
     }
   }
 

@@ -9,23 +9,15 @@ import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.UndoHistory;
 import io.casedesk.changes.run.UndoPlanner;
-import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.PlanService;
-import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.imports.ImportOutcome;
-import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.table.TableFile;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;
 import io.casedesk.workspace.KeptImport;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -53,22 +45,17 @@ final class ImportApplyModel {
   /** Progress of a run, counted in records; {@code begun} is a {@link System#nanoTime} value. */
   record Progress(int records, int all, long begun) {}
 
-  /** The result of saving a file; {@code failure} is null when the file was saved. */
-  record Said(String text, Path file, @Nullable Throwable failure) {}
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<UndoHistory.@Nullable Undo> undone =
       new ReadOnlyObjectWrapper<>();
   private final StringProperty reason = new SimpleStringProperty("");
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final Tasks.Series looking = new Tasks.Series();
-  private final ReadOnlyBooleanWrapper writing = new ReadOnlyBooleanWrapper();
   private final ImportJob importJob;
-  private final MatchingModel matching;
   private final DifferenceModel difference;
+  private final ImportResultModel files;
   private final Consumer<ChangePlan> review;
   private RunControl control = new RunControl();
 
@@ -83,8 +70,8 @@ final class ImportApplyModel {
       DifferenceModel difference,
       Consumer<ChangePlan> review) {
     this.importJob = importJob;
-    this.matching = matching;
     this.difference = difference;
+    this.files = new ImportResultModel(importJob, matching, difference);
     this.review = review;
   }
 
@@ -101,9 +88,9 @@ final class ImportApplyModel {
     return failure.getReadOnlyProperty();
   }
 
-  /** The result of the last file that was saved; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
-    return said.getReadOnlyProperty();
+  /** Returns the model that saves the results in files. */
+  ImportResultModel files() {
+    return files;
   }
 
   /** The user's reason for the import; stored with the run. */
@@ -160,7 +147,7 @@ final class ImportApplyModel {
     List<DifferenceLine> lines = difference.all();
     paused.set(false);
     failure.set(null);
-    said.set(null);
+    files.forget();
     progress.set(new Progress(0, 0, begun));
     phase.set(Phase.RUNNING);
     importJob
@@ -229,61 +216,8 @@ final class ImportApplyModel {
   void clear() {
     phase.set(Phase.NONE);
     failure.set(null);
-    said.set(null);
+    files.forget();
     reason.set("");
-  }
-
-  /** Saves every row of the file with its result. */
-  void saveResult(Path target) {
-    TableFile table = importJob.tableProperty().get();
-    ImportDifference compared = matching.differenceProperty().get();
-    ImportRecordSource.Checked checked = difference.checkedProperty().get();
-    ImportDraft.Cells cells = importJob.draftProperty().get().cells();
-    RunResult shown = difference.runProperty().get();
-    KeptImport kept = importJob.keptProperty().get();
-    if (table == null || compared == null || kept == null) {
-      return;
-    }
-    write(
-        () -> {
-          PreflightReport<?> found = checked == null ? null : checked.decided(cells).found();
-          // The run log knows what was sent even when the result isn't on the screen.
-          RunResult run = shown == null ? difference.logged(kept.run()) : shown;
-          try (ImportResultFile file = new ImportResultFile(target)) {
-            file.commit(table, importJob.books().service(), ImportOutcome.of(compared, found, run));
-          }
-          return target;
-        },
-        file -> said.set(new Said("imports.result.saved", file, null)),
-        thrown -> said.set(new Said("imports.result.notSaved", target, thrown)));
-  }
-
-  /** Whether a file is being saved. Other actions don't stop this. */
-  ReadOnlyBooleanProperty writingProperty() {
-    return writing.getReadOnlyProperty();
-  }
-
-  private <T> void write(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
-    writing.set(true);
-    importJob
-        .tasks()
-        .call(work)
-        .onSuccess(done)
-        .onFailure(failed)
-        .onFinally(() -> writing.set(false))
-        .start();
-  }
-
-  /** Saves the run certificate. */
-  void certify(Path target) {
-    KeptImport kept = importJob.keptProperty().get();
-    String run = kept == null ? null : kept.run();
-    if (run != null) {
-      write(
-          () -> CertificateFile.write(importJob.books().runs(), run, target),
-          done -> said.set(new Said("imports.certificate.saved", target, null)),
-          thrown -> said.set(new Said("imports.certificate.notSaved", target, thrown)));
-    }
   }
 
   /** The run that undid this run fully or partly; null when there is none. */

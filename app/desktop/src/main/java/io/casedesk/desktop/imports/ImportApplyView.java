@@ -77,7 +77,8 @@ final class ImportApplyView {
     // Save one file at a time, because each has its own message. The pressed button stays enabled,
     // because a button loses the keyboard focus when it is disabled.
     for (Button one : List.of(save, certify)) {
-      one.disableProperty().bind(sending.writingProperty().and(one.focusedProperty().not()));
+      one.disableProperty()
+          .bind(sending.files().writingProperty().and(one.focusedProperty().not()));
     }
     ends =
         new FlowPane(
@@ -87,7 +88,7 @@ final class ImportApplyView {
             certify,
             ImportControls.button(messages, "imports-show-run", "imports.showRun", model::showRun),
             undo,
-            ImportControls.button(messages, "imports-rest", "imports.rest", model::again),
+            ImportControls.button(messages, "imports-rest", "imports.rest", model.forward()::again),
             ImportControls.button(messages, "imports-finish", "imports.finish", model::finish));
     undone.setId("imports-undone");
     undoneNotice = ImportControls.notice("doubt", Feather.ROTATE_CCW, undone);
@@ -111,7 +112,7 @@ final class ImportApplyView {
     sending.progressProperty().subscribe(now -> arrange());
     sending.pausedProperty().subscribe(now -> arrange());
     sending.failureProperty().subscribe(now -> arrange());
-    sending.saidProperty().subscribe(this::say);
+    sending.files().saidProperty().subscribe(this::say);
     model.difference().versionProperty().subscribe(now -> arrange());
     model.job().keptProperty().subscribe(now -> arrange());
   }
@@ -225,7 +226,7 @@ final class ImportApplyView {
         .sum();
   }
 
-  private void say(ImportApplyModel.@Nullable Said what) {
+  private void say(ImportResultModel.@Nullable Said what) {
     saidNotice.setVisible(what != null);
     said.setText(
         what == null
@@ -240,7 +241,7 @@ final class ImportApplyView {
 
   private void saveResult() {
     TableFile table = model.job().tableProperty().get();
-    if (table == null || sending.writingProperty().get()) {
+    if (table == null || sending.files().writingProperty().get()) {
       return;
     }
     String name = table.name();
@@ -254,11 +255,11 @@ final class ImportApplyView {
                 messages.text("imports.saveResult.title"),
                 base + "-result." + end,
                 List.of(new FileDialogs.Type(messages.text("imports.type.result", end), end))))
-        .ifPresent(sending::saveResult);
+        .ifPresent(sending.files()::saveResult);
   }
 
   private void certify() {
-    if (sending.writingProperty().get()) {
+    if (sending.files().writingProperty().get()) {
       return;
     }
     dialogs
@@ -270,6 +271,6 @@ final class ImportApplyView {
                 List.of(
                     new FileDialogs.Type(messages.text("runs.certify.json"), "json"),
                     new FileDialogs.Type(messages.text("runs.certify.html"), "html"))))
-        .ifPresent(sending::certify);
+        .ifPresent(sending.files()::certify);
   }
 }

@@ -31,7 +31,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -74,7 +73,7 @@ final class ImportFileView {
   private final Node othersNotice = ImportControls.notice("doubt", Feather.INFO, others);
   private final Button next;
   private final ImportsModel model;
-  private final FileDialogs dialogs;
+  private final ImportFileChooser chooser;
   private final Messages messages;
   private final Supplier<Window> owner;
   private final Consumer<Path> chosen;
@@ -95,13 +94,13 @@ final class ImportFileView {
     this.owner = owner;
     this.chosen = chosen;
     this.model = model;
-    this.dialogs = dialogs;
+    this.chooser = new ImportFileChooser(dialogs, messages);
     this.messages = messages;
     preview =
         ImportTableColumns.table("imports-preview", messages.text("imports.preview.accessible"));
     encoding.getItems().setAll(ENCODINGS);
     separator.getItems().setAll(SEPARATORS);
-    separator.setConverter(new SeparatorName());
+    separator.setConverter(new SeparatorConverter(messages));
     encodingBox = ImportControls.captioned(messages.text("imports.encoding"), encoding);
     separatorBox = ImportControls.captioned(messages.text("imports.separator"), separator);
     sheetBox = ImportControls.captioned(messages.text("imports.sheet"), sheet);
@@ -112,7 +111,9 @@ final class ImportFileView {
         ImportControls.button(
             messages, "imports-encoding-right", "imports.encoding.right", this::name);
     doubtNotice = ImportControls.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
-    next = ImportControls.next(messages, "imports-to-mapping", "imports.next", model::toMapping);
+    next =
+        ImportControls.next(
+            messages, "imports-to-mapping", "imports.next", model.forward()::toMapping);
     FlowPane make = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox);
     make.setMinHeight(Region.USE_PREF_SIZE);
     Button other =
@@ -139,23 +140,7 @@ final class ImportFileView {
 
   /** Opens the file dialog; works in every step. */
   void choose() {
-    dialogs
-        .open(
-            owner.get(),
-            new FileDialogs.Question(
-                messages.text("imports.choose.title"),
-                "",
-                List.of(
-                    new FileDialogs.Type(
-                        messages.text("imports.type.all"),
-                        "csv",
-                        List.of("xlsx", "tsv", "txt", "json", "ndjson")),
-                    new FileDialogs.Type(messages.text("imports.type.csv"), "csv"),
-                    new FileDialogs.Type(messages.text("imports.type.xlsx"), "xlsx"),
-                    new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
-                    new FileDialogs.Type(messages.text("imports.type.json"), "json"),
-                    new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
-        .ifPresent(chosen);
+    chooser.choose(owner.get()).ifPresent(chosen);
   }
 
   /** Confirms the detected encoding. */
@@ -304,21 +289,5 @@ final class ImportFileView {
       columns.add(ImportTableColumns.text(name, 140, row -> row.text(place)));
     }
     preview.getColumns().setAll(columns);
-  }
-
-  /** Converts a separator to its name. */
-  private final class SeparatorName extends StringConverter<Character> {
-
-    @Override
-    public String toString(@Nullable Character character) {
-      return character == null
-          ? ""
-          : messages.textOr("imports.separator." + (int) character, String.valueOf(character));
-    }
-
-    @Override
-    public Character fromString(String text) {
-      return text.charAt(0);
-    }
   }
 }

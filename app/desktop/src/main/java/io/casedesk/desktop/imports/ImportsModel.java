@@ -285,41 +285,12 @@ public final class ImportsModel {
     standing.worked();
   }
 
-  /** Continues from the file to the mapping. */
-  void toMapping() {
-    stepNavigator.toMapping();
-  }
-
-  /** Continues from the mapping to the matching. */
-  void toMatching() {
-    stepNavigator.toMatching();
-  }
-
-  /** Whether a row may refer to a record that was not read. */
-  boolean isUnsafe() {
-    return stepNavigator.isUnsafe();
-  }
-
-  /** Continues from the matching to the differences. */
-  void toDifference() {
-    stepNavigator.toDifference();
-  }
-
-  /** Reads the list again and compares the file with it. */
-  void again() {
-    stepNavigator.again();
-  }
-
-  /** Applies the changes. */
-  void apply() {
-    stepNavigator.apply();
-  }
-
   /** Sets the maximum age of records that are sent without reading them again. */
   public void freshFor(Duration limit) {
     stepNavigator.freshFor(limit);
   }
 
+  /** Returns the ways from one step to the next. */
   StepNavigator forward() {
     return stepNavigator;
   }

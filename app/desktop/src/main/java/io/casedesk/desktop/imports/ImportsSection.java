@@ -74,7 +74,7 @@ public final class ImportsSection implements Section {
 
   @Override
   public void refresh() {
-    model.again();
+    model.forward().again();
   }
 
   @Override

@@ -27,7 +27,7 @@ final class KeyRepairs {
         row.rulesProperty().set(row.rulesProperty().get().withLabels());
       }
     }
-    model.toMatching();
+    model.forward().toMatching();
   }
 
   /** Replaces a text in a column by a key. */
@@ -81,7 +81,7 @@ final class KeyRepairs {
         },
         done -> {
           list.fieldCatalog().relearn();
-          model.again();
+          model.forward().again();
         },
         model.difference()::fail);
   }

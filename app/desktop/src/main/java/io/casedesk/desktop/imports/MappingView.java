@@ -58,7 +58,7 @@ final class MappingView {
     this.problemNotice = ImportControls.notice("bad", Feather.ALERT_CIRCLE, problem);
     next =
         ImportControls.next(
-            messages, "imports-to-matching", "imports.next.compare", model::toMatching);
+            messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
     keys =
         new FlowPane(
             16,

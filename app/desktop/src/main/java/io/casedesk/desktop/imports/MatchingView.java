@@ -6,7 +6,6 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
-import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.workspace.KeptImport;
 import java.util.List;
@@ -18,7 +17,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
@@ -60,8 +58,7 @@ final class MatchingView {
     this.matching = model.matching();
     this.messages = messages;
     this.waiting = new ListWaitView(model, messages);
-    table = ImportTableColumns.table("imports-rows", messages.text("imports.rows.accessible"));
-    table();
+    table = new MatchingTable(messages).create(matching.unclear());
     RowChoiceView choice = new RowChoiceView(model, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
     table
@@ -101,7 +98,7 @@ final class MatchingView {
             Feather.ALERT_TRIANGLE,
             why,
             ImportControls.button(
-                messages, "imports-read-again", "imports.readAgain", model::again),
+                messages, "imports-read-again", "imports.readAgain", model.forward()::again),
             incomplete);
     leaveAll =
         ImportControls.button(
@@ -110,7 +107,8 @@ final class MatchingView {
             "imports.matching.leaveAll",
             matching::leaveOutUnclear);
     next =
-        ImportControls.next(messages, "imports-to-difference", "imports.next", model::toDifference);
+        ImportControls.next(
+            messages, "imports-to-difference", "imports.next", model.forward()::toDifference);
     node.setId("imports-matching");
     node.setTop(new VBox(8, choices, unsafe));
     node.setCenter(stage);
@@ -159,51 +157,6 @@ final class MatchingView {
             });
   }
 
-  private void table() {
-    table.setItems(matching.unclear());
-    table.setSelectionModel(new RowSelection<>(table));
-    table.setMinWidth(280);
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    TableColumn<ImportRow, ImportRow> number =
-        ImportTableColumns.text(
-            messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
-    number.setMaxWidth(80);
-    TableColumn<ImportRow, ImportRow> state =
-        ImportTableColumns.marked(
-            messages.text("imports.column.state"),
-            170,
-            row -> messages.text("imports.state." + row.state()),
-            row -> mark(row.state()));
-    // The key is shown at the right too, but the state is not.
-    state.setMinWidth(170);
-    state.setMaxWidth(240);
-    table
-        .getColumns()
-        .setAll(
-            List.of(
-                number,
-                ImportTableColumns.text(messages.text("imports.column.key"), 150, ImportRow::key),
-                state,
-                ImportTableColumns.text(messages.text("imports.column.why"), 320, this::why)));
-  }
-
-  private String why(ImportRow row) {
-    return row.state() == State.LEFT_OUT
-        ? messages.text("imports.state.LEFT_OUT.why")
-        : messages.text("imports.state." + row.state() + ".why", row.key());
-  }
-
-  private static ImportTableColumns.@Nullable Mark mark(State state) {
-    return switch (state) {
-      case LEFT_OUT -> new ImportTableColumns.Mark(Feather.MINUS_CIRCLE, "mark-none");
-      case UNMATCHED, NO_KEY, OTHER_SERVICE ->
-          new ImportTableColumns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
-      case AMBIGUOUS, DUPLICATE -> new ImportTableColumns.Mark(Feather.COPY, "mark-doubt");
-      case DELETED -> new ImportTableColumns.Mark(Feather.TRASH_2, "mark-bad");
-      case MATCHED, CREATE, DONE -> null;
-    };
-  }
-
   private void listen() {
     matching.differenceProperty().subscribe(now -> arrange());
     matching.failureProperty().subscribe(now -> arrange());
@@ -238,7 +191,7 @@ final class MatchingView {
     rows.setDisable(sent);
     boolean unclear = found != null && !matching.isClear();
     leaveAll.setVisible(unclear && !sent);
-    next.setDisable(found == null || unclear || model.isUnsafe() || sent);
+    next.setDisable(found == null || unclear || model.forward().isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
       // After a decision the row is a new object, so select the row at the old index.
       int last = matching.unclear().size() - 1;
@@ -299,7 +252,10 @@ final class MatchingView {
     if (failure != null) {
       return ImportControls.failed(
           StateViews.failed(
-              messages.text("imports.compare.failed"), failure, messages, model::toMatching));
+              messages.text("imports.compare.failed"),
+              failure,
+              messages,
+              model.forward()::toMatching));
     }
     if (found == null && matching.unclear().isEmpty()) {
       return StateViews.busy(messages.text("imports.comparing"));

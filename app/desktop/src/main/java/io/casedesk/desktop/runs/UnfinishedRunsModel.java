@@ -1,7 +1,6 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -73,20 +71,13 @@ public final class UnfinishedRunsModel {
    */
   private final ObservableList<Left> shownLeft = FXCollections.unmodifiableObservableList(left);
 
-  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Ended> ended = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-
-  private final ReadOnlyObjectWrapper<@Nullable Question> question = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Long> leftUnsent = new ReadOnlyObjectWrapper<>();
-
+  private final ResumeState state;
   private final UnfinishedRunService work;
   private final Map<String, RunResumer> resumers;
   private final WriteGuard gate;
   private final Tasks tasks;
   private final Tasks.Series looks = new Tasks.Series();
   private final Set<String> dismissed = ConcurrentHashMap.newKeySet();
-  private @Nullable RunControl control;
 
   /**
    * Creates a model without runs.
@@ -99,6 +90,7 @@ public final class UnfinishedRunsModel {
     this.work = new UnfinishedRunService(connectionStore, resumers);
     this.resumers = Map.copyOf(resumers);
     this.tasks = tasks;
+    this.state = new ResumeState(tasks);
   }
 
   /** Returns the runs with work left, newest first. */
@@ -108,27 +100,27 @@ public final class UnfinishedRunsModel {
 
   /** The progress of resuming; null when no run is being resumed. */
   public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
-    return progress.getReadOnlyProperty();
+    return state.progressProperty();
   }
 
   /** The totals of resuming; null before it ended. */
   public ReadOnlyObjectProperty<@Nullable Ended> endedProperty() {
-    return ended.getReadOnlyProperty();
+    return state.endedProperty();
   }
 
   /** Why resuming failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return failure.getReadOnlyProperty();
+    return state.failureProperty();
   }
 
   /** The question to answer before runs are resumed; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable Question> questionProperty() {
-    return question.getReadOnlyProperty();
+    return state.questionProperty();
   }
 
   /** The number of values not sent when runs were ended; null when none were ended. */
   public ReadOnlyObjectProperty<@Nullable Long> leftUnsentProperty() {
-    return leftUnsent.getReadOnlyProperty();
+    return state.leftUnsentProperty();
   }
 
   /** Looks for runs with work left. */
@@ -153,22 +145,22 @@ public final class UnfinishedRunsModel {
 
   /** Resumes runs at once if no value is stale; otherwise asks first. */
   private void resume(List<Left> those) {
-    if (progress.get() == null && !those.isEmpty()) {
+    if (!state.isRunning() && !those.isEmpty()) {
       gate.through(() -> goOn(those));
     }
   }
 
   private void goOn(List<Left> those) {
-    if (progress.get() != null) {
+    if (state.isRunning()) {
       return;
     }
-    RunControl ours = begin();
+    RunControl ours = state.begin();
     Map<String, Collection<Change>> wishes = wishes();
     tasks
         .call(() -> checkedAndGone(those, wishes, ours))
         .onSuccess(this::take)
         .onFailure(this::fail)
-        .onFinally(() -> progress.set(null))
+        .onFinally(state::end)
         .start();
   }
 
@@ -176,17 +168,6 @@ public final class UnfinishedRunsModel {
     Map<String, Collection<Change>> wishes = new HashMap<>();
     resumers.forEach((kind, resumer) -> wishes.put(kind, List.copyOf(resumer.wishes())));
     return wishes;
-  }
-
-  private RunControl begin() {
-    RunControl ours = new RunControl();
-    control = ours;
-    ended.set(null);
-    failure.set(null);
-    question.set(null);
-    leftUnsent.set(null);
-    progress.set(new Progress(0, 0));
-    return ours;
   }
 
   /**
@@ -200,7 +181,7 @@ public final class UnfinishedRunsModel {
       List<Left> those, Map<String, Collection<Change>> wishes, RunControl ours) {
     List<StaleValue> stale = work.stale(those, wishes);
     return stale.isEmpty()
-        ? new Came(null, work.goOn(those, watcher(), ours, dismissed))
+        ? new Came(null, work.goOn(those, state.watcher(), ours, dismissed))
         : new Came(question(those, stale), null);
   }
 
@@ -211,7 +192,7 @@ public final class UnfinishedRunsModel {
   }
 
   private void take(Came came) {
-    question.set(came.question());
+    state.ask(came.question());
     if (came.gone() != null) {
       take(came.gone());
     }
@@ -221,12 +202,11 @@ public final class UnfinishedRunsModel {
     if (gone.left() != null) {
       left.setAll(gone.left());
     }
-    failure.set(gone.failure());
-    ended.set(gone.ended());
+    state.ended(gone.ended(), gone.failure());
   }
 
   private void fail(Throwable thrown) {
-    failure.set(thrown);
+    state.fail(thrown);
     look();
   }
 
@@ -235,11 +215,11 @@ public final class UnfinishedRunsModel {
    * be sent. If values became stale since the question was asked, asks again.
    */
   public void goOnWithout(Collection<StaleValue> those) {
-    Question asked = question.get();
-    if (asked == null || progress.get() != null) {
+    Question asked = state.questionProperty().get();
+    if (asked == null || state.isRunning()) {
       return;
     }
-    RunControl ours = begin();
+    RunControl ours = state.begin();
     List<StaleValue> leaving =
         asked.stale().stream()
             .filter(stale -> !stale.isSendable() || those.contains(stale))
@@ -253,11 +233,11 @@ public final class UnfinishedRunsModel {
                 return new Came(question(asked.runs(), now), null);
               }
               work.leaveOut(leaving);
-              return new Came(null, work.goOn(asked.runs(), watcher(), ours, dismissed));
+              return new Came(null, work.goOn(asked.runs(), state.watcher(), ours, dismissed));
             })
         .onSuccess(this::take)
         .onFailure(this::fail)
-        .onFinally(() -> progress.set(null))
+        .onFinally(state::end)
         .start();
   }
 
@@ -268,17 +248,17 @@ public final class UnfinishedRunsModel {
 
   /** Ends runs: their remaining changes are never sent. */
   public void leaveRest(List<Left> those) {
-    if (progress.get() != null || those.isEmpty()) {
+    if (state.isRunning() || those.isEmpty()) {
       return;
     }
-    RunControl _ = begin();
+    RunControl _ = state.begin();
     tasks
-        .call(() -> work.leaveRest(those, watcher()))
-        .onSuccess(leftUnsent::set)
-        .onFailure(failure::set)
+        .call(() -> work.leaveRest(those, state.watcher()))
+        .onSuccess(state::leftUnsent)
+        .onFailure(state::fail)
         .onFinally(
             () -> {
-              progress.set(null);
+              state.end();
               look();
             })
         .start();
@@ -286,40 +266,22 @@ public final class UnfinishedRunsModel {
 
   /** Closes the question; the runs stay as they are. */
   public void decideLater() {
-    question.set(null);
+    state.ask(null);
   }
 
   /** Stops sending; changes that were sent are still verified. */
   public void stop() {
-    if (control != null) {
-      control.cancel();
-    }
+    state.stop();
   }
 
   /** Dismisses the outcome of resuming. */
   public void dismissEnded() {
-    ended.set(null);
-    failure.set(null);
-    leftUnsent.set(null);
+    state.dismiss();
   }
 
   /** Hides runs until the window closes; other unfinished runs stay visible. */
   public void dismiss(List<Left> those) {
     those.forEach(run -> dismissed.add(run.header().id()));
     left.removeIf(run -> dismissed.contains(run.header().id()));
-  }
-
-  private RunWatcher watcher() {
-    return new RunWatcher() {
-      @Override
-      public void settled(int records, int all) {
-        tasks.deliver(
-            () -> {
-              if (progress.get() != null) {
-                progress.set(new Progress(records, all));
-              }
-            });
-      }
-    };
   }
 }

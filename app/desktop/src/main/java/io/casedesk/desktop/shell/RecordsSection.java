@@ -1,7 +1,6 @@
 package io.casedesk.desktop.shell;
 
 import io.casedesk.desktop.changes.review.CertificateLink;
-import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -28,7 +27,6 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
@@ -37,9 +35,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   /** Cancels a read; public because the tooltip of the Stop button shows it, too. */
   static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
-
-  private static final KeyCombination FILTER =
-      new KeyCodeCombination(KeyCode.F, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private final Ikon icon;
   private final RecordsModel<R> model;
@@ -174,18 +169,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     return view().panes();
   }
 
-  /** Makes the list of changes available to the keyboard. */
-  private Command listChanges() {
-    return Command.of(
-            "list-changes",
-            messages.text("command.changes"),
-            () -> model.changes().listedProperty().set(!model.changes().listedProperty().get()))
-        .on(Shortcut.control(KeyCode.J))
-        .when(
-            isListShown().and(model.changes().changesProperty().isNotNull()),
-            messages.text("command.changes.not"));
-  }
-
   @Override
   public void save() {
     // In the editor, save the record; elsewhere, review all unsent changes.
@@ -225,14 +208,8 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public List<Command> commands() {
-    List<Command> commands = new ArrayList<>(ofTheList());
-    commands.addAll(view().tableCommands());
-    if (model.creating().isPossible()) {
-      commands.add(
-          Command.of("create", messages.text(name() + ".create.title"), view()::create)
-              .on(Shortcut.CREATE)
-              .when(isListShown(), messages.text("command.reviewed")));
-    }
+    List<Command> commands =
+        new ArrayList<>(new RecordsCommands<>(model, view(), isListShown(), messages).all());
     commands.addAll(more);
     return List.copyOf(commands);
   }
@@ -252,53 +229,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     model.review().makeRoom();
     view().open(id);
     view().focus();
-  }
-
-  /** Creates the command for Ctrl+Enter, which works anywhere in the section during a review. */
-  private Command applyReview() {
-    BooleanBinding isChecked = model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
-    return Command.of("review-apply", messages.text("review.apply.command"), model.review()::apply)
-        .on(Shortcut.APPLY, isChecked)
-        .when(isChecked, messages.text("review.apply.not"));
-  }
-
-  private List<Command> ofTheList() {
-    return List.of(
-        applyReview(),
-        Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
-            .on(STOP)
-            .when(
-                model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
-                messages.text("command.stopReading.not")),
-        Command.of("add-filter", messages.text("command.filter"), view()::addFilter)
-            .on(FILTER)
-            .when(isListShown(), messages.text("command.reviewed")),
-        Command.of("views", messages.text("command.views"), view()::openViews)
-            .on(Shortcut.control(KeyCode.L))
-            .when(isListShown(), messages.text("command.reviewed")),
-        listChanges(),
-        Command.of("bulk-edit", messages.text("command.bulk"), view()::bulkEdit)
-            .on(Shortcut.BULK)
-            .when(
-                isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
-                messages.text("command.bulk.not")),
-        Command.of("export", messages.text("command.export"), view()::export)
-            .on(Shortcut.EXPORT)
-            .when(
-                isListShown().and(model.rows().totalProperty().greaterThan(0)),
-                messages.text("command.bulk.not")),
-        Command.of("undo", messages.text("command.undo"), model.staging()::undo)
-            .when(
-                isListShown().and(model.staging().undoableProperty()),
-                messages.text("command.undo.not")),
-        Command.of("redo", messages.text("command.redo"), model.staging()::redo)
-            .when(
-                isListShown().and(model.staging().redoableProperty()),
-                messages.text("command.redo.not")),
-        Command.of("review", messages.text("staging.review"), model::reviewStaged)
-            .when(
-                isListShown().and(model.staging().cellsProperty().greaterThan(0)),
-                messages.text("command.save.not")));
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.ActiveRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
@@ -80,7 +81,7 @@ public final class RecordCreator<R extends CaseRecord> {
     RunPlan creates = RunPlan.ofCreates(plan.header().rowSource(), plan.creates());
     RunHeader header = connectionStore.header(kind.word(), creates.source());
     RunResult result;
-    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+    try (ActiveRuns.Work _ = connectionStore.workOn(header.id())) {
       result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .apply(header, creates, connectionStore.runOptions(), RunWatcher.none(), control);
@@ -98,7 +99,7 @@ public final class RecordCreator<R extends CaseRecord> {
   CreateOutcome<R> lookAgain(FieldCatalog known, String runId, RunControl control) {
     RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
     RunResult result;
-    try (ConnectionStore.AtWork _ = connectionStore.workOn(runId)) {
+    try (ActiveRuns.Work _ = connectionStore.workOn(runId)) {
       result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .resume(runId, connectionStore.runOptions(), RunWatcher.none(), control);

@@ -14,26 +14,20 @@ import io.casedesk.desktop.records.unsent.UnsentChangesStore;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.RunSummary;
-import io.casedesk.model.StoreException;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.ImportStore;
-import io.casedesk.workspace.JoinedDropdownValues;
-import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
-import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.util.Subscription;
@@ -46,15 +40,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConnectionStore {
 
-  private static final System.Logger LOG = System.getLogger(ConnectionStore.class.getName());
-
   private final ConnectionSession session;
   private final WriteGuard gate = new WriteGuard();
   private final Workspace workspace;
   private final String origin;
-  private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private final Runnable left;
-  private final Runnable worked;
+  private final ActiveRuns active;
   private final Map<String, Consumer<LastWrite>> writeListeners = new ConcurrentHashMap<>();
   private final @Nullable PreloadedList early;
   private final Titles titles;
@@ -86,7 +77,7 @@ public final class ConnectionStore {
     this.preferences = preferences;
     this.early = early;
     this.left = left;
-    this.worked = worked;
+    this.active = new ActiveRuns(worked);
   }
 
   /** Describes manual changes in a few words. */
@@ -126,6 +117,11 @@ public final class ConnectionStore {
     return workspace.options();
   }
 
+  /** Returns the repository of the dropdown values that are known of this connection. */
+  public DropdownValueRepository dropdownValues() {
+    return new DropdownValueRepository(workspace.options(), session.connection());
+  }
+
   /** Returns the key of this connection's data. */
   public String connection() {
     return session.connection();
@@ -147,7 +143,7 @@ public final class ConnectionStore {
         .filter(run -> isOurs(run.header()))
         .filter(run -> run.state().phase() != RunState.Phase.ENDED)
         // A run without entries never sent anything, and its changes are unknown.
-        .filter(run -> run.entries() > 0 && !atWork.contains(run.header().id()))
+        .filter(run -> run.entries() > 0 && !isAtWork(run.header().id()))
         .toList();
   }
 
@@ -201,7 +197,7 @@ public final class ConnectionStore {
 
   /** Returns whether this process is working on a run. */
   public boolean isAtWork(String runId) {
-    return atWork.contains(runId);
+    return active.contains(runId);
   }
 
   /**
@@ -240,30 +236,14 @@ public final class ConnectionStore {
     return System.getProperty("user.name", "");
   }
 
-  /**
-   * Marks a run as being worked on until the result is closed.
-   *
-   * @throws AtWorkException if this process already works on the run: changes must not be sent
-   *     twice
-   */
-  public AtWork workOn(String runId) {
-    if (!atWork.add(runId)) {
-      throw new AtWorkException(runId);
-    }
-    worked();
-    return () -> {
-      atWork.remove(runId);
-      worked();
-    };
+  /** Marks a run as being worked on until the result is closed. */
+  public ActiveRuns.Work workOn(String runId) {
+    return active.add(runId);
   }
 
   /** Notifies that a run was recorded. A failing listener doesn't affect the run. */
   public void worked() {
-    try {
-      worked.run();
-    } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "Nobody could be told of a run", e);
-    }
+    active.changed();
   }
 
   /** Subscribes a record kind to its writes; the listener is called on the writing thread. */
@@ -283,65 +263,5 @@ public final class ConnectionStore {
   /** Notifies that a run was left unfinished. */
   public void left() {
     left.run();
-  }
-
-  /** Thrown if this process is already working on the run. */
-  static final class AtWorkException extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    AtWorkException(String runId) {
-      super("Casedesk is at work on the run " + runId + " already. Wait until that has ended.");
-    }
-  }
-
-  /** Ends the work on a run when closed. */
-  @FunctionalInterface
-  public interface AtWork extends AutoCloseable {
-    @Override
-    void close();
-  }
-
-  /** Saves the dropdown values of a complete read and returns all known values. */
-  DropdownValues learn(ObservedDropdownValues seen, Instant asOf) {
-    if (seen.fieldKeys().isEmpty()) {
-      return seen;
-    }
-    try {
-      workspace.options().learn(session.connection(), seen, asOf);
-      return workspace.options().book(session.connection());
-    } catch (StoreException e) {
-      LOG.log(Level.WARNING, "What was read of options could not be kept", e);
-      return seen;
-    }
-  }
-
-  /** Returns the values of an incomplete read together with the values known before. */
-  DropdownValues with(ObservedDropdownValues seen) {
-    if (seen.fieldKeys().isEmpty()) {
-      return seen;
-    }
-    try {
-      return JoinedDropdownValues.of(List.of(workspace.options().book(session.connection()), seen));
-    } catch (StoreException e) {
-      LOG.log(Level.WARNING, "What is known of options could not be read", e);
-      return seen;
-    }
-  }
-
-  /**
-   * Marks keys as verified by a write.
-   *
-   * @param keys the keys by field
-   * @return the values known afterward
-   * @throws StoreException if the marks can't be saved
-   */
-  public DropdownValues proven(Map<String, ? extends Collection<String>> keys) {
-    Instant now = Instant.now();
-    keys.forEach(
-        (field, those) ->
-            those.forEach(
-                key -> workspace.options().markVerified(session.connection(), field, key, now)));
-    return workspace.options().book(session.connection());
   }
 }

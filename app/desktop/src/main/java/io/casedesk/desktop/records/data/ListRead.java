@@ -107,7 +107,7 @@ public final class ListRead<R extends CaseRecord> {
     FieldCatalog seen = kind.knowledge(session, definitions, records);
     FieldCatalog known =
         result.complete()
-            ? seen.withOptions(connectionStore.learn(seen.seen(), result.asOf()))
+            ? seen.withOptions(connectionStore.dropdownValues().learn(seen.seen(), result.asOf()))
             : withBefore(seen);
     ListChanges changes = ListChanges.of(result.asOf(), List.of());
     if (since != null && again) {
@@ -193,13 +193,13 @@ public final class ListRead<R extends CaseRecord> {
   ObservedDropdownValues recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
     // Include the labels that only the connection knows: saved values have no other labels.
     ObservedDropdownValues seen = kind.knowledge(session, definitions, records).seen();
-    DropdownValues _ = connectionStore.learn(seen, asOf);
+    DropdownValues _ = connectionStore.dropdownValues().learn(seen, asOf);
     return seen;
   }
 
   /** Adds the values known before: a part of the records doesn't show which values still exist. */
   FieldCatalog withBefore(FieldCatalog seen) {
-    return seen.withOptions(connectionStore.with(seen.seen()));
+    return seen.withOptions(connectionStore.dropdownValues().with(seen.seen()));
   }
 
   private List<FieldDefinition> definitions() {

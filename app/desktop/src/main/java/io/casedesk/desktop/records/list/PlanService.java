@@ -14,6 +14,7 @@ import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.records.data.ActiveRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
@@ -132,7 +133,7 @@ public final class PlanService<R extends CaseRecord> {
     RecordingRepository<R> records = new RecordingRepository<>(repository());
     FieldCatalog known = list.fieldCatalog().now();
     RunResult result;
-    try (ConnectionStore.AtWork _ = connectionStore.workOn(header.id())) {
+    try (ActiveRuns.Work _ = connectionStore.workOn(header.id())) {
       result =
           new ChangeRuns<>(records, known.options(), connectionStore.runs())
               .startingFrom(checked.reading())

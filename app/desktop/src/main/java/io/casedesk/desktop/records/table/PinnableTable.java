@@ -5,6 +5,7 @@ import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Skin;
 import javafx.scene.control.TableColumn;
@@ -14,6 +15,7 @@ import javafx.scene.control.TableView;
 final class PinnableTable<R extends CaseRecord> extends TableView<ListRow<R>> {
 
   private final PinnedColumns<R> pinnedColumns = new PinnedColumns<>(this);
+  private boolean marking;
   private final HeadingMenu<R> menu;
 
   /**
@@ -43,6 +45,18 @@ final class PinnableTable<R extends CaseRecord> extends TableView<ListRow<R>> {
   /** Returns the rendered rows; empty before the first layout. Doesn't search the scene graph. */
   List<RecordRow<?>> rowsInSight() {
     return getSkin() instanceof PinnableSkin<?> skin ? skin.rowsInSight() : List.of();
+  }
+
+  /** Marks the changed rows. Combines updates: a refresh may mark every row one after another. */
+  void markSoon() {
+    if (!marking) {
+      marking = true;
+      Platform.runLater(
+          () -> {
+            marking = false;
+            rowsInSight().forEach(RecordRow::mark);
+          });
+    }
   }
 
   @Override

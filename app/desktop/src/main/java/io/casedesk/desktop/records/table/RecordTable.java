@@ -11,8 +11,6 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.application.Platform;
-import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.collections.ListChangeListener;
@@ -45,12 +43,12 @@ public final class RecordTable<R extends CaseRecord> {
   private final TableColumns<R> columns;
   private final ColumnActions<R> actions;
   private final CellSelection<R> selection;
+  private final FocusedCell<R> focused;
   private final ViewportAnchor<R> viewportAnchor;
   private final ListChangeListener<ListRow<R>> shownListener = this::shownChanged;
   private final SelectedRecord<R> selected;
   private Runnable moved = () -> {};
   private ColumnMenu.Opener<R> menu = (column, node) -> {};
-  private boolean marking;
 
   /**
    * The texts and formats of a table.
@@ -86,6 +84,7 @@ public final class RecordTable<R extends CaseRecord> {
     this.columns = new TableColumns<>(view, this::tableColumn);
     this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
     this.selection = new CellSelection<>(view);
+    this.focused = new FocusedCell<>(view, rows, this.columns, selection.range());
     this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
     this.selected = new SelectedRecord<>(view, rows, selection, listener);
     view.getStyleClass().addAll("record-table", "dense");
@@ -94,7 +93,7 @@ public final class RecordTable<R extends CaseRecord> {
     view.setPlaceholder(new Region());
     view.setRowFactory(
         table -> new RecordRow<>(view.pinning(), rows.changed(), messages.text("table.changed")));
-    rows.changed().addListener((SetChangeListener<String>) change -> markSoon());
+    rows.changed().addListener((SetChangeListener<String>) change -> view.markSoon());
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
     // Record the position before the table reacts to new rows and restore it afterward.
@@ -124,16 +123,9 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Opens the menu of the focused column below its header. */
   public void openMenu() {
-    anchorColumn()
-        .ifPresent(
-            column -> {
-              view.scrollToColumn(view.getVisibleLeafColumn(range().anchorColumn()));
-              view.layout();
-              view.lookupAll(".column-header").stream()
-                  .filter(node -> column.id().equals(node.getId()))
-                  .findFirst()
-                  .ifPresent(heading -> menu.open(column, heading));
-            });
+    focused
+        .heading()
+        .ifPresent(heading -> focused.column().ifPresent(column -> menu.open(column, heading)));
   }
 
   private Column<R> described(TableColumn<?, ?> column) {
@@ -142,35 +134,17 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Returns the column of the focused cell. */
   public Optional<Column<R>> anchorColumn() {
-    int column = range().anchorColumn();
-    return range().isEmpty() || column >= view.getVisibleLeafColumns().size()
-        ? Optional.empty()
-        : Optional.of(columns.of(view.getVisibleLeafColumn(column)));
+    return focused.column();
   }
 
   /** Returns the record of the focused cell. */
   public Optional<R> anchorRecord() {
-    int row = range().anchorRow();
-    return range().isEmpty() || row >= rows.shown().size()
-        ? Optional.empty()
-        : Optional.of(rows.shown().get(row).record());
+    return focused.record();
   }
 
   /** Returns the value that a cell shows: the unsent change or the value read. */
   public @Nullable FieldValue valueIn(R record, Column<R> column) {
     return surroundings.valueIn(record, column);
-  }
-
-  /** Combines updates, because a refresh may mark every row one after another. */
-  private void markSoon() {
-    if (!marking) {
-      marking = true;
-      Platform.runLater(
-          () -> {
-            marking = false;
-            view.rowsInSight().forEach(RecordRow::mark);
-          });
-    }
   }
 
   /** Returns the root node. */
@@ -252,20 +226,7 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Returns the bounds of the focused cell in the scene; empty while it isn't visible. */
   public Optional<Bounds> anchorInScene() {
-    // Scrolling is otherwise laid out only in the next pulse.
-    view.applyCss();
-    view.layout();
-    return view.lookupAll(".table-cell").stream()
-        .filter(node -> node instanceof ValueCell<?> cell && !cell.isEmpty())
-        .map(node -> (ValueCell<?>) node)
-        .filter(
-            cell ->
-                range()
-                    .isAnchor(
-                        cell.getIndex(),
-                        view.getVisibleLeafColumns().indexOf(cell.getTableColumn())))
-        .findFirst()
-        .map(cell -> cell.localToScene(cell.getBoundsInLocal()));
+    return focused.inScene();
   }
 
   /** Selects a record and scrolls to it, if it is shown. */
@@ -275,8 +236,7 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Updates all captions after labels changed. */
   public void refresh() {
-    IntegerProperty version = surroundings.captionsVersion();
-    version.set(version.get() + 1);
+    surroundings.captionsChanged();
   }
 
   /** Moves the keyboard focus to the table. */
@@ -323,13 +283,7 @@ public final class RecordTable<R extends CaseRecord> {
   }
 
   private boolean sort() {
-    rows.order(
-        view.getSortOrder().stream()
-            .map(
-                c ->
-                    new RowsModel.Order<>(
-                        columns.of(c), c.getSortType() == TableColumn.SortType.DESCENDING))
-            .toList());
+    rows.order(columns.orders());
     return true;
   }
 }

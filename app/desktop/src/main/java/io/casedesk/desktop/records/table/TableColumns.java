@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,6 +49,16 @@ final class TableColumns<R extends CaseRecord> {
   /** Returns the visible columns in order. */
   List<Column<R>> inSight() {
     return view.getVisibleLeafColumns().stream().map(this::of).toList();
+  }
+
+  /** Returns the requested sort order. */
+  List<RowsModel.Order<R>> orders() {
+    return view.getSortOrder().stream()
+        .map(
+            column ->
+                new RowsModel.Order<>(
+                    of(column), column.getSortType() == TableColumn.SortType.DESCENDING))
+        .toList();
   }
 
   /** Returns whether a column is visible. */

@@ -64,6 +64,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       UnsentChangesModel staging,
       IntegerProperty captionsVersion) {
 
+    /** Updates all captions after labels changed. */
+    void captionsChanged() {
+      captionsVersion.set(captionsVersion.get() + 1);
+    }
+
     /** Returns the value that a cell shows: the unsent change or the value read. */
     <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
       Change staged = staging.find(record.id(), FieldRef.parse(column.id()));

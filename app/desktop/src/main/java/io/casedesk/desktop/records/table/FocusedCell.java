@@ -1,0 +1,69 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.model.CaseRecord;
+import java.util.Optional;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+
+/** Finds the column, the record and the position of the focused cell of a table. */
+final class FocusedCell<R extends CaseRecord> {
+
+  private final PinnableTable<R> view;
+  private final RowsModel<R> rows;
+  private final TableColumns<R> columns;
+  private final CellRange range;
+
+  FocusedCell(PinnableTable<R> view, RowsModel<R> rows, TableColumns<R> columns, CellRange range) {
+    this.view = view;
+    this.rows = rows;
+    this.columns = columns;
+    this.range = range;
+  }
+
+  /** Returns the column of the cell. */
+  Optional<Column<R>> column() {
+    int column = range.anchorColumn();
+    return range.isEmpty() || column >= view.getVisibleLeafColumns().size()
+        ? Optional.empty()
+        : Optional.of(columns.of(view.getVisibleLeafColumn(column)));
+  }
+
+  /** Returns the record of the cell. */
+  Optional<R> record() {
+    int row = range.anchorRow();
+    return range.isEmpty() || row >= rows.shown().size()
+        ? Optional.empty()
+        : Optional.of(rows.shown().get(row).record());
+  }
+
+  /** Scrolls to the column of the cell and returns its header. */
+  Optional<Node> heading() {
+    return column().flatMap(this::headingOf);
+  }
+
+  private Optional<Node> headingOf(Column<R> column) {
+    view.scrollToColumn(view.getVisibleLeafColumn(range.anchorColumn()));
+    view.layout();
+    return view.lookupAll(".column-header").stream()
+        .filter(node -> column.id().equals(node.getId()))
+        .findFirst();
+  }
+
+  /** Returns the bounds of the cell in the scene; empty while it isn't visible. */
+  Optional<Bounds> inScene() {
+    // Scrolling is otherwise laid out only in the next pulse.
+    view.applyCss();
+    view.layout();
+    return view.lookupAll(".table-cell").stream()
+        .filter(node -> node instanceof ValueCell<?> cell && !cell.isEmpty())
+        .map(node -> (ValueCell<?>) node)
+        .filter(
+            cell ->
+                range.isAnchor(
+                    cell.getIndex(), view.getVisibleLeafColumns().indexOf(cell.getTableColumn())))
+        .findFirst()
+        .map(cell -> cell.localToScene(cell.getBoundsInLocal()));
+  }
+}

@@ -1,0 +1,112 @@
+package io.casedesk.desktop.shell;
+
+import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.page.RecordsView;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+
+/** Creates the commands for a list of records, its table and its review. */
+final class RecordsCommands<R extends CaseRecord> {
+
+  private static final KeyCombination FILTER =
+      new KeyCodeCombination(KeyCode.F, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
+  private final RecordsModel<R> model;
+  private final RecordsView<R> view;
+  private final BooleanBinding listShown;
+  private final Messages messages;
+
+  /**
+   * Creates the factory.
+   *
+   * @param listShown whether the list is shown, and not a review
+   */
+  RecordsCommands(
+      RecordsModel<R> model, RecordsView<R> view, BooleanBinding listShown, Messages messages) {
+    this.model = model;
+    this.view = view;
+    this.listShown = listShown;
+    this.messages = messages;
+  }
+
+  List<Command> all() {
+    List<Command> commands = new ArrayList<>(ofTheList());
+    commands.addAll(view.tableCommands());
+    if (model.creating().isPossible()) {
+      commands.add(
+          Command.of("create", messages.text(model.kindName() + ".create.title"), view::create)
+              .on(Shortcut.CREATE)
+              .when(listShown, messages.text("command.reviewed")));
+    }
+    return List.copyOf(commands);
+  }
+
+  /** Makes the list of changes available to the keyboard. */
+  private Command listChanges() {
+    return Command.of(
+            "list-changes",
+            messages.text("command.changes"),
+            () -> model.changes().listedProperty().set(!model.changes().listedProperty().get()))
+        .on(Shortcut.control(KeyCode.J))
+        .when(
+            listShown.and(model.changes().changesProperty().isNotNull()),
+            messages.text("command.changes.not"));
+  }
+
+  /** Creates the command for Ctrl+Enter, which works anywhere in the section during a review. */
+  private Command applyReview() {
+    BooleanBinding isChecked = model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
+    return Command.of("review-apply", messages.text("review.apply.command"), model.review()::apply)
+        .on(Shortcut.APPLY, isChecked)
+        .when(isChecked, messages.text("review.apply.not"));
+  }
+
+  private List<Command> ofTheList() {
+    return List.of(
+        applyReview(),
+        Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
+            .on(RecordsSection.STOP)
+            .when(
+                model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+                messages.text("command.stopReading.not")),
+        Command.of("add-filter", messages.text("command.filter"), view::addFilter)
+            .on(FILTER)
+            .when(listShown, messages.text("command.reviewed")),
+        Command.of("views", messages.text("command.views"), view::openViews)
+            .on(Shortcut.control(KeyCode.L))
+            .when(listShown, messages.text("command.reviewed")),
+        listChanges(),
+        Command.of("bulk-edit", messages.text("command.bulk"), view::bulkEdit)
+            .on(Shortcut.BULK)
+            .when(
+                listShown.and(Bindings.isNotEmpty(model.rows().shown())),
+                messages.text("command.bulk.not")),
+        Command.of("export", messages.text("command.export"), view::export)
+            .on(Shortcut.EXPORT)
+            .when(
+                listShown.and(model.rows().totalProperty().greaterThan(0)),
+                messages.text("command.bulk.not")),
+        Command.of("undo", messages.text("command.undo"), model.staging()::undo)
+            .when(
+                listShown.and(model.staging().undoableProperty()),
+                messages.text("command.undo.not")),
+        Command.of("redo", messages.text("command.redo"), model.staging()::redo)
+            .when(
+                listShown.and(model.staging().redoableProperty()),
+                messages.text("command.redo.not")),
+        Command.of("review", messages.text("staging.review"), model::reviewStaged)
+            .when(
+                listShown.and(model.staging().cellsProperty().greaterThan(0)),
+                messages.text("command.save.not")));
+  }
+}
