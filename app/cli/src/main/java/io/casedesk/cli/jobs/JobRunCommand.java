@@ -70,15 +70,22 @@ public final class JobRunCommand extends TerminalCommand {
     Instant began = Instant.now();
     List<JobReport.Result> results = new ArrayList<>();
     boolean stopped = false;
+    boolean interrupted = false;
     for (JobFile.Step step : job.steps()) {
+      interrupted |= !stopped && Thread.currentThread().isInterrupted();
+      stopped |= interrupted;
       JobReport.Result result = stopped ? new JobReport.Result(step, null, "", "") : result(step);
       results.add(result);
       print(result.text());
       Integer code = result.exitCode();
       boolean failed = code != null && code != ExitCode.DONE;
-      stopped |= (failed && step.stopOnFailure()) || Thread.currentThread().isInterrupted();
+      stopped |= failed && step.stopOnFailure();
     }
-    JobReport report = new JobReport(job.name(), began, Instant.now(), List.copyOf(results));
+    JobReport report =
+        new JobReport(job.name(), began, Instant.now(), List.copyOf(results), interrupted);
+    if (interrupted) {
+      terminal().err().println("The job was stopped before all steps were run.");
+    }
     if (json.asked()) {
       terminal().out().print(report.json());
     } else {

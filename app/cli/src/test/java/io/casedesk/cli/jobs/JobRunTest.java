@@ -1,5 +1,6 @@
 package io.casedesk.cli.jobs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +12,10 @@ import com.networknt.schema.SpecificationVersion;
 import io.casedesk.cli.LiveService;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -118,6 +123,31 @@ final class JobRunTest {
     assertTrue(
         ran.out().endsWith("== Second: skipped\ntry: exit code 2 (First 2, Second skipped)\n"),
         ran.out());
+  }
+
+  @Test
+  void aJobThatIsStoppedBetweenItsStepsFails() throws IOException {
+    Path file =
+        job(
+            "{\"name\":\"First\",\"command\":[\"doctor\"]},"
+                + "{\"name\":\"Second\",\"command\":[\"doctor\"]}");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), Map.of(), false);
+    JobCommands stopped =
+        (command, to) -> {
+          Thread.currentThread().interrupt();
+          return ExitCode.DONE;
+        };
+    int code = new CommandLine(new JobRunCommand(terminal, stopped)).execute(file.toString());
+    assertTrue(Thread.interrupted(), "the program still knows that it was stopped");
+    assertEquals(ExitCode.FAILED, code);
+    assertTrue(
+        out.toString(UTF_8).endsWith("try: exit code 1 (First 0, Second skipped)\n"),
+        out.toString(UTF_8));
+    assertTrue(err.toString(UTF_8).startsWith("The job was stopped"), err.toString(UTF_8));
   }
 
   @Test
