@@ -163,6 +163,11 @@ final class JobRunTest {
       value = {
         "{\"command\":[\"serve\"]}; \"serve\" can't be a step",
         "{\"command\":[\"job\",\"run\",\"x\"]}; \"job\" can't be a step",
+        "{\"command\":[\"@more\"]}; \"@more\" can't be a step",
+        "{\"command\":[\"token\",\"create\"]}; \"token create\" can't be a step",
+        "{\"command\":{\"a\":\"doctor\"}}; step 1: \"command\" must be a list",
+        "{\"command\":[\"x\"],\"stop_on_failure\":\"yes\"}; must be true or false",
+        "{\"command\":[\"x\"]}],\"steps\":[{\"command\":[\"y\"]}; it is not valid JSON",
         "{\"command\":[]}; step 1: \"command\" must be a list",
         "{\"command\":[1]}; step 1: \"command\" must be a list",
         "{\"comand\":[\"doctor\"]}; step 1: \"comand\" is not known",
