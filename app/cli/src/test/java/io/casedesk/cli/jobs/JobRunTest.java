@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -155,6 +156,13 @@ final class JobRunTest {
     Ran ran = run(job("{\"command\":[\"--version\"]}"), "--notify-command", "exit 3");
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertTrue(ran.err().contains("--notify-command failed: it ended with 3"), ran.err());
+  }
+
+  @Test
+  void aNotifyCommandThatNeitherReadsNorEndsIsEnded() {
+    NotifyCommand command = new NotifyCommand("sleep 600; true", Duration.ofMillis(50));
+    String problem = command.run("x".repeat(1_000_000), ExitCode.DONE);
+    assertTrue(problem.startsWith("it did not end within"), problem);
   }
 
   @ParameterizedTest
