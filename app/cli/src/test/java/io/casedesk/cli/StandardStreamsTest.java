@@ -48,6 +48,14 @@ final class StandardStreamsTest {
   }
 
   @Test
+  void quietDoesNotHideThatADamagedWorkspaceWasSetAside() throws IOException {
+    Path damaged = Files.createDirectory(folder.resolve("damaged"));
+    Files.writeString(damaged.resolve("workspace.db"), "no database ".repeat(1_000));
+    Ran ran = Ran.with(Map.of(), "runs", "--quiet", "--workspace", damaged.toString());
+    assertTrue(ran.err().contains("set aside"), ran::toString);
+  }
+
+  @Test
   void everyOutputIsStandardOutputOrRefusesIt() throws IOException {
     Map<String, List<String>> writing = lines.writing();
     Set<String> commands = new TreeSet<>();

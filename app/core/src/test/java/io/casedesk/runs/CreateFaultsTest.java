@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,18 @@ final class CreateFaultsTest extends WithCreates {
     RunResult resumed = resume(stopped.runId());
     assertEquals("", resumed.stopped());
     assertEquals(60, front().writes() - front().count("PATCH"), "no row was sent twice");
+  }
+
+  @Test
+  void stopsWhenNoLostCreateIsCarriedOutAlthoughOthersAreAnswered() {
+    AtomicInteger sent = new AtomicInteger();
+    front()
+        .drawingBirths(
+            (name, times) -> sent.getAndIncrement() % 9 == 0 ? Birth.WELL : Birth.LOST_BEFORE);
+    RunResult stopped = create(rows(200), RunWatcher.none());
+    assertTrue(stopped.stopped().contains("records failed"), stopped.stopped());
+    assertTrue(sent.get() < 100, "sent " + sent);
+    assertEquals(200 - sent.get(), stopped.uncreated());
   }
 
   private List<String> wrongs(int run, SplittableRandom random, Map<Verdict, Integer> verdicts) {

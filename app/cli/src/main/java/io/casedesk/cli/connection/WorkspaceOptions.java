@@ -41,7 +41,7 @@ public final class WorkspaceOptions {
     Path place = WorkspaceFolder.here().path(folder);
     Duration longest = Duration.ofSeconds(Math.clamp(wait, 0, LONGEST_WAIT));
     Workspace workspace = Workspace.open(place, "casedesk-cli", longest);
-    workspace.notices().forEach(notice -> terminal.notes().println(notice.text()));
+    workspace.notices().forEach(notice -> terminal.err().println(notice.text()));
     return workspace;
   }
 

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * A job: a sequence of commands.
@@ -18,13 +20,16 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record JobFile(String name, List<Step> steps) {
 
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String FORMAT = "casedesk-job";
   private static final Set<String> MEMBERS = Set.of("format", "version", "name", "steps");
   private static final Set<String> STEP_MEMBERS = Set.of("name", "command", "stop_on_failure");
 
   /** The commands that can't be a step, because they don't end or would run the job again. */
   private static final Set<String> EXCLUDED = Set.of("serve", "job");
+
+  private static final List<String> PRINTS_TOKEN = List.of("token", "create");
 
   /**
    * A step of a job.
@@ -51,7 +56,8 @@ record JobFile(String name, List<Step> steps) {
     }
     requireKnown(json, MEMBERS, "the job");
     List<Step> steps = new ArrayList<>();
-    for (JsonNode step : json.path("steps")) {
+    JsonNode listed = json.path("steps");
+    for (JsonNode step : listed.isArray() ? listed : MissingNode.getInstance()) {
       steps.add(step(step, "step " + (steps.size() + 1)));
     }
     if (steps.isEmpty()) {
@@ -65,7 +71,7 @@ record JobFile(String name, List<Step> steps) {
     JsonNode command = json.path("command");
     List<String> words = new ArrayList<>();
     for (JsonNode word : command) {
-      if (!word.isString()) {
+      if (!command.isArray() || !word.isString()) {
         throw unusable(place + ": \"command\" must be a list of texts");
       }
       words.add(word.stringValue());
@@ -73,13 +79,22 @@ record JobFile(String name, List<Step> steps) {
     if (words.isEmpty()) {
       throw unusable(place + ": \"command\" must be a list of texts, such as [\"doctor\"]");
     }
-    if (EXCLUDED.contains(words.getFirst())) {
+    // Picocli takes the arguments of @FILE from a file, which may name another command.
+    if (EXCLUDED.contains(words.getFirst()) || words.getFirst().startsWith("@")) {
       throw unusable(place + ": \"" + words.getFirst() + "\" can't be a step of a job");
+    }
+    if (words.size() > 1 && words.subList(0, 2).equals(PRINTS_TOKEN)) {
+      throw unusable(
+          place + ": \"token create\" can't be a step, as the report would show the token");
+    }
+    JsonNode stop = json.path("stop_on_failure");
+    if (!stop.isMissingNode() && !stop.isBoolean()) {
+      throw unusable(place + ": \"stop_on_failure\" must be true or false");
     }
     return new Step(
         json.path("name").asString(String.join(" ", words)),
         List.copyOf(words),
-        json.path("stop_on_failure").asBoolean(false));
+        stop.asBoolean(false));
   }
 
   private static void requireKnown(JsonNode json, Set<String> known, String place) {

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param job the name of the job
  * @param results the results of the steps in their order
+ * @param interrupted whether steps were skipped because the user stopped the job
  */
-record JobReport(String job, Instant began, Instant ended, List<Result> results) {
+record JobReport(
+    String job, Instant began, Instant ended, List<Result> results, boolean interrupted) {
 
   /**
    * The result of a step.
@@ -46,8 +48,11 @@ record JobReport(String job, Instant began, Instant ended, List<Result> results)
     }
   }
 
-  /** Returns the most severe exit code of the steps. */
+  /** Returns the most severe exit code of the steps; 1 if the user stopped the job. */
   int exitCode() {
+    if (interrupted) {
+      return ExitCode.FAILED;
+    }
     List<Integer> codes = new ArrayList<>();
     for (Result result : results) {
       Integer code = result.exitCode();

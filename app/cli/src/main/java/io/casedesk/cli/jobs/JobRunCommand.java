@@ -6,6 +6,7 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class JobRunCommand extends TerminalCommand {
 
+  private static final Duration NOTIFY_LIMIT = Duration.ofMinutes(10);
+
   private final JobCommands commands;
 
   @Parameters(paramLabel = "FILE", description = "The job file. - is standard input.")
@@ -54,7 +57,7 @@ public final class JobRunCommand extends TerminalCommand {
       paramLabel = "COMMAND",
       description =
           "Runs this command of the shell at the end, with the report on its standard input and"
-              + " the exit code in CASEDESK_EXIT_CODE.")
+              + " the exit code in CASEDESK_EXIT_CODE. It is ended after 10 minutes.")
   private @Nullable String notify;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -70,15 +73,22 @@ public final class JobRunCommand extends TerminalCommand {
     Instant began = Instant.now();
     List<JobReport.Result> results = new ArrayList<>();
     boolean stopped = false;
+    boolean interrupted = false;
     for (JobFile.Step step : job.steps()) {
+      interrupted |= !stopped && Thread.currentThread().isInterrupted();
+      stopped |= interrupted;
       JobReport.Result result = stopped ? new JobReport.Result(step, null, "", "") : result(step);
       results.add(result);
       print(result.text());
       Integer code = result.exitCode();
       boolean failed = code != null && code != ExitCode.DONE;
-      stopped |= (failed && step.stopOnFailure()) || Thread.currentThread().isInterrupted();
+      stopped |= failed && step.stopOnFailure();
     }
-    JobReport report = new JobReport(job.name(), began, Instant.now(), List.copyOf(results));
+    JobReport report =
+        new JobReport(job.name(), began, Instant.now(), List.copyOf(results), interrupted);
+    if (interrupted) {
+      terminal().err().println("The job was stopped before all steps were run.");
+    }
     if (json.asked()) {
       terminal().out().print(report.json());
     } else {
@@ -107,7 +117,8 @@ public final class JobRunCommand extends TerminalCommand {
       return code;
     }
     String problem =
-        new NotifyCommand(notify).run(json.asked() ? report.json() : report.text(), code);
+        new NotifyCommand(notify, NOTIFY_LIMIT)
+            .run(json.asked() ? report.json() : report.text(), code);
     if (problem.isEmpty()) {
       return code;
     }

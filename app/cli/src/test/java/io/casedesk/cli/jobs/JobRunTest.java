@@ -1,5 +1,6 @@
 package io.casedesk.cli.jobs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,9 +12,13 @@ import com.networknt.schema.SpecificationVersion;
 import io.casedesk.cli.LiveService;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -121,10 +127,42 @@ final class JobRunTest {
   }
 
   @Test
+  void aJobThatIsStoppedBetweenItsStepsFails() throws IOException {
+    Path file =
+        job(
+            "{\"name\":\"First\",\"command\":[\"doctor\"]},"
+                + "{\"name\":\"Second\",\"command\":[\"doctor\"]}");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), Map.of(), false);
+    JobCommands stopped =
+        (command, to) -> {
+          Thread.currentThread().interrupt();
+          return ExitCode.DONE;
+        };
+    int code = new CommandLine(new JobRunCommand(terminal, stopped)).execute(file.toString());
+    assertTrue(Thread.interrupted(), "the program still knows that it was stopped");
+    assertEquals(ExitCode.FAILED, code);
+    assertTrue(
+        out.toString(UTF_8).endsWith("try: exit code 1 (First 0, Second skipped)\n"),
+        out.toString(UTF_8));
+    assertTrue(err.toString(UTF_8).startsWith("The job was stopped"), err.toString(UTF_8));
+  }
+
+  @Test
   void aNotifyCommandThatFailsIsAFailure() throws IOException {
     Ran ran = run(job("{\"command\":[\"--version\"]}"), "--notify-command", "exit 3");
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertTrue(ran.err().contains("--notify-command failed: it ended with 3"), ran.err());
+  }
+
+  @Test
+  void aNotifyCommandThatNeitherReadsNorEndsIsEnded() {
+    NotifyCommand command = new NotifyCommand("sleep 600; true", Duration.ofMillis(50));
+    String problem = command.run("x".repeat(1_000_000), ExitCode.DONE);
+    assertTrue(problem.startsWith("it did not end within"), problem);
   }
 
   @ParameterizedTest
@@ -133,6 +171,11 @@ final class JobRunTest {
       value = {
         "{\"command\":[\"serve\"]}; \"serve\" can't be a step",
         "{\"command\":[\"job\",\"run\",\"x\"]}; \"job\" can't be a step",
+        "{\"command\":[\"@more\"]}; \"@more\" can't be a step",
+        "{\"command\":[\"token\",\"create\"]}; \"token create\" can't be a step",
+        "{\"command\":{\"a\":\"doctor\"}}; step 1: \"command\" must be a list",
+        "{\"command\":[\"x\"],\"stop_on_failure\":\"yes\"}; must be true or false",
+        "{\"command\":[\"x\"]}],\"steps\":[{\"command\":[\"y\"]}; it is not valid JSON",
         "{\"command\":[]}; step 1: \"command\" must be a list",
         "{\"command\":[1]}; step 1: \"command\" must be a list",
         "{\"comand\":[\"doctor\"]}; step 1: \"comand\" is not known",

@@ -185,7 +185,8 @@ final class RunCreateProcessor<R extends CaseRecord> {
    */
   private void noteLookup(List<CreateOperation<R>> sendings) {
     if (sender.stopped().isEmpty()) {
-      sender.noteReread(sendings.stream().anyMatch(sending -> sending.create().id() != null));
+      sender.noteReread(
+          sendings.stream().anyMatch(sending -> sending.create().how() == How.ADOPTED));
     }
   }
 
