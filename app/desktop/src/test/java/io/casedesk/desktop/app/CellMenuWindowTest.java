@@ -13,7 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
 import javafx.scene.input.Clipboard;
@@ -109,6 +113,84 @@ class CellMenuWindowTest extends MenuFixture {
           Change change = model().staging().find(other, SPONSOR);
           return change == null || change.wanted().isBlank();
         });
+  }
+
+  private static void clipboard(FxRobot robot, Consumer<Clipboard> check) {
+    robot.interact(() -> check.accept(Clipboard.getSystemClipboard()));
+  }
+
+  /** Pastes the three copied sponsors further down, and undoes it. */
+  private void assertPasted(FxRobot robot, List<String> values) {
+    choose(robot, 6, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.V);
+    for (int row = 0; row < 3; row++) {
+      String id = model().rows().shown().get(6 + row).record().id();
+      assertEquals(
+          values.get(row),
+          Objects.requireNonNull(model().staging().find(id, SPONSOR)).wanted().display(),
+          "the header is no value");
+    }
+    assertEquals(6, model().staging().cellsProperty().get());
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    assertEquals(3, model().staging().cellsProperty().get());
+  }
+
+  @Test
+  void cellsAreCopiedForOtherProgramsByKeyboard(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String title = column(robot, SPONSOR).getText();
+    List<String> values = List.of("Ada", "Grace", "Niklaus");
+    for (int row = 0; row < 3; row++) {
+      stage(robot, row, values.get(row));
+    }
+    String withHeader = title + "\n" + String.join("\n", values) + "\n";
+    choose(robot, 0, SPONSOR);
+    robot.press(KeyCode.SHIFT).push(KeyCode.DOWN).push(KeyCode.DOWN).release(KeyCode.SHIFT);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.C);
+    clipboard(robot, board -> assertEquals(withHeader, board.getString()));
+    assertPasted(robot, values);
+
+    choose(robot, 0, SPONSOR);
+    robot.press(KeyCode.SHIFT).push(KeyCode.DOWN).push(KeyCode.DOWN).release(KeyCode.SHIFT);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    robot.write("copy as html").push(KeyCode.ENTER);
+    WindowFixture.await(() -> Keyboard.fx(() -> Clipboard.getSystemClipboard().hasHtml()));
+    clipboard(
+        robot,
+        board -> {
+          assertEquals(withHeader, board.getString());
+          assertTrue(board.getHtml().contains("<td>" + values.get(2) + "</td>"), board.getHtml());
+        });
+    assertPasted(robot, values);
+
+    choose(robot, 0, SPONSOR);
+    robot.press(KeyCode.SHIFT).push(KeyCode.DOWN).push(KeyCode.DOWN);
+    robot.push(KeyCode.F10).release(KeyCode.SHIFT);
+    WindowFixture.await(() -> menu() != null);
+    robot.interact(
+        () ->
+            Objects.requireNonNull(menu()).getItems().stream()
+                .filter(item -> "cell-copy-as".equals(item.getId()))
+                .forEach(item -> ((Menu) item).show()));
+    window.picture(robot, "cell-menu-copy");
+    robot.interact(
+        () -> {
+          ContextMenu menu = Objects.requireNonNull(menu());
+          menu.getItems().stream()
+              .filter(Menu.class::isInstance)
+              .flatMap(item -> ((Menu) item).getItems().stream())
+              .filter(item -> "cell-copy-markdown".equals(item.getId()))
+              .forEach(MenuItem::fire);
+          menu.hide();
+        });
+    clipboard(
+        robot,
+        board -> {
+          assertEquals(
+              "| " + title + " |", board.getString().lines().findFirst().orElse("nothing"));
+          assertEquals(5, board.getString().lines().count());
+        });
+    assertPasted(robot, values);
   }
 
   @Test

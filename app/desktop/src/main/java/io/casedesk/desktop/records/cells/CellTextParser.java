@@ -13,6 +13,7 @@ import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.unsent.RefusedCells.RefusedCell;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.input.InputParser;
@@ -99,6 +100,11 @@ public final class CellTextParser<R extends CaseRecord> {
       }
     }
     return styles;
+  }
+
+  /** Returns the known dropdown values. */
+  DropdownValues options() {
+    return fieldCatalog.options();
   }
 
   /** Returns the text of a copied cell: numbers are in the style of the user. */

@@ -98,7 +98,19 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  /** Like {@link #copy}, and clears the cells after they were copied. */
+  /**
+   * Copies the selected cells, including unsent changes, for other programs.
+   *
+   * @param taken receives the texts; called later if there are many cells
+   */
+  public void copy(Cells<R> cells, CopyForm form, Consumer<CopiedCells> taken) {
+    if (canTake(cells.range().size())) {
+      CellCopier<R> copier = new CellCopier<>(SelectedCellValues.of(cells, staging), texts.get());
+      run(cells.range().size(), () -> copier.copied(form), taken);
+    }
+  }
+
+  /** Like {@link #copy(Cells, Consumer)}, and clears the cells after they were copied. */
   public void cut(Cells<R> cells, Consumer<String> taken) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> cut = SelectedCellValues.of(cells, staging);

@@ -50,18 +50,34 @@ record SelectedCellValues<R extends CaseRecord>(
    * @param parser says how numbers are written
    */
   String text(CellTextParser<R> parser) {
+    return text(grid((column, value) -> parser.copied(column.kind(), value.display())));
+  }
+
+  /** Returns cells in the text format of spreadsheets. */
+  static String text(List<List<String>> grid) {
+    // A single cell is copied as plain text, so that it can be pasted into a line of text.
+    boolean alone = grid.size() == 1 && grid.getFirst().size() == 1;
+    return alone ? ClipboardGrid.format(grid.getFirst().getFirst()) : ClipboardGrid.format(grid);
+  }
+
+  /**
+   * Returns the texts of the cells by row, including unsent changes; empty for a field that is not
+   * set.
+   *
+   * @param format formats the value of a column
+   */
+  List<List<String>> grid(BiFunction<Column<R>, FieldValue, String> format) {
     List<List<String>> grid = new ArrayList<>();
     for (ListRow<R> row : rows) {
       List<String> line = new ArrayList<>();
       for (int column = 0; column < columns.size(); column++) {
-        line.add(parser.copied(columns.get(column).kind(), text(row.record(), column)));
+        FieldValue value = value(row.record(), column);
+        line.add(value == null ? "" : format.apply(columns.get(column), value));
       }
       grid.add(line);
       CellTextParser.requireWanted();
     }
-    // A single cell is copied as plain text, so that it can be pasted into a line of text.
-    boolean alone = rows.size() == 1 && columns.size() == 1;
-    return alone ? ClipboardGrid.format(grid.getFirst().getFirst()) : ClipboardGrid.format(grid);
+    return grid;
   }
 
   private String text(R record, int column) {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.cells.CopyForm;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.ColumnMenu;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -122,6 +123,7 @@ final class CellMenu<R extends CaseRecord> {
     items.add(new SeparatorMenuItem());
     items.add(item("cut", control(KeyCode.X), () -> does(KeyCode.X)));
     items.add(item("copy", control(KeyCode.C), () -> does(KeyCode.C)));
+    items.add(copyMenu());
     items.add(item("paste", control(KeyCode.V), () -> does(KeyCode.V)));
     items.add(item("fill", control(KeyCode.D), () -> does(KeyCode.D)));
     items.add(
@@ -156,6 +158,24 @@ final class CellMenu<R extends CaseRecord> {
     return items;
   }
 
+  private Menu copyMenu() {
+    Menu menu = new Menu(messages.text("cell.copy.as"));
+    menu.setId("cell-copy-as");
+    menu.setMnemonicParsing(false);
+    menu.getItems()
+        .setAll(
+            item("copy.headers", TableCommands.COPY_HEADERS, () -> copy(CopyForm.HEADERS)),
+            item("copy.labels", null, () -> copy(CopyForm.LABELS)),
+            item("copy.markdown", null, () -> copy(CopyForm.MARKDOWN)),
+            item("copy.html", null, () -> copy(CopyForm.HTML)));
+    return menu;
+  }
+
+  /** Copies the selected cells for other programs. */
+  void copy(CopyForm form) {
+    keys.copy(form);
+  }
+
   private void does(KeyCode code) {
     boolean _ = keys.shortcut(code);
   }
@@ -166,7 +186,7 @@ final class CellMenu<R extends CaseRecord> {
 
   private MenuItem item(String word, @Nullable KeyCombination says, Runnable action) {
     MenuItem item = new MenuItem(messages.text("cell." + word));
-    item.setId("cell-" + word);
+    item.setId("cell-" + word.replace('.', '-'));
     item.setMnemonicParsing(false);
     item.setAccelerator(says);
     item.setOnAction(

@@ -4,6 +4,8 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellEditor;
+import io.casedesk.desktop.records.cells.CopiedCells;
+import io.casedesk.desktop.records.cells.CopyForm;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -14,9 +16,6 @@ import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
-import javafx.scene.input.DataFormat;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Handles spreadsheet keyboard shortcuts in the table. */
 final class GridKeys<R extends CaseRecord> {
-
-  /** Marks copied cells; its content tells the style of their numbers. */
-  private static final DataFormat CELLS = new DataFormat("application/x-casedesk-cells");
 
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
@@ -128,18 +124,25 @@ final class GridKeys<R extends CaseRecord> {
     return true;
   }
 
+  /** Copies the selected cells for other programs. */
+  void copy(CopyForm form) {
+    if (isSelected()) {
+      grid.copy(cells(), form, this::copy);
+    }
+  }
+
   private void copy(String text) {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(text);
-    content.put(CELLS, grid.copyStyle());
-    Clipboard.getSystemClipboard().setContent(content);
+    copy(new CopiedCells(text, text, ""));
+  }
+
+  private void copy(CopiedCells copied) {
+    CellClipboard.put(copied, grid.copyStyle());
   }
 
   private void paste() {
-    Clipboard clipboard = Clipboard.getSystemClipboard();
-    String text = clipboard.getString();
+    String text = CellClipboard.cells();
     if (text != null) {
-      grid.paste(cells(), text, grid.copyStyle().equals(clipboard.getContent(CELLS)));
+      grid.paste(cells(), text, CellClipboard.isOwn(grid.copyStyle()));
     }
   }
 

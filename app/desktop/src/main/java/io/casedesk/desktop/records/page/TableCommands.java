@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.cells.CopyForm;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.ColumnActions;
 import io.casedesk.desktop.records.table.ColumnMenu;
@@ -23,6 +24,10 @@ final class TableCommands<R extends CaseRecord> {
 
   /** Keyboard shortcut that shows the full value of a cell. */
   static final KeyCombination FULL_VIEW = Shortcut.control(KeyCode.ENTER);
+
+  /** Keyboard shortcut that copies cells with the titles of their columns. */
+  static final KeyCombination COPY_HEADERS =
+      new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private static final KeyCombination COLUMN_MENU =
       new KeyCodeCombination(KeyCode.DOWN, KeyCombination.ALT_DOWN);
@@ -75,6 +80,10 @@ final class TableCommands<R extends CaseRecord> {
     ColumnActions<R> columns = table.columns();
     return List.of(
         onCell("full-view", "cell.full", deeds::showWhole).on(FULL_VIEW, inTable),
+        copy("headers", CopyForm.HEADERS).on(COPY_HEADERS, inTable),
+        copy("labels", CopyForm.LABELS),
+        copy("markdown", CopyForm.MARKDOWN),
+        copy("html", CopyForm.HTML),
         onCell("open-link", "cell.link", deeds::openLink),
         onCell("cell-menu", "cell.menu", menu::open).on(CELL_MENU, inTable),
         onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
@@ -91,6 +100,10 @@ final class TableCommands<R extends CaseRecord> {
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         onColumn("hide", columns::hide),
         Command.of("column-choose", messages.text("column.choose"), deeds::chooseColumns));
+  }
+
+  private Command copy(String word, CopyForm form) {
+    return onCell("copy-" + word, "cell.copy." + word, () -> menu.copy(form));
   }
 
   private Command onCell(String id, String messageKey, Runnable action) {

@@ -1,0 +1,233 @@
+package io.casedesk.desktop.records.cells;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.Column.Kind;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.data.MemoryUseCases;
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.table.CellRange;
+import io.casedesk.desktop.records.table.CellRanges;
+import io.casedesk.model.DropdownValue;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.workspace.ObservedDropdownValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The forms of copied cells, in a German window. */
+class CellCopierTest {
+
+  private static final String LONG =
+      "First line\r\nsecond: a|b & <script>alert(\"1\")</script>\n\tend";
+
+  private static final List<FieldDefinition> FIELDS =
+      List.of(
+          new FieldDefinition("sponsor", "text", "Sponsor | \"owner\""),
+          new FieldDefinition(
+              "theme",
+              "dropdown",
+              "Theme",
+              List.of(
+                  new DropdownValue("FIN", "Finance"),
+                  new DropdownValue("FIN_2", "Twice"),
+                  new DropdownValue("FIN_3", "twice"),
+                  new DropdownValue("OPS", "FIN"))),
+          new FieldDefinition(
+              "regions",
+              "multiselect",
+              "Regions",
+              List.of(
+                  new DropdownValue("emea", "Europa"),
+                  new DropdownValue("apac", "Asien, Pazifik"),
+                  new DropdownValue("latam", null))),
+          new FieldDefinition("cost", "number", "Cost"));
+
+  private final MemoryUseCases kind = new MemoryUseCases();
+  private final List<UseCase> records = new ArrayList<>();
+
+  private static List<Column<UseCase>> columns() {
+    return List.of(
+        column("sponsor", Kind.TEXT),
+        column("theme", Kind.OPTION),
+        column("regions", Kind.OPTIONS),
+        column("cost", Kind.NUMBER));
+  }
+
+  private static Column<UseCase> column(String key, Kind kind) {
+    FieldRef field = FieldRef.custom(key);
+    String title =
+        FIELDS.stream().filter(each -> each.key().equals(key)).findFirst().orElseThrow().display();
+    return new Column<>(
+        field.toString(), title, kind, record -> record.value(field), new Column.Layout(100, true));
+  }
+
+  private void store(Map<String, FieldValue> fields) {
+    String id = "" + records.size();
+    records.add(new UseCase(id, Map.of("title", FieldValue.text(id)), fields));
+  }
+
+  private CellTextParser<UseCase> parser() {
+    kind.parser = InputParser.of(Locale.GERMANY);
+    return new CellTextParser<>(
+        kind,
+        FieldCatalog.of(FIELDS, records, ObservedDropdownValues.of(FIELDS, Map.of(), records)));
+  }
+
+  private GridEditModel.Cells<UseCase> cells(CellRange range) {
+    return new GridEditModel.Cells<>(records.stream().map(ListRow::new).toList(), columns(), range);
+  }
+
+  private CopiedCells copied(CellRange range, CopyForm form) {
+    GridEditModel.Cells<UseCase> cells = cells(range);
+    List<Column<UseCase>> columns = cells.columns().subList(range.left(), range.right() + 1);
+    SelectedCellValues<UseCase> values =
+        new SelectedCellValues<>(
+            cells.rows().subList(range.top(), range.bottom() + 1),
+            columns,
+            columns.stream().map(column -> FieldRef.parse(column.id())).toList(),
+            Map.of());
+    return new CellCopier<>(values, parser()).copied(form);
+  }
+
+  private void storeSamples() {
+    store(
+        Map.of(
+            "sponsor",
+            FieldValue.text(LONG),
+            "theme",
+            FieldValue.text("FIN"),
+            "regions",
+            new FieldValue.Structure("[\"emea\",\"latam\"]"),
+            "cost",
+            new FieldValue.Numeric("1234.5")));
+    store(Map.of("sponsor", FieldValue.text(""), "regions", new FieldValue.Structure("[]")));
+  }
+
+  private static CellRange all() {
+    return CellRanges.of(0, 0, 1, 3);
+  }
+
+  @Test
+  void headersAreAboveTheCellsOfAPlainCopy() {
+    storeSamples();
+    CopiedCells copied = copied(all(), CopyForm.HEADERS);
+    assertEquals("Sponsor | \"owner\"\tTheme\tRegions\tCost\n" + copied.cells(), copied.text());
+    assertEquals("", copied.html());
+    assertEquals("Cost\n1234,5\n", copied(CellRanges.of(0, 3, 0, 3), CopyForm.HEADERS).text());
+  }
+
+  @Test
+  void labelsReplaceKeysIfAPasteFindsTheKeysAgain() {
+    for (String key : List.of("FIN", "FIN_2", "OPS", "unknown")) {
+      store(
+          Map.of(
+              "theme",
+              FieldValue.text(key),
+              "regions",
+              new FieldValue.Structure("[\"apac\",\"latam\"]")));
+    }
+    storeSamples();
+    assertEquals(
+        "Finance\t[\"Asien, Pazifik\",\"latam\"]\n"
+            + "FIN_2\t[\"Asien, Pazifik\",\"latam\"]\n"
+            + "OPS\t[\"Asien, Pazifik\",\"latam\"]\n"
+            + "unknown\t[\"Asien, Pazifik\",\"latam\"]\n"
+            + "Finance\tEuropa, latam\n"
+            + "\t[]\n",
+        copied(CellRanges.of(0, 1, 5, 2), CopyForm.LABELS).text());
+    assertEquals("Finance", copied(CellRanges.of(0, 1, 0, 1), CopyForm.LABELS).text());
+  }
+
+  @Test
+  void markdownIsATableWithoutMarkupFromCells() {
+    storeSamples();
+    assertEquals(
+        """
+        | Sponsor \\| "owner" | Theme | Regions | Cost |
+        | --- | --- | --- | ---: |
+        | First line<br>second: a\\|b & &lt;script>alert("1")&lt;/script><br> end | FIN | emea, latam | 1234,5 |
+        |  |  | \\[\\] |  |
+        """,
+        copied(all(), CopyForm.MARKDOWN).text());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "*a* _b_ snake_case,\\*a\\* \\_b\\_ snake_case",
+        "[x](y) ![z],\\[x\\](y) !\\[z\\]",
+        "`c` ~~d~~ $e$,\\`c\\` \\~\\~d\\~\\~ \\$e\\$",
+        "&lt; &#60; R&D,\\&lt; \\&#60; R&D",
+        "C:\\|x,C:\\\\\\|x",
+        "https://a.example/x_y?b=1&c=2,https://a.example/x_y?b=1&c=2",
+        "=1+1,=1+1"
+      })
+  void whatLooksLikeMarkdownIsEscaped(String text, String escaped) {
+    store(Map.of("sponsor", FieldValue.text(text)));
+    assertEquals(
+        "| " + escaped + " |",
+        copied(CellRanges.of(0, 0, 0, 0), CopyForm.MARKDOWN).text().lines().toList().getLast());
+  }
+
+  @Test
+  void htmlIsATableBesideTheTextOfTheSameCells() {
+    storeSamples();
+    CopiedCells copied = copied(all(), CopyForm.HTML);
+    assertEquals(
+        """
+        <thead>
+        <tr><th>Sponsor | &quot;owner&quot;</th><th>Theme</th><th>Regions</th><th>Cost</th></tr></thead>
+        <tbody>
+        <tr><td>First line<br style="mso-data-placement: same-cell">second: a|b &amp; &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;<br style="mso-data-placement: same-cell">\tend</td>\
+        <td>FIN</td><td>emea, latam</td><td>1234,5</td></tr>
+        <tr><td></td><td></td><td>[]</td><td></td></tr></tbody>
+        </table>
+        """,
+        copied.html().substring(copied.html().indexOf("<thead>")));
+    assertTrue(copied.html().contains("charset=utf-8"));
+    assertTrue(copied.text().startsWith("Sponsor | \"owner\"\tTheme\tRegions\tCost\n"));
+    assertTrue(copied.text().endsWith("\tFIN\temea, latam\t1234,5\n\t\t[]\t\n"), copied::text);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyFormIsPastedHereAsTheValuesThatWereCopied(CopyForm form) {
+    storeSamples();
+    CopiedCells copied = copied(CellRanges.of(0, 0, 0, 3), form);
+    store(Map.of());
+    assertEquals(
+        List.of(LONG, "FIN", "[\"emea\",\"latam\"]", "1234.5"), pasted(copied.cells(), true));
+  }
+
+  @Test
+  void labelsFromAnotherProgramAreTheKeysThatWereCopied() {
+    storeSamples();
+    CopiedCells copied = copied(CellRanges.of(0, 0, 0, 3), CopyForm.LABELS);
+    store(Map.of());
+    assertEquals(
+        List.of(LONG, "FIN", "[\"emea\",\"latam\"]", "1234.5"), pasted(copied.text(), false));
+  }
+
+  /** Pastes into the last record and returns its new values. */
+  private List<String> pasted(String text, boolean isOwn) {
+    int last = records.size() - 1;
+    PasteRequest<UseCase> request = PasteRequest.of(cells(CellRanges.of(last, 0, last, 0)), text);
+    PasteReader.Result result = new PasteReader<>(request, parser(), Map.of(), isOwn, 1_000).read();
+    return result instanceof PasteReader.Read(CellTextParser.Made made) && made.refused().isEmpty()
+        ? made.changes().stream().map(change -> change.wanted().display()).toList()
+        : List.of(result.toString());
+  }
+}
