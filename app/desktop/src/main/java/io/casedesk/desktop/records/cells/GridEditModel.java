@@ -168,7 +168,7 @@ public final class GridEditModel<R extends CaseRecord> {
 
   /** Removes the marks of the cells that were refused. */
   public void dismissRefused() {
-    staging.refused().set(List.of());
+    staging.refused().clear();
   }
 
   /** Clears the selected cells. */
@@ -307,7 +307,7 @@ public final class GridEditModel<R extends CaseRecord> {
 
   private void takePasted(Made made) {
     take(made);
-    staging.refused().set(made.cells());
+    staging.refused().add(made.cells());
   }
 
   private void take(Made made) {

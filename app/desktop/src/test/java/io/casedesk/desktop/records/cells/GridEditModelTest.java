@@ -144,6 +144,47 @@ class GridEditModelTest extends RecordsModelFixture {
   }
 
   @Test
+  void aFilledNumberIsNeverReadInAnotherStyle() {
+    service.type = "number";
+    store("0", FieldValue.text("1,234"));
+    store("1", new FieldValue.Numeric("7"));
+    read();
+    model.grid().fillDown(cells(0, 1));
+    assertEquals(List.of(), model.staging().all());
+    assertNotNull(model.grid().refusedProperty().get());
+  }
+
+  @Test
+  void refusedCellsStayMarkedUntilTheyGetAValue() {
+    service.type = "number";
+    read();
+    model.grid().paste(cells(2, 2), "many", false);
+    model.grid().paste(cells(4, 4), "7", false);
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR), "pasted elsewhere");
+    model.grid().paste(cells(4, 4), "7\n".repeat(250_001), false);
+    settle();
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR), "too many");
+  }
+
+  @Test
+  void aRefusedCellStaysMarkedWhenItsEarlierChangeWasSent() {
+    service.type = "number";
+    read();
+    model.grid().paste(cells(2, 2), "7", false);
+    Change sent = model.staging().all().getFirst();
+    model.grid().paste(cells(2, 2), "many", false);
+    model.staging().settled(List.of(sent));
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR));
+  }
+
+  private void store(String id, FieldValue sponsor) {
+    service.stored.put(
+        id,
+        new UseCase(
+            id, Map.of("title", FieldValue.text("Case " + id)), Map.of("sponsor", sponsor)));
+  }
+
+  @Test
   void whatIsCancelledChangesNothing() {
     read();
     model.grid().clear(cells(0, MANY - 1));
