@@ -45,22 +45,31 @@ record SelectedCellValues<R extends CaseRecord>(
   }
 
   /**
-   * Returns the cells in the text format of spreadsheets, including unsent changes.
+   * Returns the cells, including unsent changes.
    *
    * @param parser says how numbers are written
    */
-  String text(CellTextParser<R> parser) {
-    List<List<String>> grid = new ArrayList<>();
+  CopiedCells copied(CellTextParser<R> parser) {
+    List<List<String>> texts = new ArrayList<>();
+    List<List<String>> exact = new ArrayList<>();
     for (ListRow<R> row : rows) {
       List<String> line = new ArrayList<>();
+      List<String> values = new ArrayList<>();
       for (int column = 0; column < columns.size(); column++) {
-        line.add(parser.copied(columns.get(column).kind(), text(row.record(), column)));
+        String value = text(row.record(), column);
+        values.add(value);
+        line.add(parser.copied(columns.get(column).kind(), value));
       }
-      grid.add(line);
+      texts.add(line);
+      exact.add(values);
       CellTextParser.requireWanted();
     }
+    return new CopiedCells(format(texts), format(exact));
+  }
+
+  private static String format(List<List<String>> grid) {
     // A single cell is copied as plain text, so that it can be pasted into a line of text.
-    boolean alone = rows.size() == 1 && columns.size() == 1;
+    boolean alone = grid.size() == 1 && grid.getFirst().size() == 1;
     return alone ? ClipboardGrid.format(grid.getFirst().getFirst()) : ClipboardGrid.format(grid);
   }
 

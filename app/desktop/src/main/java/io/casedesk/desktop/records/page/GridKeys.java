@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellEditor;
+import io.casedesk.desktop.records.cells.CopiedCells;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /** Handles spreadsheet keyboard shortcuts in the table. */
 final class GridKeys<R extends CaseRecord> {
 
-  /** Marks copied cells; its content tells the style of their numbers. */
-  private static final DataFormat CELLS = new DataFormat("application/x-casedesk-cells");
+  /** The values of copied cells as the service writes them, in every language of this program. */
+  private static final DataFormat VALUES = new DataFormat("application/x-casedesk-values");
 
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
@@ -117,18 +118,20 @@ final class GridKeys<R extends CaseRecord> {
     return true;
   }
 
-  private void copy(String text) {
+  private void copy(CopiedCells copied) {
     ClipboardContent content = new ClipboardContent();
-    content.putString(text);
-    content.put(CELLS, grid.copyStyle());
+    content.putString(copied.text());
+    content.put(VALUES, copied.exact());
     Clipboard.getSystemClipboard().setContent(content);
   }
 
   private void paste() {
     Clipboard clipboard = Clipboard.getSystemClipboard();
     String text = clipboard.getString();
-    if (text != null) {
-      grid.paste(cells(), text, grid.copyStyle().equals(clipboard.getContent(CELLS)));
+    if (clipboard.getContent(VALUES) instanceof String exact) {
+      grid.paste(cells(), exact, true);
+    } else if (text != null) {
+      grid.paste(cells(), text, false);
     }
   }
 
