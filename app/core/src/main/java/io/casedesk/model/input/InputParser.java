@@ -110,9 +110,12 @@ public final class InputParser {
     return day < month ? InputStyle.DAY_FIRST : InputStyle.MONTH_FIRST;
   }
 
-  /** Returns a parser for the texts of the service and of this program: no text is ambiguous. */
+  /**
+   * Returns a parser for the texts of the service and of this program. They have a decimal point;
+   * {@code 1,234} was typed elsewhere and is ambiguous.
+   */
   public static InputParser canonical() {
-    return new InputParser(Locale.ROOT, InputStyle.POINT, InputStyle.POINT, null);
+    return new InputParser(Locale.ROOT, InputStyle.POINT, null, null);
   }
 
   /** Returns a parser that knows the names of the months, but not the style of the author. */

@@ -85,6 +85,7 @@ final class InputParserTest {
     assertEquals("1.234", value(US.number("1.234")));
     assertEquals("1234", value(US.number("1,234")));
     assertEquals("1.234", value(InputParser.canonical().number("1.234")));
+    assertInstanceOf(Ambiguous.class, InputParser.canonical().number("1,234"));
     assertEquals(
         new Ambiguous(InputStyle.POINT, "-1.234", InputStyle.COMMA, "-1234"),
         GERMAN.withoutStyles().number("-1.234"));

@@ -215,8 +215,12 @@ public final class FieldState {
       if (last != null && !Objects.equals(last.reread(), seen)) {
         outcome.set(null);
       }
+      boolean isSame = Objects.equals(saved.get(), seen);
       saved.set(seen);
-      input.set(text.of(seen));
+      if (!isSame) {
+        // Otherwise the user may be typing an equal number in another form.
+        input.set(text.of(seen));
+      }
     }
   }
 

@@ -30,7 +30,7 @@ final class CellCopier<R extends CaseRecord> {
   }
 
   CopiedCells copied(CopyForm form) {
-    String cells = values.text(parser);
+    String cells = values.exact();
     return switch (form) {
       case HEADERS ->
           new CopiedCells(

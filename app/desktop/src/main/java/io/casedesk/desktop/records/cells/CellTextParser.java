@@ -74,9 +74,9 @@ public final class CellTextParser<R extends CaseRecord> {
     return new Work(staged, Source.VALUES).made(texts, beyond, field -> InputParser.canonical());
   }
 
-  /** Creates changes from texts that were copied here, in the style of the user. */
+  /** Creates changes from texts that were copied here, as the service writes them. */
   Made own(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
-    return new Work(staged, Source.OWN).made(texts, beyond, field -> kind.parser());
+    return new Work(staged, Source.OWN).made(texts, beyond, field -> InputParser.canonical());
   }
 
   /** Creates changes from texts of another program. */

@@ -3,8 +3,8 @@ package io.casedesk.desktop.records.cells;
 /**
  * Copied cells for the clipboard.
  *
- * @param cells the cells as a plain copy, which this program pastes: keys without headers
- * @param text the text for other programs
+ * @param cells the cells as the service writes them, which this program pastes: keys, no headers
+ * @param text the text for other programs, with numbers in the style of the user
  * @param html the table for other programs; empty for none
  */
 public record CopiedCells(String cells, String text, String html) {

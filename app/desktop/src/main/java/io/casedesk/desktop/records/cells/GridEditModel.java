@@ -86,15 +86,15 @@ public final class GridEditModel<R extends CaseRecord> {
   }
 
   /**
-   * Copies the selected cells, including unsent changes, in the text format of spreadsheets.
+   * Copies the selected cells, including unsent changes.
    *
-   * @param taken receives the text; called later if there are many cells
+   * @param taken receives the cells; called later if there are many
    */
-  public void copy(Cells<R> cells, Consumer<String> taken) {
+  public void copy(Cells<R> cells, Consumer<CopiedCells> taken) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> copied = SelectedCellValues.of(cells, staging);
       CellTextParser<R> known = texts.get();
-      work.run(cells.range().size(), () -> copied.text(known), taken);
+      work.run(cells.range().size(), () -> copied.copied(known), taken);
     }
   }
 
@@ -106,32 +106,32 @@ public final class GridEditModel<R extends CaseRecord> {
   public void copy(Cells<R> cells, CopyForm form, Consumer<CopiedCells> taken) {
     if (canTake(cells.range().size())) {
       CellCopier<R> copier = new CellCopier<>(SelectedCellValues.of(cells, staging), texts.get());
-      run(cells.range().size(), () -> copier.copied(form), taken);
+      work.run(cells.range().size(), () -> copier.copied(form), taken);
     }
   }
 
   /** Like {@link #copy(Cells, Consumer)}, and clears the cells after they were copied. */
-  public void cut(Cells<R> cells, Consumer<String> taken) {
+  public void cut(Cells<R> cells, Consumer<CopiedCells> taken) {
     if (canTake(cells.range().size())) {
       SelectedCellValues<R> cut = SelectedCellValues.of(cells, staging);
       CellTextParser<R> known = texts.get();
       work.run(
           cells.range().size(),
-          () -> new Cut(cut.text(known), known.made(cut.blanks(), cut.wishes(), 0)),
+          () -> new Cut(cut.copied(known), known.made(cut.blanks(), cut.wishes(), 0)),
           both -> {
-            taken.accept(both.text);
+            taken.accept(both.cells);
             take(both.blanks);
           });
     }
   }
 
-  private record Cut(String text, Made blanks) {}
+  private record Cut(CopiedCells cells, Made blanks) {}
 
   /**
    * Pastes spreadsheet cells, starting at the top left of the selection. A larger selection is
    * filled by repeating them. Asks if numbers or dates are ambiguous.
    *
-   * @param isOwn whether the text was copied from a table of this program
+   * @param isOwn whether the text is the one for this program in {@link CopiedCells}
    */
   public void paste(Cells<R> cells, String clipboard, boolean isOwn) {
     if (clipboard.isEmpty() || !canTake(1)) {
@@ -158,11 +158,6 @@ public final class GridEditModel<R extends CaseRecord> {
         });
   }
 
-  /** Returns a text that tells the style of the numbers in copied cells. */
-  public String copyStyle() {
-    return texts.get().copied(Column.Kind.NUMBER, "0.5");
-  }
-
   /** Closes the question; nothing is pasted. */
   void cancelPaste() {
     question.set(null);
@@ -170,7 +165,7 @@ public final class GridEditModel<R extends CaseRecord> {
 
   /** Removes the marks of the cells that were refused. */
   public void dismissRefused() {
-    staging.refused().set(List.of());
+    staging.refused().clear();
   }
 
   /** Clears the selected cells. */
@@ -289,7 +284,7 @@ public final class GridEditModel<R extends CaseRecord> {
 
   private void takePasted(Made made) {
     take(made);
-    staging.refused().set(made.cells());
+    staging.refused().add(made.cells());
   }
 
   private void take(Made made) {

@@ -15,7 +15,7 @@ import java.util.Set;
  * Makes changes of a paste, on any thread.
  *
  * @param staged the unsent changes by record id
- * @param isOwn whether the texts were copied here, in the style of the user
+ * @param isOwn whether the texts were copied here, as the service writes them
  * @param most the maximum number of cells
  */
 record PasteReader<R extends CaseRecord>(

@@ -45,12 +45,18 @@ record SelectedCellValues<R extends CaseRecord>(
   }
 
   /**
-   * Returns the cells in the text format of spreadsheets, including unsent changes.
+   * Returns the cells, including unsent changes.
    *
    * @param parser says how numbers are written
    */
-  String text(CellTextParser<R> parser) {
-    return text(grid((column, value) -> parser.copied(column.kind(), value.display())));
+  CopiedCells copied(CellTextParser<R> parser) {
+    return new CopiedCells(
+        exact(), text(grid((column, value) -> parser.copied(column.kind(), value.display()))));
+  }
+
+  /** Returns the cells as the service writes them. */
+  String exact() {
+    return text(grid((column, value) -> value.display()));
   }
 
   /** Returns cells in the text format of spreadsheets. */

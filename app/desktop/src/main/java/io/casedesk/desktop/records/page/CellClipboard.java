@@ -9,40 +9,31 @@ import org.jspecify.annotations.Nullable;
 /** Puts copied cells on the clipboard and returns cells to paste. */
 final class CellClipboard {
 
-  /** Marks copied cells; its content tells the style of their numbers. */
-  private static final DataFormat STYLE = new DataFormat("application/x-casedesk-cells");
-
-  /** The cells to paste here if the text has headers, labels or markup. */
-  private static final DataFormat PLAIN = new DataFormat("application/x-casedesk-plain-cells");
+  /** The values of copied cells as the service writes them, in every language of this program. */
+  private static final DataFormat VALUES = new DataFormat("application/x-casedesk-values");
 
   private CellClipboard() {}
 
-  /**
-   * Replaces the content of the clipboard.
-   *
-   * @param style the style of the numbers
-   */
-  static void put(CopiedCells copied, String style) {
+  /** Replaces the content of the clipboard. */
+  static void put(CopiedCells copied) {
     ClipboardContent content = new ClipboardContent();
     content.putString(copied.text());
     if (!copied.html().isEmpty()) {
       content.putHtml(copied.html());
     }
-    content.put(STYLE, style);
-    if (!copied.text().equals(copied.cells())) {
-      content.put(PLAIN, copied.cells());
-    }
+    content.put(VALUES, copied.cells());
     Clipboard.getSystemClipboard().setContent(content);
   }
 
-  /** Returns the text of cells to paste; null if the clipboard has none. */
-  static @Nullable String cells() {
-    Clipboard clipboard = Clipboard.getSystemClipboard();
-    return clipboard.getContent(PLAIN) instanceof String plain ? plain : clipboard.getString();
+  /** Returns the values of cells that were copied here; null if there are none. */
+  static @Nullable String values() {
+    return Clipboard.getSystemClipboard().getContent(VALUES) instanceof String values
+        ? values
+        : null;
   }
 
-  /** Returns whether the cells were copied here, with numbers in this style. */
-  static boolean isOwn(String style) {
-    return style.equals(Clipboard.getSystemClipboard().getContent(STYLE));
+  /** Returns the text on the clipboard; null if there is none. */
+  static @Nullable String text() {
+    return Clipboard.getSystemClipboard().getString();
   }
 }

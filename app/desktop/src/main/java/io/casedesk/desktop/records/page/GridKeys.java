@@ -4,7 +4,6 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellEditor;
-import io.casedesk.desktop.records.cells.CopiedCells;
 import io.casedesk.desktop.records.cells.CopyForm;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -113,8 +112,8 @@ final class GridKeys<R extends CaseRecord> {
   /** Handles a keyboard shortcut with Ctrl; returns false if it has no action. */
   boolean shortcut(KeyCode code) {
     switch (code) {
-      case C, INSERT -> grid.copy(cells(), this::copy);
-      case X -> grid.cut(cells(), this::copy);
+      case C, INSERT -> grid.copy(cells(), CellClipboard::put);
+      case X -> grid.cut(cells(), CellClipboard::put);
       case V -> paste();
       case D -> grid.fillDown(cells());
       default -> {
@@ -127,22 +126,17 @@ final class GridKeys<R extends CaseRecord> {
   /** Copies the selected cells for other programs. */
   void copy(CopyForm form) {
     if (isSelected()) {
-      grid.copy(cells(), form, this::copy);
+      grid.copy(cells(), form, CellClipboard::put);
     }
   }
 
-  private void copy(String text) {
-    copy(new CopiedCells(text, text, ""));
-  }
-
-  private void copy(CopiedCells copied) {
-    CellClipboard.put(copied, grid.copyStyle());
-  }
-
   private void paste() {
-    String text = CellClipboard.cells();
-    if (text != null) {
-      grid.paste(cells(), text, CellClipboard.isOwn(grid.copyStyle()));
+    String values = CellClipboard.values();
+    String text = CellClipboard.text();
+    if (values != null) {
+      grid.paste(cells(), values, true);
+    } else if (text != null) {
+      grid.paste(cells(), text, false);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.unsent;
 
+import io.casedesk.desktop.records.unsent.EditStep.Swap;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import java.util.Collection;
@@ -28,6 +29,8 @@ public final class RefusedCells {
   /** A marked cell and its unsent change at that time. */
   private record Mark(RefusedCell cell, @Nullable Change staged) {}
 
+  private static final String READ_ONLY = "problem.readOnly";
+
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final Map<String, Map<FieldRef, Mark>> marks = new HashMap<>();
   private final UnsentChangesModel staging;
@@ -48,19 +51,40 @@ public final class RefusedCells {
     return mark == null ? null : mark.cell();
   }
 
-  /** Replaces all marks. */
-  public void set(Collection<RefusedCell> cells) {
-    if (cells.isEmpty() && marks.isEmpty()) {
-      return;
+  /** Marks cells. Other marks stay, except on read-only fields, which can't be corrected. */
+  public void add(Collection<RefusedCell> cells) {
+    boolean any = !cells.isEmpty();
+    for (Map<FieldRef, Mark> fields : marks.values()) {
+      any |= fields.values().removeIf(mark -> mark.cell().messageKey().equals(READ_ONLY));
     }
-    marks.clear();
     for (RefusedCell cell : cells) {
       Change staged = staging.find(cell.recordId(), cell.field());
       marks
           .computeIfAbsent(cell.recordId(), id -> new HashMap<>())
           .put(cell.field(), new Mark(cell, staged));
     }
-    version.set(version.get() + 1);
+    if (any) {
+      version.set(version.get() + 1);
+    }
+  }
+
+  /** Removes all marks. */
+  public void clear() {
+    if (!marks.isEmpty()) {
+      marks.clear();
+      version.set(version.get() + 1);
+    }
+  }
+
+  /** Keeps the marks of cells whose unsent change was written before the invalid text was used. */
+  void settle(Collection<Swap> swaps) {
+    for (Swap swap : swaps) {
+      Map<FieldRef, Mark> fields = marks.get(swap.cell().recordId());
+      if (fields != null) {
+        fields.computeIfPresent(
+            swap.cell().field(), (field, mark) -> new Mark(mark.cell(), swap.after()));
+      }
+    }
   }
 
   /** Removes the marks of cells that got a value. */

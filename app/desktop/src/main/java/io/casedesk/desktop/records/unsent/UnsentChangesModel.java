@@ -202,6 +202,7 @@ public final class UnsentChangesModel {
       }
     }
     steps.forget(places);
+    refused.settle(swaps);
     apply(swaps, true);
   }
 
@@ -217,6 +218,7 @@ public final class UnsentChangesModel {
         swaps.add(new Swap(Cell.of(change), before, change));
       }
     }
+    refused.settle(swaps);
     apply(swaps, true);
   }
 

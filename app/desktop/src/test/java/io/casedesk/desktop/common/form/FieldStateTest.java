@@ -118,6 +118,23 @@ class FieldStateTest {
   }
 
   @Test
+  void aReadOfTheSameNumberLeavesWhatTheUserIsTyping() {
+    FieldValue.Numeric seen = new FieldValue.Numeric("1.5");
+    FieldState state =
+        new FieldState(
+            new FieldSpec(FieldRef.custom("cost"), "number", "Cost", null),
+            EditorType.NUMBER,
+            seen,
+            () -> BOOK,
+            InputParser.of(Locale.GERMANY));
+    state.inputProperty().set("1.5");
+    state.refresh(seen);
+    assertEquals("1.5", state.inputProperty().get(), "on the way to 1.500, which is 1500");
+    state.refresh(new FieldValue.Numeric("2.5"));
+    assertEquals("2,5", state.inputProperty().get());
+  }
+
+  @Test
   void clearingACustomFieldSendsNullAndAStandardOneAnEmptyText() {
     FieldState custom = custom("theme", EditorType.OPTION, FieldValue.text("fin"));
     custom.inputProperty().set("");

@@ -13,10 +13,12 @@ import io.casedesk.desktop.records.table.CellRanges;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputStyle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -28,7 +30,7 @@ class GridEditModelTest extends RecordsModelFixture {
 
   private static final int MANY = 1_200;
 
-  private final List<String> clipboard = new ArrayList<>();
+  private final List<CopiedCells> clipboard = new ArrayList<>();
 
   GridEditModelTest(@TempDir Path folder) {
     super(folder);
@@ -52,9 +54,9 @@ class GridEditModelTest extends RecordsModelFixture {
     model.grid().clear(cells(0, 9));
     assertEquals(10, staged());
     model.grid().copy(cells(9, 10), clipboard::add);
-    assertEquals(List.of("\nS 10\n"), clipboard);
+    assertEquals("\nS 10\n", clipboard.getFirst().text());
     model.grid().copy(cells(10, 10), clipboard::add);
-    assertEquals("S 10", clipboard.getLast(), "one cell goes into a line of text as well");
+    assertEquals("S 10", clipboard.getLast().text(), "one cell goes into a line of text as well");
   }
 
   @Test
@@ -81,7 +83,7 @@ class GridEditModelTest extends RecordsModelFixture {
     assertEquals(0, staged(), "nothing else is done meanwhile");
     settle();
     assertFalse(model.grid().workingProperty().get());
-    assertEquals(MANY, clipboard.getFirst().lines().count());
+    assertEquals(MANY, clipboard.getFirst().text().lines().count());
 
     model.grid().clear(cells(0, MANY - 1));
     assertEquals(0, staged());
@@ -101,8 +103,8 @@ class GridEditModelTest extends RecordsModelFixture {
     model.grid().cut(cells, clipboard::add);
     CellRanges.choose(cells.range(), 5, 0);
     settle();
-    assertEquals(MANY, clipboard.getFirst().lines().count());
-    assertTrue(clipboard.getFirst().startsWith("S 0\nS 1\n"));
+    assertEquals(MANY, clipboard.getFirst().text().lines().count());
+    assertTrue(clipboard.getFirst().text().startsWith("S 0\nS 1\n"));
     assertEquals(MANY, staged());
   }
 
@@ -141,6 +143,65 @@ class GridEditModelTest extends RecordsModelFixture {
     assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR));
     model.grid().clear(cells(2, 2));
     assertNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR), "it got a value");
+  }
+
+  @Test
+  void copiedNumbersArePastedAsTheSameNumbers() {
+    for (String type : List.of("number", "gauge", "text")) {
+      service.type = type;
+      service.parser = InputParser.of(Locale.GERMANY);
+      store("0", new FieldValue.Numeric("1.234"));
+      store("1", new FieldValue.Numeric("7"));
+      read();
+      model.grid().copy(cells(0, 0), clipboard::add);
+      service.parser = InputParser.of(Locale.US);
+      model.grid().paste(cells(0, 1), clipboard.getLast().cells(), true);
+      assertEquals(1, staged(), "a cell that is pasted over itself stays as it is");
+      Change change = model.staging().all().getFirst();
+      assertEquals(new FieldValue.Numeric("1.234"), change.wanted(), type);
+      model.staging().revert(each -> true);
+    }
+  }
+
+  @Test
+  void aFilledNumberIsNeverReadInAnotherStyle() {
+    service.type = "number";
+    store("0", FieldValue.text("1,234"));
+    store("1", new FieldValue.Numeric("7"));
+    read();
+    model.grid().fillDown(cells(0, 1));
+    assertEquals(List.of(), model.staging().all());
+    assertNotNull(model.grid().refusedProperty().get());
+  }
+
+  @Test
+  void refusedCellsStayMarkedUntilTheyGetAValue() {
+    service.type = "number";
+    read();
+    model.grid().paste(cells(2, 2), "many", false);
+    model.grid().paste(cells(4, 4), "7", false);
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR), "pasted elsewhere");
+    model.grid().paste(cells(4, 4), "7\n".repeat(250_001), false);
+    settle();
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR), "too many");
+  }
+
+  @Test
+  void aRefusedCellStaysMarkedWhenItsEarlierChangeWasSent() {
+    service.type = "number";
+    read();
+    model.grid().paste(cells(2, 2), "7", false);
+    Change sent = model.staging().all().getFirst();
+    model.grid().paste(cells(2, 2), "many", false);
+    model.staging().settled(List.of(sent));
+    assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR));
+  }
+
+  private void store(String id, FieldValue sponsor) {
+    service.stored.put(
+        id,
+        new UseCase(
+            id, Map.of("title", FieldValue.text("Case " + id)), Map.of("sponsor", sponsor)));
   }
 
   @Test
