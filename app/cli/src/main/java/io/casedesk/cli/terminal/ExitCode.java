@@ -120,6 +120,6 @@ public final class ExitCode {
 
   /** Returns the most severe of some exit codes; 0 if there are none. */
   public static int mostSevere(List<Integer> codes) {
-    return codes.stream().max(Comparator.comparing(BY_SEVERITY::indexOf)).orElse(DONE);
+    return codes.stream().max(Comparator.comparingInt(BY_SEVERITY::indexOf)).orElse(DONE);
   }
 }

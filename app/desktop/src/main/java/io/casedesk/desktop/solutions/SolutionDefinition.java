@@ -81,11 +81,6 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
   }
 
   @Override
-  public InputParser parser() {
-    return parser;
-  }
-
-  @Override
   public SnapshotCodec<Solution> codec() {
     return SnapshotCodec.SOLUTIONS;
   }
@@ -230,6 +225,11 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
     EDITABLE.forEach(field -> result.add(field.member));
     READ_ONLY.forEach(field -> result.add(field.member));
     return result;
+  }
+
+  @Override
+  public InputParser parser() {
+    return parser;
   }
 
   private String titleOf(String member) {

@@ -123,7 +123,9 @@ class CellCopierTest {
   void headersAreAboveTheCellsOfAPlainCopy() {
     storeSamples();
     CopiedCells copied = copied(all(), CopyForm.HEADERS);
-    assertEquals("Sponsor | \"owner\"\tTheme\tRegions\tCost\n" + copied.cells(), copied.text());
+    assertEquals(
+        "Sponsor | \"owner\"\tTheme\tRegions\tCost\n" + copied.cells().replace("1234.5", "1234,5"),
+        copied.text());
     assertEquals("", copied.html());
     assertEquals("Cost\n1234,5\n", copied(CellRanges.of(0, 3, 0, 3), CopyForm.HEADERS).text());
   }
@@ -140,13 +142,14 @@ class CellCopierTest {
     }
     storeSamples();
     assertEquals(
-        "Finance\t[\"Asien, Pazifik\",\"latam\"]\n"
-            + "FIN_2\t[\"Asien, Pazifik\",\"latam\"]\n"
-            + "OPS\t[\"Asien, Pazifik\",\"latam\"]\n"
-            + "unknown\t[\"Asien, Pazifik\",\"latam\"]\n"
-            + "Finance\tEuropa, latam\n"
-            + "\t[]\n",
-        copied(CellRanges.of(0, 1, 5, 2), CopyForm.LABELS).text());
+        List.of(
+            "Finance\t[\"Asien, Pazifik\",\"latam\"]",
+            "FIN_2\t[\"Asien, Pazifik\",\"latam\"]",
+            "OPS\t[\"Asien, Pazifik\",\"latam\"]",
+            "unknown\t[\"Asien, Pazifik\",\"latam\"]",
+            "Finance\tEuropa, latam",
+            "\t[]"),
+        copied(CellRanges.of(0, 1, 5, 2), CopyForm.LABELS).text().lines().toList());
     assertEquals("Finance", copied(CellRanges.of(0, 1, 0, 1), CopyForm.LABELS).text());
   }
 
