@@ -90,7 +90,8 @@ final class ChangePlanTest {
         refusal(() -> new ChangePlan.Header(" ", RecordKind.SOLUTIONS, Instant.EPOCH, "", ""))
             .contains("no connection"));
     Change odd = new Change("a", FieldRef.standard("custom_fields.x"), null, FieldValue.text("v"));
-    assertTrue(refusal(() -> new PlannedCell(odd, false, "")).contains("looks like a custom field"));
+    assertTrue(
+        refusal(() -> new PlannedCell(odd, false, "")).contains("looks like a custom field"));
   }
 
   @Test
