@@ -115,8 +115,8 @@ final class MappingTest {
         "{\"format\":\"casedesk-mapping\",\"version\":2}|its version is not 1",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|its"
             + " kind is neither",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|is"
-            + " none of source_id, id and name",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|must"
+            + " be source_id, id or name",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
             + " is missing",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is not known",
