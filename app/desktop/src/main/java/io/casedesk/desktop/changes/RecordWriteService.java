@@ -139,7 +139,7 @@ public final class RecordWriteService<R extends CaseRecord> {
     try {
       connectionStore.left();
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "Nobody could be told of a run that is left", e);
+      LOG.log(Level.WARNING, "The listener of unfinished runs failed", e);
     }
   }
 

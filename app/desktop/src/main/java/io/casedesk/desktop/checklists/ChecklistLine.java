@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
 
   /**
-   * A change of the checklist that nobody has reviewed.
+   * An unreviewed change of the checklist.
    *
    * @param values the number of changed values
    * @param seen when the change was first read; null when it is the change since the review

@@ -60,7 +60,7 @@ public final class ActiveRuns {
     try {
       listener.run();
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "Nobody could be told of a run", e);
+      LOG.log(Level.WARNING, "The listener of the active runs failed", e);
     }
   }
 }
