@@ -95,6 +95,14 @@ class RawTabWindowTest {
     UseCase huge = new UseCase("huge", members, Map.of());
     robot.interact(() -> model().rows().add(List.of(new ListRow<>(huge))));
     select(robot, huge);
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#cut-description")
+                .tryQueryAs(Label.class)
+                .orElseGet(Label::new)
+                .isVisible());
+    assertEquals(4_000, robot.lookup("#value-description").queryAs(Label.class).getText().length());
     robot.interact(
         () -> ((TabPane) robot.lookup("#editor-tabs").query()).getSelectionModel().selectLast());
     WindowFixture.await(

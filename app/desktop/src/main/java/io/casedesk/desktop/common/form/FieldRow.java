@@ -22,6 +22,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Creates the row of a field in the editor: title, control or value, and messages. */
 public final class FieldRow {
 
+  /** Maximum number of characters in a label: the layout of a megabyte would freeze the window. */
+  private static final int MOST_SHOWN = 4_000;
+
   private FieldRow() {}
 
   /** Creates an editable row. */
@@ -112,14 +115,23 @@ public final class FieldRow {
     value.setId("value-" + state.spec().field().key());
     value.setWrapText(true);
     value.getStyleClass().add("field-value");
+    Label cut = new Label();
+    cut.setId("cut-" + state.spec().field().key());
+    cut.getStyleClass().add("caption");
+    cut.setWrapText(true);
+    cut.managedProperty().bind(cut.visibleProperty());
     SceneBinding.follow(
         value,
         state.savedProperty(),
         saved -> {
           Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
-          value.setText(local.orElseGet(() -> shown(saved, messages)));
+          String whole = local.orElseGet(() -> shown(saved, messages));
+          String beginning = beginning(whole);
+          value.setText(beginning);
+          cut.setVisible(beginning.length() < whole.length());
+          cut.setText(messages.text("editor.cut", beginning.length(), whole.length()));
         });
-    VBox row = new VBox(2, title, value);
+    VBox row = new VBox(2, title, value, cut);
     row.getStyleClass().addAll("field-row", "read-only");
     row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
     // Created on mouse enter, because each tooltip is a window and there are many rows.
@@ -131,6 +143,14 @@ public final class FieldRow {
           row.setOnMouseEntered(null);
         });
     return row;
+  }
+
+  private static String beginning(String text) {
+    if (text.length() <= MOST_SHOWN) {
+      return text;
+    }
+    boolean inPair = Character.isHighSurrogate(text.charAt(MOST_SHOWN - 1));
+    return text.substring(0, inPair ? MOST_SHOWN - 1 : MOST_SHOWN);
   }
 
   private static Tooltip reason(Node value, FieldState state, Timestamps timestamps) {
