@@ -24,14 +24,14 @@ final class ArchitectureTest {
   private static final String DIAGNOSTICS = "io.casedesk.cli.diagnostics..";
   private static final String LINKS = "io.casedesk.cli.links..";
 
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages(ROOT);
 
   @Test
   void packagesHaveNoCycles() {
-    slices().matching("io.casedesk.cli.(*)..").should().beFreeOfCycles().check(classes);
+    slices().matching("io.casedesk.cli.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test
@@ -42,7 +42,7 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(ROOT)
-        .check(classes);
+        .check(CLASSES);
   }
 
   /** An import is a run of changes, and links are found in checklists. */
@@ -59,7 +59,7 @@ final class ArchitectureTest {
             resideInAPackage("io.casedesk.cli.imports.."),
             resideInAPackage("io.casedesk.cli.changes.."))
         .ignoreDependency(resideInAPackage(LINKS), resideInAPackage("io.casedesk.cli.checklists.."))
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -71,7 +71,7 @@ final class ArchitectureTest {
         .dependOnClassesThat(
             resideInAPackage("io.casedesk.cli..")
                 .and(DescribedPredicate.not(resideInAPackage(TERMINAL))))
-        .check(classes);
+        .check(CLASSES);
     noClasses()
         .that()
         .resideInAnyPackage(RECORDS, CONNECTION)
@@ -81,7 +81,7 @@ final class ArchitectureTest {
                 .and(
                     DescribedPredicate.not(
                         JavaClass.Predicates.resideInAnyPackage(TERMINAL, RECORDS, CONNECTION))))
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -92,7 +92,7 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(CaseService.class, ServiceOptions.class)
-        .check(classes);
+        .check(CLASSES);
   }
 
   /** The store is seen as values only: addresses, fields, tokens, tallies. */
@@ -108,7 +108,7 @@ final class ArchitectureTest {
                         && !other.isRecord()
                         && !other.isEnum()
                         && !other.isInterface()))
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -119,7 +119,7 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.casedesk.server..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -136,7 +136,7 @@ final class ArchitectureTest {
             "io.casedesk.client.records..",
             "io.casedesk.files..",
             "io.casedesk.workspace..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   /** What a check of the connection found is printed as it is. */
@@ -148,7 +148,7 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.casedesk.client.doctor..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -158,6 +158,6 @@ final class ArchitectureTest {
         .doNotHaveSimpleName("Main")
         .should()
         .callMethod(System.class, "exit", int.class)
-        .check(classes);
+        .check(CLASSES);
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,8 @@ class NothingCutInAnyStateWindowTest {
             .anyMatch(record -> record.title().equals(node.getText()));
   }
 
+  /** A longer language finds nearly all of it; German itself is looked at before a release. */
+  @Tag("soak")
   @Test
   void inGerman(FxRobot robot) {
     walk(robot, Locale.GERMAN, new Messages(Locale.GERMAN));
