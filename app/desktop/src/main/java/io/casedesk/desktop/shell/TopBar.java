@@ -121,6 +121,7 @@ final class TopBar {
   private Button connection(String name) {
     Button button = new Button(name, new FontIcon(Feather.HARD_DRIVE));
     button.setId("connection");
+    button.setAccessibleText(messages.text("connection.accessible", name));
     button.setMnemonicParsing(false);
     button.getStyleClass().add("connection");
     button.setTooltip(tooltip(CONNECTIONS));

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.WeakChangeListener;
 import javafx.scene.control.ToggleButton;
@@ -31,6 +32,7 @@ final class YesNoPicker {
   private final ToggleButton other;
   private final List<ToggleButton> choices;
   private final FieldState state;
+  private final String title;
   private final boolean clearable;
 
   /** Strong reference: the input has only a weak listener. */
@@ -39,6 +41,7 @@ final class YesNoPicker {
   YesNoPicker(FieldState state, Messages messages) {
     this.state = state;
     this.clearable = state.spec().field().isCustom();
+    this.title = state.spec().title();
     this.other = button("", "");
     ToggleButton yes = button(messages.text("value.yes"), "true");
     ToggleButton no = button(messages.text("value.no"), "false");
@@ -60,6 +63,7 @@ final class YesNoPicker {
 
   private ToggleButton button(String text, String input) {
     ToggleButton button = new ToggleButton(text);
+    button.accessibleTextProperty().bind(Bindings.concat(title, ": ", button.textProperty()));
     button.setUserData(input);
     button.setOnAction(
         event -> {
