@@ -1,7 +1,7 @@
 #!/bin/bash
 # Checks what can be read of the packages without making them, those of Windows and macOS included, which are made elsewhere:
-# scripts, XML, property lists, the workflows, menu entry, and that every path that is named exists.
-# Needs shellcheck, xmllint, plistutil, wixl, desktop-file-validate and python3 with yaml; pwsh is used where it is installed.
+# scripts, XML, property lists, the workflows, menu entry, units of systemd, and that every path that is named exists.
+# Needs shellcheck, xmllint, plistutil, wixl, desktop-file-validate, systemd-analyze and python3 with yaml; pwsh is used where it is installed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -15,8 +15,8 @@ check() { # WHAT COMMAND...
   shift
   if "$@" >"$work/last.log" 2>&1; then ok "$what"; else cat "$work/last.log"; fail "$what"; fi
 }
-for tool in shellcheck xmllint plistutil wixl desktop-file-validate python3; do
-  command -v "$tool" >/dev/null || fail "$tool is missing; on Debian: apt-get install shellcheck libxml2-utils libplist-utils wixl desktop-file-utils python3-yaml"
+for tool in shellcheck xmllint plistutil wixl desktop-file-validate systemd-analyze python3; do
+  command -v "$tool" >/dev/null || fail "$tool is missing; on Debian: apt-get install shellcheck libxml2-utils libplist-utils wixl desktop-file-utils systemd python3-yaml"
 done
 
 for script in .ci/run installer/*/*.sh; do
@@ -31,6 +31,15 @@ for file in installer/mac/*.plist; do
   check "$file: property list" plistutil -i "$file" -f xml -o "$work/plist"
 done
 check "menu entry" desktop-file-validate installer/linux/casedesk.desktop
+# A root with the programs that the units start and the targets that they name. What is wrong with a unit is only said, not an error.
+mkdir -p "$work/root/opt/casedesk/bin" "$work/root/usr/lib/systemd/system"
+install -m 755 /dev/null "$work/root/opt/casedesk/bin/casedesk-server"
+install -m 755 /dev/null "$work/root/opt/casedesk/bin/casedesk-cli"
+cp /usr/lib/systemd/system/*.target installer/linux/*.service installer/linux/*.timer "$work/root/usr/lib/systemd/system/"
+for unit in installer/linux/*.service installer/linux/*.timer; do
+  # shellcheck disable=SC2016
+  check "$unit: systemd" sh -c 'said=$(systemd-analyze verify --man=no --root="$0" "$1" 2>&1) && echo "$said" && [ -z "$said" ]' "$work/root" "$(basename "$unit")"
+done
 if command -v pwsh >/dev/null; then
   for script in installer/windows/*.ps1; do
     # shellcheck disable=SC2016

@@ -61,7 +61,7 @@ needs=$(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/libgtk-3-0t64 | //; s/
 sources=(/etc/apt/sources.list.d/*.sources /etc/apt/sources.list)
 for i in "${!sources[@]}"; do [ -s "${sources[$i]}" ] || unset "sources[$i]"; done
 # Of a desktop: a display, a window manager, what opens files by their types, and what takes pictures and presses keys.
-desk=xvfb,xauth,openbox,shared-mime-info,desktop-file-utils,libglib2.0-bin,x11-apps,xdotool,imagemagick,file
+desk=xvfb,xauth,openbox,shared-mime-info,desktop-file-utils,libglib2.0-bin,x11-apps,xdotool,imagemagick,file,zsh,fish
 say "making a root with the dependencies and nothing else: $needs"
 timeout -k 10 900 mmdebstrap --quiet --variant=apt --include="$needs,$desk" "$suite" "$root" "${sources[@]}" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
 mkdir -p "$root/packages"
@@ -100,6 +100,33 @@ check "the example of a policy is one" in_root sh -c '
   if [ -e "$example" ]; then casedesk-cli policy check "$example"; else grep -q doc /etc/dpkg/dpkg.cfg.d/*; fi'
 check "the file type is known" grep -q casedeskplan "$root/usr/share/mime/packages/casedesk.xml"
 check "the completion is of bash" in_root bash -n /usr/share/bash-completion/completions/casedesk-cli
+completed() { # SHELL: what it offers after "casedesk-cli export use-cases --format "
+  case $1 in
+    fish) in_root fish --no-config -c 'complete -C "casedesk-cli export use-cases --format "' ;;
+    zsh) in_root zsh -fc '
+      fpath=(/usr/share/zsh/vendor-completions $fpath)
+      autoload -Uz _casedesk-cli
+      _arguments() { print -rl -- "$@" }
+      words=(casedesk-cli export use-cases --format ""); CURRENT=5
+      _casedesk-cli' ;;
+  esac
+}
+for shell in fish zsh; do
+  check "$shell completes the formats of an export" sh -c 'grep -q ndjson' < <(completed "$shell")
+  check "$shell completes no format of another command" sh -c '! grep -q html' < <(completed "$shell")
+done
+# The unit's own line, as systemd would start it for a user without a home.
+check "the unit of systemd starts the service" in_root sh -c '
+  mkdir -m 700 -p /tmp/unit/state /tmp/unit/logs && chown -R ann /tmp/unit
+  line=$(sed -n "s/^ExecStart=//p" /usr/lib/systemd/system/casedesk-server.service)
+  setpriv --reuid=1000 --regid=1000 --clear-groups env -i HOME=/ STATE_DIRECTORY=/tmp/unit/state LOGS_DIRECTORY=/tmp/unit/logs "OPTIONS=--port 0" sh -c "exec $line" >/tmp/unit/said 2>&1 &
+  for _ in $(seq 150); do grep -q "^url: " /tmp/unit/said && break; sleep 0.2; done
+  kill $!
+  wait $!
+  code=$?
+  cat /tmp/unit/said
+  ls -l /tmp/unit/state
+  grep -q "^url: " /tmp/unit/said && [ "$code" -eq 0 ] && [ -s /tmp/unit/state/cases.db ] && rm -r /tmp/unit'
 
 # A number that is free: whatever else has a display on this computer keeps it.
 display() {

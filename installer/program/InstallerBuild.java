@@ -101,7 +101,7 @@ public final class InstallerBuild {
     StoredJars.unpack(jar("jna-\\d.*"), jna, entry -> true, natives);
   }
 
-  /** Writes the notices, the sources of the man pages and the completion for bash. */
+  /** Writes the notices, the sources of the man pages, and the completion for each shell. */
   private static void writeDocuments() throws IOException {
     Path folder = Files.createDirectories(DOCUMENTS);
     Path bill = folder.resolve("sbom.json");
@@ -122,6 +122,9 @@ public final class InstallerBuild {
     }
     String completion = AutoComplete.bash("casedesk-cli", program.commandLine());
     Files.writeString(folder.resolve("casedesk-cli.bash"), completion);
+    Completions completions = new Completions("casedesk-cli", program);
+    Files.writeString(folder.resolve("casedesk-cli.fish"), completions.fish());
+    Files.writeString(folder.resolve("casedesk-cli.zsh"), completions.zsh());
   }
 
   private static void makeImage() throws IOException, InterruptedException {
