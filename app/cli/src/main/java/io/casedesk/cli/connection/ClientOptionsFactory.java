@@ -4,7 +4,6 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ProfileOptions;
@@ -41,7 +40,7 @@ final class ClientOptionsFactory {
         way.user().isEmpty()
             ? reached
             : reached.loggingIn(new ProxySettings.Login(way.user(), way::password));
-    NetworkOptions network = new NetworkOptions(proxy, new TrustOptions(connection.caFile()));
+    NetworkOptions network = new NetworkOptions(proxy, connection.caFile());
     if (connection.caFile().isPresent()) {
       boolean said = connection.use().kept().way().caFile().isEmpty();
       var _ = named(said ? "--ca-file" : address.option(), network::judge);

@@ -8,8 +8,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -44,20 +42,20 @@ public final class Doctor {
     checks.put(DoctorCheck.CONNECTION, NetworkPathChecks::connection);
     checks.put(DoctorCheck.CERTIFICATE, CertificateCheck::run);
     checks.put(DoctorCheck.BASE_URL, BaseUrlCheck::run);
-    checks.put(DoctorCheck.CLOCK, ClockChecks::clock);
+    checks.put(DoctorCheck.CLOCK, ServiceChecks::clock);
     checks.put(DoctorCheck.TOKEN, ServiceChecks::token);
     checks.put(DoctorCheck.PAGE_BASE, PagingChecks::pageBase);
     checks.put(DoctorCheck.LIMIT_CAP, PagingChecks::limitCap);
     checks.put(DoctorCheck.FILTER, ServiceChecks::filter);
     checks.put(DoctorCheck.METADATA, ServiceChecks::metadata);
-    checks.put(DoctorCheck.LATENCY, ClockChecks::latency);
+    checks.put(DoctorCheck.LATENCY, ServiceChecks::latency);
     return checks;
   }
 
   /**
    * Runs every check. Blocks, for 3 minutes at most; interrupting the thread ends it.
    *
-   * @param listener receives each finding on another thread
+   * @param listener receives each finding
    * @throws IllegalArgumentException when the file of extra certificates is invalid
    * @throws CancellationException when the thread was interrupted
    */
@@ -66,25 +64,6 @@ public final class Doctor {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before the connection was checked");
     }
-    // Runs on its own thread, so that the caller can be interrupted while a socket blocks.
-    FutureTask<DoctorReport> work = new FutureTask<>(() -> examine(listener));
-    Thread.ofVirtual().name("doctor").start(work);
-    try {
-      return work.get();
-    } catch (InterruptedException e) {
-      work.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new CancellationException("Stopped while the connection was checked");
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failure -> throw failure;
-        case Error failure -> throw failure;
-        case null, default -> throw new IllegalStateException(e.getCause());
-      }
-    }
-  }
-
-  private DoctorReport examine(Consumer<DoctorFinding> listener) {
     List<DoctorFinding> findings = new ArrayList<>();
     try (ServiceProbe probe = new ServiceProbe(options)) {
       CheckContext checkContext = new CheckContext(options, probe, clock);

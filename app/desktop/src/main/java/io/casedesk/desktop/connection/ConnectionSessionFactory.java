@@ -7,7 +7,6 @@ import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
@@ -159,7 +158,7 @@ public final class ConnectionSessionFactory {
             .proxyKey(profile)
             .map(key -> proxy.loggingIn(new Login(via.user(), () -> password(key, typed))))
             .orElse(proxy);
-    return new NetworkOptions(used, new TrustOptions(file(profile.way().caFile())));
+    return new NetworkOptions(used, new Optional<Path>(file(profile.way().caFile())));
   }
 
   private static ProxySettings proxy(String text) {

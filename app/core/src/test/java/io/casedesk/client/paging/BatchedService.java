@@ -1,7 +1,5 @@
-package io.casedesk.client.usecases;
+package io.casedesk.client.paging;
 
-import io.casedesk.client.paging.PageSource;
-import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;

@@ -1,4 +1,4 @@
-package io.casedesk.client.usecases;
+package io.casedesk.client.paging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -6,18 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.paging.PageSource;
-import io.casedesk.client.paging.UseCasePage;
+import io.casedesk.client.paging.BatchedService.Beyond;
+import io.casedesk.client.paging.FilterReader.Judged;
 import io.casedesk.client.records.PageRow;
-import io.casedesk.client.usecases.BatchedService.Beyond;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.ReadOutcome.Reason;
 import io.casedesk.model.ReadOutcome.Shortfall;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -36,28 +37,42 @@ final class FilterReaderTest {
 
   private final List<String> heard = new ArrayList<>();
 
-  private FilterReader.End read(PageSource<String> service) {
+  private FilterOutcome read(PageSource<String> service) {
     return read(service, AHEAD);
   }
 
-  private FilterReader.End read(PageSource<String> service, int ahead) {
+  private FilterOutcome read(PageSource<String> service, int ahead) {
     heard.clear();
-    FilterReader.End end =
-        new FilterReader<>(service, ahead, (fresh, at) -> heard.addAll(fresh)).run(3);
+    FilterOutcome end =
+        new FilterReader<String>(
+                (number, size) -> judged(service.read(number, size)),
+                ahead,
+                (fresh, at) -> heard.addAll(fresh))
+            .read(3, list -> new ReadOutcome(0, Instant.EPOCH, List.of()));
     assertEquals(heard.size(), new HashSet<>(heard).size(), "each once");
     return end;
   }
 
+  private static UseCasePage<Judged<String>> judged(UseCasePage<String> page) {
+    List<PageRow<Judged<String>>> rows = new ArrayList<>();
+    for (PageRow<String> row : page.rows()) {
+      String id = row.record();
+      Judged<String> judged = id == null ? null : new Judged<>(id, id, true);
+      rows.add(new PageRow<>(row.key(), judged, row.problem()));
+    }
+    return new UseCasePage<>(rows, page.totalPages(), page.total());
+  }
+
   private void assertWhole(BatchedService service) {
-    FilterReader.End end = read(service);
-    assertEquals(List.of(), end.shortfalls());
+    FilterOutcome end = read(service);
+    assertEquals(List.of(), end.read().shortfalls());
     assertNull(end.refusal());
     assertEquals(service.rows, heard, "all, in the order sent");
   }
 
-  private static Set<Reason> reasons(FilterReader.End end) {
+  private static Set<Reason> reasons(FilterOutcome end) {
     Set<Reason> reasons = new HashSet<>();
-    end.shortfalls().stream().map(Shortfall::reason).forEach(reasons::add);
+    end.read().shortfalls().stream().map(Shortfall::reason).forEach(reasons::add);
     return reasons;
   }
 
@@ -116,7 +131,7 @@ final class FilterReaderTest {
     BatchedService service = new BatchedService(1_000);
     service.cap = size;
     service.stays = true;
-    FilterReader.End end = read(service);
+    FilterOutcome end = read(service);
     assertEquals(Set.of(Reason.PAGE_BASE_UNCLEAR), reasons(end));
     assertEquals(service.rows.subList(0, size), heard);
     assertTrue(service.asked.size() < 30, "and it ends");
@@ -143,7 +158,7 @@ final class FilterReaderTest {
           }
           return service.read(number, size);
         };
-    FilterReader.End end = read(refusing);
+    FilterOutcome end = read(refusing);
     assertNull(end.refusal());
     assertEquals(Set.of(Reason.PAGE_BASE_UNCLEAR), reasons(end));
   }
@@ -166,7 +181,7 @@ final class FilterReaderTest {
           }
           return service.read(number, size);
         };
-    assertEquals("not so far", Objects.requireNonNull(read(refusing).refusal()).excerpt());
+    assertEquals("not so far", read(refusing).refusal());
     assertEquals(400, heard.size(), "what came is kept");
   }
 
@@ -212,7 +227,7 @@ final class FilterReaderTest {
     List<UseCasePage<String>> batches =
         List.of(
             BatchedService.page("a", "b", "c"), BatchedService.page("d"), BatchedService.page("e"));
-    FilterReader.End end =
+    FilterOutcome end =
         read((number, size) -> number < batches.size() ? batches.get(number) : UseCasePage.none());
     assertEquals(Set.of(Reason.PAGES_CHANGED), reasons(end));
     assertEquals(List.of("a", "b", "c", "d", "e"), heard);
@@ -224,7 +239,7 @@ final class FilterReaderTest {
         new PageRow<>("\0x", null, new PageRow.Problem(Reason.ROW_WITHOUT_ID, "it has no id"));
     UseCasePage<String> one =
         new UseCasePage<>(List.of(new PageRow<>("a", "a", null), broken), -1, -1);
-    FilterReader.End end = read((number, size) -> number == 0 ? one : UseCasePage.none());
+    FilterOutcome end = read((number, size) -> number == 0 ? one : UseCasePage.none());
     assertEquals(Set.of(Reason.ROW_WITHOUT_ID), reasons(end));
     assertEquals(List.of("a"), heard);
   }
@@ -239,8 +254,8 @@ final class FilterReaderTest {
             service.rows.addFirst(service.rows.removeLast());
           }
         };
-    FilterReader.End end = read(service, 0);
-    assertEquals(List.of(), end.shortfalls());
+    FilterOutcome end = read(service, 0);
+    assertEquals(List.of(), end.read().shortfalls());
     assertEquals(new HashSet<>(service.rows), new HashSet<>(heard));
   }
 
@@ -253,10 +268,10 @@ final class FilterReaderTest {
             service.rows.removeFirst();
           }
         };
-    FilterReader.End end = read(service, 0);
+    FilterOutcome end = read(service, 0);
     assertTrue(heard.contains("r200"), "missed by the first pass");
     assertEquals(Set.of(Reason.ROWS_MOVED), reasons(end), "r0 came, and no longer matches");
-    assertTrue(end.shortfalls().getFirst().detail().startsWith("1 records"), () -> "" + end);
+    assertTrue(end.read().shortfalls().getFirst().detail().startsWith("1 records"), () -> "" + end);
   }
 
   @Test
@@ -272,7 +287,7 @@ final class FilterReaderTest {
 
   @Test
   void aServiceThatNeverEndsIsLeft() {
-    FilterReader.End end = read((number, size) -> BatchedService.page("r" + number));
+    FilterOutcome end = read((number, size) -> BatchedService.page("r" + number));
     assertEquals(Set.of(Reason.TOO_MANY_PAGES), reasons(end));
     assertEquals(PageSource.MOST_PAGES, heard.size());
   }
@@ -296,8 +311,8 @@ final class FilterReaderTest {
               throughout.retainAll(new HashSet<>(service.rows));
             }
           };
-      FilterReader.End end = read(service, random.nextBoolean() ? 0 : AHEAD);
-      boolean settled = end.shortfalls().isEmpty();
+      FilterOutcome end = read(service, random.nextBoolean() ? 0 : AHEAD);
+      boolean settled = end.read().shortfalls().isEmpty();
       complete += settled ? 1 : 0;
       // What was asked ahead may still be answered, and change the rows, after the read has ended.
       synchronized (service) {
