@@ -158,7 +158,7 @@ public final class ConnectionSessionFactory {
             .proxyKey(profile)
             .map(key -> proxy.loggingIn(new Login(via.user(), () -> password(key, typed))))
             .orElse(proxy);
-    return new NetworkOptions(used, new Optional<Path>(file(profile.way().caFile())));
+    return new NetworkOptions(used, file(profile.way().caFile()));
   }
 
   private static ProxySettings proxy(String text) {
