@@ -15,8 +15,17 @@ public final class Utf8 {
 
   /** Whether a text can be encoded; an unpaired surrogate, half of a character, can't. */
   public static boolean isEncodable(String text) {
-    return text.codePoints()
-        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return text.codePoints().noneMatch(Utf8::isHalf);
+      }
+    }
+    return true;
+  }
+
+  /** Whether a code point is half of a character. */
+  static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
   /**

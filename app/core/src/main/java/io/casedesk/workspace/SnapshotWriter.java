@@ -3,6 +3,7 @@ package io.casedesk.workspace;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import io.casedesk.json.Utf8;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldLayout;
 import io.casedesk.model.FieldLayoutCache;
@@ -169,26 +170,13 @@ final class SnapshotWriter implements AutoCloseable {
 
   /** Writes a text; as UTF-16 if UTF-8 can't encode it. */
   private void string(String text) {
-    if (isUnicode(text)) {
+    if (Utf8.isEncodable(text)) {
       out.writeString(text);
       return;
     }
     ByteBuffer wide = ByteBuffer.allocate(Math.multiplyExact(text.length(), 2));
     wide.asCharBuffer().put(text);
     out.writeBinary(wide.array());
-  }
-
-  /** Whether the text has no unpaired surrogate. */
-  private static boolean isUnicode(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        int point = text.codePointAt(i++);
-        if (!Character.isSupplementaryCodePoint(point)) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.files.FormulaEscaper;
 import io.casedesk.files.table.CsvStyle;
+import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriters;
 import io.casedesk.files.table.Utf8CsvWriter;

@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.files.ValueJson;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.json.JsonOutput;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -212,7 +212,7 @@ final class CellValueParser {
       }
     }
     return new FieldValue.Structure(
-        keys.stream().map(ValueJson::quoted).collect(Collectors.joining(",", "[", "]")));
+        keys.stream().map(JsonOutput::quoted).collect(Collectors.joining(",", "[", "]")));
   }
 
   private String key(MappedColumn column, String text) {

@@ -1,6 +1,6 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.files.ResultRow;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.ConnectionName;

@@ -2,8 +2,8 @@ package io.casedesk.files.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.JsonMembers;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;

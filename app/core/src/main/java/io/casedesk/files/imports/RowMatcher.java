@@ -1,10 +1,10 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.CandidateTexts;
-import io.casedesk.files.ResultRow;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.SourceIdIndex.Difference;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;

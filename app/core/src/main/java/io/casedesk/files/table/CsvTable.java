@@ -2,7 +2,6 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import io.casedesk.files.FormulaEscaper;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;

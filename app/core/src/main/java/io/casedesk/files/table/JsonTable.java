@@ -2,7 +2,7 @@ package io.casedesk.files.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.JsonMembers;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

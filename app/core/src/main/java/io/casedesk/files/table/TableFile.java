@@ -1,6 +1,5 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.FormulaEscaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.JsonMembers;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,8 +2,8 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.ReviewFile;
-import io.casedesk.files.ReviewPack;
+import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.ChecklistKey;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.links;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.LinkReport;
+import io.casedesk.files.checklists.LinkReport;
 import io.casedesk.model.LinkFinding;
 import io.casedesk.model.LinkFinding.Problem;
 import io.casedesk.model.SolutionPart;

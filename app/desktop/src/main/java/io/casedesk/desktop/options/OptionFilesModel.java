@@ -2,8 +2,8 @@ package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.DropdownValueFile;
-import io.casedesk.files.DropdownValueFile.Format;
+import io.casedesk.files.dropdowns.DropdownValueFile;
+import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.InvalidDropdownValuesException;
 import io.casedesk.model.KnownDropdownValue.Source;

@@ -7,7 +7,7 @@ import io.casedesk.changes.run.RetryPlanner;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.files.CertificateContents;
+import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;

@@ -4,7 +4,7 @@ import io.casedesk.desktop.changes.CertificateText;
 import io.casedesk.desktop.common.controls.StatusMessage;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.files.CertificateContents;
+import io.casedesk.files.certificates.CertificateContents;
 import java.nio.file.Path;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;

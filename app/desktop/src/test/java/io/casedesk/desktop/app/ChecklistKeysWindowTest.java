@@ -7,7 +7,7 @@ import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.MatrixEntry;
 import io.casedesk.desktop.checklists.MatrixItem;
 import io.casedesk.desktop.checklists.MatrixModel;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;

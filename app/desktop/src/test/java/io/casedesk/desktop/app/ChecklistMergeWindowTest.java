@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.MatrixEntry;
 import io.casedesk.desktop.checklists.ReviewFilesModel;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.io.OutputStream;

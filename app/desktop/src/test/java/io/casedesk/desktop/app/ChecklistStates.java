@@ -11,7 +11,7 @@ import io.casedesk.desktop.checklists.MatrixItem;
 import io.casedesk.desktop.checklists.SolutionFilter;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.io.OutputStream;

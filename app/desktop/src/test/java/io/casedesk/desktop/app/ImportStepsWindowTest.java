@@ -11,7 +11,7 @@ import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.Certificate;
+import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;

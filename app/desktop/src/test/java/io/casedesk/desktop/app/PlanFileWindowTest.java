@@ -12,7 +12,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.PlanFile;
+import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -18,7 +18,7 @@ import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.Certificate;
+import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -168,14 +168,14 @@ class RunsScreenWindowTest {
             .anyMatch(text -> text != null && text.contains(record.label())),
         "the record is called what the list calls it");
 
-    Path file = folder.resolve("run.html");
+    Path file = folder.resolve("run.json");
     window.files.choose(file);
     robot.clickOn("#run-certify");
     WindowFixture.awaitNode(robot, "#runs-said .notice-good");
     assertEquals(
         window.workspace.runs().runs().getFirst().header(), Certificate.verify(file).header());
     assertEquals(
-        List.of("html", "json"),
+        List.of("json", "html"),
         window.files.asked().orElseThrow().types().stream().map(type -> type.extension()).toList());
     window.picture(robot, "runs-certified");
     robot.clickOn("#dismiss-said");

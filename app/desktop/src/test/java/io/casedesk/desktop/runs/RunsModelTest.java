@@ -12,7 +12,7 @@ import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.runs.RunActionState.Action;
-import io.casedesk.files.InvalidCertificateException;
+import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
