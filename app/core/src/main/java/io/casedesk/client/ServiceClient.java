@@ -13,11 +13,11 @@ import io.casedesk.client.solutions.HttpSolutionParts;
 import io.casedesk.client.solutions.HttpSolutions;
 import io.casedesk.client.usecases.HttpUseCases;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.UseCaseRepository.FilterOutcome;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Map;
 

@@ -1,5 +1,7 @@
 package io.casedesk.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,4 +84,44 @@ public interface RecordRepository<R extends CaseRecord> {
 
   /** Whether the service documents the field as writable. */
   boolean writable(FieldRef field);
+
+  /**
+   * A record to be created, of either kind. The create call accepts only a few fields (contract
+   * 4.1: a name; 4.2: a name and a status); the other fields are written once the new id is known.
+   *
+   * @param name the name, which reads return as {@code title} of a use case or {@code name} of a
+   *     solution
+   * @param values the values of the fields
+   */
+  record NewRecord(String name, Map<FieldRef, FieldValue> values) {
+
+    /** Makes an unmodifiable copy. */
+    public NewRecord {
+      values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+  }
+
+  /**
+   * Observes a request that is sent only once and may wait long before it is sent: for a free slot
+   * among the calls in flight, for a pause that the service asked for, or for the user to enter
+   * another token. Called by the thread that sends.
+   */
+  @FunctionalInterface
+  interface SendListener {
+
+    /** Called while the request waits and just before it is sent; if false, it is not sent. */
+    boolean isStillWanted();
+
+    /**
+     * Called just before the request is sent; if this method throws, it is not sent. Called again
+     * when the request is sent again after {@link #refused}.
+     */
+    default void beforeSend() {}
+
+    /**
+     * Called when the service rejected the token, and so did not process the request, which then
+     * waits for another token.
+     */
+    default void refused(ApiException.Unauthorized why) {}
+  }
 }

@@ -34,4 +34,24 @@ public interface RunStore {
 
   /** Stores the owner form after a re-read verified it; durable when this method returns. */
   void ownerForm(String connection, OwnerForm form);
+
+  /**
+   * A row in a list of runs.
+   *
+   * @param header the header of the run
+   * @param state the state set last; OPEN with the counts <code>{}</code> when none was set
+   * @param entries number of entries in the log
+   */
+  record RunSummary(RunHeader header, RunState state, long entries) {}
+
+  /**
+   * The form in which the owner of a solution is written. The contract (2.2) says that the owner is
+   * a string, but not what the string identifies.
+   */
+  enum OwnerForm {
+    /** The id of the owner as read. */
+    ID,
+    /** The e-mail address of the owner as read. */
+    EMAIL
+  }
 }

@@ -343,4 +343,61 @@ public final class DropdownValueStore {
 
   /** The field of a connection to update, and the time. */
   private record Cell(String connection, String field, Instant at) {}
+
+  /**
+   * A preview of importing dropdown values from a file: the numbers of keys by effect.
+   *
+   * @param fresh keys that are new
+   * @param relabelled known keys that get another label
+   * @param overruled known keys whose label in the file would not be shown, because a label of the
+   *     service or of the user takes precedence
+   * @param same known keys whose label stays
+   */
+  public record DropdownValueChanges(int fresh, int relabelled, int overruled, int same) {}
+
+  /**
+   * A row of a file of dropdown values.
+   *
+   * @param field the key of the field
+   * @param key the dropdown key
+   * @param label the caption; null when it is not known
+   * @param provenance the source of the dropdown value
+   */
+  public record DropdownValueRow(
+      String field, String key, @Nullable String label, Source provenance) {
+
+    /**
+     * Checks that the row has a field and a key.
+     *
+     * @throws IllegalArgumentException when the field or the key is blank
+     */
+    public DropdownValueRow {
+      if (field.isBlank() || key.isBlank()) {
+        throw new IllegalArgumentException(
+            "An option needs a field and a key; this one has the field \""
+                + field
+                + "\" and the key \""
+                + key
+                + "\"");
+      }
+    }
+  }
+
+  /**
+   * The data of a dropdown key that users or files added and that was removed, so that it can be
+   * restored.
+   *
+   * @param field the key of the field
+   * @param key the dropdown key
+   * @param rows the sources of the key that users or files added
+   * @param label the user's label; null when there was none
+   */
+  public record ForgottenOption(
+      String field, String key, List<DropdownValueRow> rows, @Nullable String label) {
+
+    /** Takes a copy that cannot be changed. */
+    public ForgottenOption {
+      rows = List.copyOf(rows);
+    }
+  }
 }

@@ -2,9 +2,9 @@ package io.casedesk.workspace;
 
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValue;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue;
@@ -72,7 +72,7 @@ public final class ObservedDropdownValues implements DropdownValues {
 
     Map<String, List<KnownDropdownValue>> options = new HashMap<>();
     for (FieldDefinition definition : definitions) {
-      if (DropdownTypes.hasOptions(definition.type())) {
+      if (FieldType.of(definition.type()).hasOptions()) {
         Map<String, Integer> uses = uses(definition.key(), records);
         List<DropdownValue> defined = new ArrayList<>(definition.options());
         defined.addAll(captions.getOrDefault(definition.key(), List.of()));

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import java.time.Instant;
 import java.util.List;
 

@@ -2,14 +2,14 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.JournalEntry;
-import io.casedesk.model.OwnerForm;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunState.Phase;
 import io.casedesk.model.RunStore;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.OwnerForm;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoredJournalEntry;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,7 @@
 package io.casedesk.workspace;
 
 import io.casedesk.model.RunStore;
+import io.casedesk.workspace.WorkspaceBusyException.LockOwner;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
@@ -273,4 +274,12 @@ public final class Workspace implements AutoCloseable {
       lock.ifPresent(FolderLock::close);
     }
   }
+
+  /**
+   * A notice for the user about the workspace.
+   *
+   * @param text what happened, and what to do
+   * @param path the current path of the file in question
+   */
+  public record WorkspaceNotice(String text, Path path) {}
 }

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.Workspace.WorkspaceNotice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

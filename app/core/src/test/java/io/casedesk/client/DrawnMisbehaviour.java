@@ -1,7 +1,7 @@
 package io.casedesk.client;
 
 import io.casedesk.client.WatchedRead.Way;
-import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.ServiceOptions.FirstPageNumber;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.Fault.Kind;
 import io.casedesk.server.misbehaving.Misbehaviour;

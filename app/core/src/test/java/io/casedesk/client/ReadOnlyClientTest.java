@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
-import io.casedesk.model.SendListener;
+import io.casedesk.model.RecordRepository.NewRecord;
+import io.casedesk.model.RecordRepository.SendListener;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.SolutionRepository.NewSolution;
 import io.casedesk.model.UseCaseRepository;
@@ -69,9 +69,9 @@ class ReadOnlyClientTest {
     return switch (type.getTypeName()) {
       case "java.lang.String" -> "r1";
       case "java.util.function.BooleanSupplier" -> (BooleanSupplier) () -> true;
-      case "io.casedesk.model.SendListener" -> (SendListener) () -> true;
+      case "io.casedesk.model.RecordRepository.SendListener" -> (SendListener) () -> true;
       case "io.casedesk.model.FieldRef" -> FieldRef.custom("sponsor");
-      case "io.casedesk.model.NewRecord" -> new NewRecord("New", Map.of());
+      case "io.casedesk.model.RecordRepository.NewRecord" -> new NewRecord("New", Map.of());
       case "io.casedesk.model.UseCaseRepository$NewUseCase" -> new NewUseCase("New");
       case "io.casedesk.model.SolutionRepository$NewSolution" -> new NewSolution("New", "Draft");
       default -> throw new AssertionError("Say what a " + type + " is to be called with");

@@ -1,12 +1,12 @@
 package io.casedesk.runs;
 
 import io.casedesk.model.JournalEntry;
-import io.casedesk.model.OwnerForm;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.OwnerForm;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoredJournalEntry;
 import java.util.List;
 import java.util.Optional;

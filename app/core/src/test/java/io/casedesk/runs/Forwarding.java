@@ -2,11 +2,11 @@ package io.casedesk.runs;
 
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
-import io.casedesk.model.SendListener;
+import io.casedesk.model.RecordRepository.NewRecord;
+import io.casedesk.model.RecordRepository.SendListener;
 import io.casedesk.model.UseCase;
 import java.util.Map;
 import java.util.Set;

@@ -16,7 +16,7 @@ import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
+import io.casedesk.model.RunStore.OwnerForm;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.Verdict;

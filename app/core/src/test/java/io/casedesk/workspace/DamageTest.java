@@ -10,6 +10,7 @@ import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.workspace.Workspace.WorkspaceNotice;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

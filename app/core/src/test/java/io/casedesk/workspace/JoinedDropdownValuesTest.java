@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.DropdownValue;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.KnownDropdownValue.Source;

@@ -10,7 +10,7 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunState.Phase;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.StoredJournalEntry;
 import java.nio.file.Path;

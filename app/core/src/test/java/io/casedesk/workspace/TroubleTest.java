@@ -12,6 +12,7 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

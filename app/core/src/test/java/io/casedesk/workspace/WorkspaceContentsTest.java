@@ -11,6 +11,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import io.casedesk.workspace.WorkspaceContents.Kind;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -23,7 +23,7 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;

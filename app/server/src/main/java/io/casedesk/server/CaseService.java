@@ -2,7 +2,7 @@ package io.casedesk.server;
 
 import io.casedesk.server.http.ApiReference;
 import io.casedesk.server.http.WebServer;
-import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.CustomField;

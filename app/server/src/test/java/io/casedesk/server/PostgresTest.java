@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.PostgresAddress;
+import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

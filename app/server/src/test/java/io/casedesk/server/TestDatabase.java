@@ -1,7 +1,7 @@
 package io.casedesk.server;
 
 import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.PostgresAddress;
+import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
 import io.casedesk.server.store.SqliteDatabaseFile;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.server.ServiceOptions.FirstPageNumber;
 import io.casedesk.server.store.DatabaseAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -25,7 +25,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Snapshot;
 import io.casedesk.workspace.SnapshotCodec;
-import io.casedesk.workspace.SnapshotKey;
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.URI;

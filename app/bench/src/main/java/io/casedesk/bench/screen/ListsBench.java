@@ -4,7 +4,7 @@ import io.casedesk.bench.Benchmark;
 import io.casedesk.bench.Figure;
 import io.casedesk.bench.Folders;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.SnapshotKey;
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;

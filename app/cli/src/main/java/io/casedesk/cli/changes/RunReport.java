@@ -11,7 +11,7 @@ import io.casedesk.files.results.ResultFile;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.results.RunsJson;
 import io.casedesk.files.results.RunsJson.UnclearRow;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.Verdict;
 import java.io.Closeable;
 import java.io.IOException;

@@ -33,7 +33,7 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;

@@ -8,7 +8,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -10,7 +10,7 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.JoinedDropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;
-import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

@@ -3,7 +3,7 @@ package io.casedesk.cli.imports;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.RecordKind;
 import java.nio.charset.Charset;
 import java.nio.file.Path;

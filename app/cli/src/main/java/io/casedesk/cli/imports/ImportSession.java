@@ -25,7 +25,7 @@ import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.results.RunsJson.UnclearRow;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;

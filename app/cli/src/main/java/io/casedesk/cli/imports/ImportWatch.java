@@ -12,7 +12,7 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.RunState;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

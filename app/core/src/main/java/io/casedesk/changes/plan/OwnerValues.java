@@ -2,7 +2,7 @@ package io.casedesk.changes.plan;
 
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
+import io.casedesk.model.RunStore.OwnerForm;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunStore;
+import io.casedesk.model.RunStore.OwnerForm;
 import io.casedesk.model.Solution.Owner;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;

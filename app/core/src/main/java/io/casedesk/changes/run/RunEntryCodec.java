@@ -4,8 +4,12 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
@@ -24,7 +28,15 @@ final class RunEntryCodec {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
+  private static final Map<String, FieldValue.Type> TYPES =
+      Arrays.stream(FieldValue.Type.values())
+          .collect(Collectors.toMap(RunEntryCodec::word, Function.identity()));
+
   private RunEntryCodec() {}
+
+  private static String word(FieldValue.Type type) {
+    return type.name().toLowerCase(Locale.ROOT);
+  }
 
   static ObjectNode object() {
     return JSON.createObjectNode();
@@ -57,14 +69,7 @@ final class RunEntryCodec {
   }
 
   static ObjectNode value(FieldValue value) {
-    ObjectNode json = object();
-    return switch (value) {
-      case FieldValue.Text(String text) -> json.put("text", text);
-      case FieldValue.Numeric(String digits) -> json.put("number", digits);
-      case FieldValue.Bool(boolean bool) -> json.put("boolean", String.valueOf(bool));
-      case FieldValue.Null none -> json.put("null", "");
-      case FieldValue.Structure(String text) -> json.put("json", text);
-    };
+    return object().put(word(value.type()), value.display());
   }
 
   static @Nullable FieldValue value(@Nullable JsonNode json) {
@@ -76,15 +81,11 @@ final class RunEntryCodec {
     }
     Map.Entry<String, JsonNode> only = json.properties().iterator().next();
     String text = text(only.getValue());
-    return switch (only.getKey()) {
-      case "text" -> FieldValue.text(text);
-      case "number" -> new FieldValue.Numeric(text);
-      case "boolean" -> FieldValue.bool(Boolean.parseBoolean(text));
-      case "null" -> FieldValue.Null.INSTANCE;
-      case "json" -> new FieldValue.Structure(text);
-      default ->
-          throw new IllegalArgumentException("a run holds no value of type " + only.getKey());
-    };
+    FieldValue.Type type = TYPES.get(only.getKey());
+    if (type == null) {
+      throw new IllegalArgumentException("a run holds no value of type " + only.getKey());
+    }
+    return type.of(text);
   }
 
   static void put(ObjectNode json, String name, @Nullable FieldValue value) {

@@ -3,7 +3,7 @@ package io.casedesk.changes.run;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunState;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;

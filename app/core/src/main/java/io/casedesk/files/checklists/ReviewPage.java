@@ -5,7 +5,7 @@ import io.casedesk.files.HtmlText;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -10,7 +10,7 @@ import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,7 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.files.exports.OmittedValue.Why;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
+import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
 import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.json.Utf8;

@@ -1,9 +1,10 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.files.table.CsvStyle;
+import io.casedesk.files.exports.RecordFile.ExportRows;
 import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriters;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.files.table.Utf8CsvWriter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;

@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldRef;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.EarlierResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;

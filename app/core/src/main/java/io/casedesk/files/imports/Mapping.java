@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -106,4 +107,13 @@ public record Mapping(
                       + ".");
             });
   }
+
+  /**
+   * The mapping of a table column to a field.
+   *
+   * @param column the name of the column
+   * @param field the field
+   * @param rules the rules for interpreting its cells
+   */
+  public record MappedColumn(String column, FieldRef field, CellRules rules) {}
 }

@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldRef;

@@ -3,6 +3,7 @@ package io.casedesk.files.imports;
 import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.SourceIdIndex.Difference;
+import io.casedesk.files.imports.EarlierResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.table.TableFile;

@@ -3,7 +3,7 @@ package io.casedesk.files.results;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.model.Change;
 import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,8 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import io.casedesk.files.table.TableFile.DetectedFormat;
+import io.casedesk.files.table.TableFile.TableOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;

@@ -3,12 +3,14 @@ package io.casedesk.files.table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A validated table file. The complete file is read once to validate it; it can then be read
@@ -200,5 +202,52 @@ public final class TableFile {
     return added.allMatch(source::holds)
         ? source.writer(header, out)
         : source.widerWriter(header, out);
+  }
+
+  /**
+   * The detected format of a table file.
+   *
+   * @param encoding the encoding; null when the file format determines it
+   * @param separator the separator of cells; null when the file format determines it
+   * @param quote the quotation mark; null when the file format determines it
+   * @param sheet the sheet of a workbook; empty for none
+   * @param sheets all sheets of the workbook
+   */
+  public record DetectedFormat(
+      @Nullable Charset encoding,
+      @Nullable Character separator,
+      @Nullable Character quote,
+      String sheet,
+      List<String> sheets) {
+
+    private static final DetectedFormat PLAIN = new DetectedFormat(null, null, null, "", List.of());
+
+    /** Makes an unmodifiable copy. */
+    public DetectedFormat {
+      sheets = List.copyOf(sheets);
+    }
+
+    /** Returns the value for a format that needs no detection. */
+    static DetectedFormat plain() {
+      return PLAIN;
+    }
+  }
+
+  /**
+   * Options for reading a table file; options that are null are detected.
+   *
+   * @param sheet the name of the sheet of a workbook, or its number from 1
+   * @param encoding the encoding of a CSV file
+   * @param separator the separator of the cells of a CSV file
+   */
+  public record TableOptions(
+      @Nullable String sheet, @Nullable Charset encoding, @Nullable Character separator) {
+
+    private static final TableOptions NONE = new TableOptions(null, null, null);
+
+    /** Returns options of which all are detected. */
+    public static TableOptions none() {
+      return NONE;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.table.TableFile.DetectedFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
+import io.casedesk.model.RunStore.OwnerForm;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Verdict;
 import java.util.List;

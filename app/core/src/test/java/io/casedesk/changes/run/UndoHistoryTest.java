@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunState;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.exports.OmittedValue.Why;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
+import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.DropdownValues;

@@ -3,8 +3,9 @@ package io.casedesk.files.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue;

@@ -20,7 +20,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.io.ByteArrayOutputStream;

@@ -11,7 +11,7 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceFolder;

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

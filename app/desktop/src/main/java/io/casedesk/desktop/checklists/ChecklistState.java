@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.util.Locale;
 import org.kordamp.ikonli.feather.Feather;
 

@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.log.LogScrubber;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;

@@ -2,8 +2,8 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.imports.MappedColumn;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.options;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.DropdownValues;
-import io.casedesk.workspace.ForgottenOption;
+import io.casedesk.workspace.DropdownValueStore.ForgottenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;

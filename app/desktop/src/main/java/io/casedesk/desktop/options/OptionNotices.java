@@ -6,7 +6,7 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.KnownDropdownValue.Source;
-import io.casedesk.workspace.DropdownValueChanges;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.InvalidationListener;

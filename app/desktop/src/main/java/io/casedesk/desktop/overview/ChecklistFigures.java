@@ -3,7 +3,7 @@ package io.casedesk.desktop.overview;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.ReviewHistory;
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;

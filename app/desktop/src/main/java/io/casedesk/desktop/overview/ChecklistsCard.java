@@ -4,7 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.overview.OverviewModel.Checklists;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

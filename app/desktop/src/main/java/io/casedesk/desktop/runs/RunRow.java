@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,7 +13,7 @@ import io.casedesk.desktop.runs.UnfinishedRunsModel.Ended;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Left;
 import io.casedesk.model.Change;
 import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.Verdict;
 import java.lang.System.Logger.Level;

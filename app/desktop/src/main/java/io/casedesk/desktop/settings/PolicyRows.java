@@ -2,7 +2,7 @@ package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;

@@ -4,7 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.value.ObservableValue;

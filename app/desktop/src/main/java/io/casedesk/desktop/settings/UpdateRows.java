@@ -3,7 +3,7 @@ package io.casedesk.desktop.settings;
 import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.util.List;
 
 /** Creates the rows for the update check; they are locked when the computer's policy forbids it. */

@@ -8,7 +8,7 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.MatrixEntry;
 import io.casedesk.desktop.checklists.MatrixItem;
 import io.casedesk.desktop.checklists.SolutionFilter;
-import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -15,7 +15,7 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.SavedViewStore.SavedView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

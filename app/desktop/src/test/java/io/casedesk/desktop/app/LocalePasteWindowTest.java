@@ -13,7 +13,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.DropdownValueRow;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

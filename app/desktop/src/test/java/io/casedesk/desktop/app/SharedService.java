@@ -5,7 +5,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
+import io.casedesk.model.RecordRepository.NewRecord;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import java.net.URI;

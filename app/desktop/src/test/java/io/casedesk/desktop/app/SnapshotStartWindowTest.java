@@ -16,7 +16,7 @@ import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.workspace.SnapshotKey;
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -14,7 +14,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.workspace.DropdownValueRow;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ListenOptions;
+import io.casedesk.server.ServiceOptions.FirstPageNumber;
 import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.admin.AdminServer;
-import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.admin.Metrics;
 import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;

@@ -1,5 +1,6 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.SolutionWriter;

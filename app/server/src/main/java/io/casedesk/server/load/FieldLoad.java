@@ -1,8 +1,9 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.RequestedField;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.UseCaseFilter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,19 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.InvalidValueException;
 import io.casedesk.server.store.SqlDatabase;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -97,5 +100,25 @@ public final class FileLoad {
         };
     started.put(section, load);
     return load;
+  }
+
+  /**
+   * A file of records to load.
+   *
+   * @param path the path of the file
+   * @param lines the section of its records, one a line (NDJSON); empty for a document with
+   *     sections
+   */
+  public record LoadFile(Path path, Optional<LoadSection> lines) {
+
+    /** A document: an object whose members are the sections. */
+    public static LoadFile document(Path path) {
+      return new LoadFile(path, Optional.empty());
+    }
+
+    /** Records of one section, one a line. */
+    public static LoadFile lines(LoadSection section, Path path) {
+      return new LoadFile(path, Optional.of(section));
+    }
   }
 }

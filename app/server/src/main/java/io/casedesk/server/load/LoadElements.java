@@ -1,5 +1,6 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.load.FileLoad.LoadFile;
 import io.casedesk.server.store.InvalidValueException;
 import java.util.EnumSet;
 import java.util.Set;

@@ -119,4 +119,32 @@ abstract class SectionLoad {
   final ImportCounts counts() {
     return counts;
   }
+
+  /** Collects the problems of a load, so that the user can fix all of them at once. */
+  static final class LoadProblems {
+
+    private static final int MOST = 20;
+
+    private final List<String> found = new ArrayList<>();
+
+    /** Processes an element; notes a rejection with its place. */
+    void guard(String where, Runnable work) {
+      try {
+        work.run();
+      } catch (InvalidValueException e) {
+        found.add(where + ": " + e.getMessage());
+      }
+      if (found.size() >= MOST) {
+        found.add("These are the first " + MOST + ".");
+        refuseIfAny();
+      }
+    }
+
+    /** Aborts the load if there is any problem. */
+    void refuseIfAny() {
+      if (!found.isEmpty()) {
+        throw new InvalidValueException(String.join("\n", found));
+      }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The address of a database: a SQLite file, or a database of a PostgreSQL server. */
-public sealed interface DatabaseAddress permits SqliteDatabaseFile, PostgresAddress {
+public sealed interface DatabaseAddress
+    permits SqliteDatabaseFile, DatabaseAddress.PostgresAddress {
 
   /** What the address of a PostgreSQL database starts with. */
   String POSTGRESQL = "jdbc:postgresql:";
@@ -33,4 +34,20 @@ public sealed interface DatabaseAddress permits SqliteDatabaseFile, PostgresAddr
   /** The address for display, without a password. */
   @Override
   String toString();
+
+  /**
+   * A database of a PostgreSQL server, or of one that speaks its protocol.
+   *
+   * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with the driver's parameters if any
+   * @param password null if the URL or the driver's password file has it
+   */
+  record PostgresAddress(String url, @Nullable String password) implements DatabaseAddress {
+
+    /** Without the parameters, which may hold a password. */
+    @Override
+    public String toString() {
+      int parameters = url.indexOf('?');
+      return parameters < 0 ? url : url.substring(0, parameters);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.server.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;

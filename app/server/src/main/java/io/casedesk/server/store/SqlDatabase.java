@@ -2,6 +2,7 @@ package io.casedesk.server.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;

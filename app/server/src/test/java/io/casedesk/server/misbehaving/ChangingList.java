@@ -1,6 +1,6 @@
 package io.casedesk.server.misbehaving;
 
-import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.ServiceOptions.FirstPageNumber;
 import io.casedesk.server.misbehaving.Paging.Beyond;
 import java.util.ArrayList;
 import java.util.Collections;

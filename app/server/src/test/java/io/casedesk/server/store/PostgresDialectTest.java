@@ -3,6 +3,7 @@ package io.casedesk.server.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
 import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
 import io.casedesk.desktop.records.cells.PasteQuestion.Sample;
-import io.casedesk.model.input.InputStyle;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.LocalDate;

@@ -18,7 +18,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.ImportStore;
 import io.casedesk.workspace.SnapshotCodec;

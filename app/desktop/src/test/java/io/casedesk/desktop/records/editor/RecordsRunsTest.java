@@ -16,7 +16,7 @@ import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunState;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;

@@ -11,7 +11,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.SnapshotCodec;
-import io.casedesk.workspace.SnapshotKey;
+import io.casedesk.workspace.SnapshotStore.SnapshotKey;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
